@@ -10,9 +10,14 @@ export interface RegisteredShop {
   readonly clientSecret: string;
   /** Audience of its access tokens. */
   readonly audience: string;
+  /** Where it takes the answers; by default as a site that has no other provider. */
+  readonly redirectUri?: string;
 }
 
-/** A certified OpenID provider on the loopback address; it accepts any name and password. */
+/**
+ * A certified OpenID provider on the loopback address; it accepts any name and password. Of people whose name begins
+ * with 'unconfirmed' it says that they have not confirmed their address.
+ */
 export class CertifiedProvider {
   readonly #server: Server = createServer();
   /** Refreshes that it has granted. */
@@ -25,19 +30,17 @@ export class CertifiedProvider {
     return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
   }
 
-  /** Starts for one shop; the issuer had to be known before the shop could be. */
-  register(issuer: string, shop: RegisteredShop, accessSeconds: () => number): void {
+  /** Starts for some shops; the issuer had to be known before the shops could be. */
+  register(issuer: string, shops: readonly RegisteredShop[], accessSeconds: () => number): void {
     const provider = new Provider(issuer, {
-      clients: [
-        {
-          client_id: shop.clientId,
-          client_secret: shop.clientSecret,
-          redirect_uris: [`${shop.origin}/post-login`],
-          post_logout_redirect_uris: [`${shop.origin}/`],
-          grant_types: ['authorization_code', 'refresh_token'],
-          response_types: ['code'],
-        },
-      ],
+      clients: shops.map((shop) => ({
+        client_id: shop.clientId,
+        client_secret: shop.clientSecret,
+        redirect_uris: [shop.redirectUri ?? `${shop.origin}/post-login`],
+        post_logout_redirect_uris: [`${shop.origin}/`],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      })),
       scopes: ['openid', 'offline_access', 'email', 'profile'],
       claims: {
         openid: ['sub', 'groups'],
@@ -51,7 +54,7 @@ export class CertifiedProvider {
           sub: accountId,
           name: 'Ada Byron',
           email: `${accountId}@example.test`,
-          email_verified: true,
+          email_verified: !accountId.startsWith('unconfirmed'),
           groups: this.groups,
           account_type: 'DECORAIT_PRO',
         }),
@@ -62,9 +65,9 @@ export class CertifiedProvider {
         resourceIndicators: {
           enabled: true,
           useGrantedResource: () => true,
-          getResourceServerInfo: () => ({
+          getResourceServerInfo: (_, __, { clientId }) => ({
             scope: 'openid email profile',
-            audience: shop.audience,
+            audience: shops.find((shop) => shop.clientId === clientId)?.audience ?? '',
             accessTokenFormat: 'jwt',
             accessTokenTTL: accessSeconds(),
           }),

@@ -8,6 +8,7 @@ import { loadDemo } from '../../tools/local/demo.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
+import { CertifiedProvider } from '../conformance/certified-provider.ts';
 import { makeTables } from '../conformance/shop.ts';
 import { beforeToday } from './operator/words-in-vain.ts';
 import { FakeStripe } from '../worker/checkout/fake-stripe.ts';
@@ -33,9 +34,27 @@ const nordhem = {
     api: `http://127.0.0.1:${port + 1}`,
   },
 };
+/** Another provider with which the customers of two sites may sign in. */
+const oak = new CertifiedProvider();
+const issuer = await oak.start();
+const OAK_SECRET = 'a-secret-between-shop-and-provider';
+oak.register(
+  issuer,
+  ['hearth', 'ombre'].map((site) => {
+    const origin = `http://${site}.localhost:${port}`;
+    const redirectUri = `${origin}/idp/callback/oak`;
+    return { origin, clientId: site, clientSecret: OAK_SECRET, audience: origin, redirectUri };
+  }),
+  () => 3_600,
+);
+const withOak = (site: 'hearth' | 'ombre') => ({
+  ...(settings[site] as { signIn: object }).signIn,
+  providers: { oak: { name: 'Oak ID', issuer, clientId: site, clientSecret: 'OAK_SECRET' } },
+});
 /** Operators of one site, with tokens and with accounts, for the tests of the console. */
 const hearth = {
   ...settings.hearth,
+  signIn: withOak('hearth'),
   operators: [
     { name: 'Ada', token: 'OPERATOR_ADA', role: 'everything' },
     { name: 'Cyd', token: 'OPERATOR_CYD', role: 'orders' },
@@ -45,6 +64,7 @@ const hearth = {
 /** An email provider that reports bounces, without an API key: emails go to the outbox. */
 const ombre = {
   ...settings.ombre,
+  signIn: withOak('ombre'),
   mail: {
     ...(settings.ombre as { mail: object }).mail,
     provider: 'postmark',
@@ -64,6 +84,7 @@ const runtime = await startRuntime({
         [`ACP_SIGNATURE_${id.toUpperCase()}`, `acp-signature-of-${id}`],
       ]),
     ),
+    OAK_SECRET,
     STRIPE_KEY_NORDHEM: 'sk_test_nordhem',
     STRIPE_WEBHOOK_NORDHEM: 'whsec_nordhem',
     MAIL_NEWS_OMBRE: 'postmark:a long password',
@@ -103,6 +124,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     ready.close();
     endClock();
+    void oak.stop();
     void runtime
       .dispose()
       .then(() => rm(state, { recursive: true, force: true }))

@@ -46,6 +46,7 @@ export const callFindings = async (
     ...answers,
     ...(hasShop && sells ? await menuFindings(site) : []),
     ...(hasShop || site.signIn.issuer !== 'embedded' ? [await issuer(site)] : []),
+    ...(await Promise.all(otherIssuers(site).map((other) => issuer(site, other)))),
     ...(await bank(site, secrets)),
   ];
 };
@@ -204,9 +205,23 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const issuer = async (site: Site): Promise<Finding> => {
-  const check = `${site.id}: sign-in`;
-  const wanted = issuerOf(site);
+interface Issuer {
+  readonly name: string;
+  readonly wanted: string;
+}
+
+/** The other providers with which customers of the embedded one may sign in. */
+const otherIssuers = ({ signIn }: Site): readonly Issuer[] =>
+  Object.entries(signIn.providers).map(([id, { issuer: wanted }]) => ({
+    name: `sign-in with ${id}`,
+    wanted,
+  }));
+
+const issuer = async (
+  site: Site,
+  { name, wanted }: Issuer = { name: 'sign-in', wanted: issuerOf(site) },
+): Promise<Finding> => {
+  const check = `${site.id}: ${name}`;
   const url = `${wanted.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const mend = `see [vars.SITES.${site.id}.signIn] and docs/sign-in.md`;
   const answer = await answerOf(url);

@@ -103,6 +103,19 @@ describe('npm run parlour -- site check', () => {
     ]);
   });
 
+  it('names another provider that gives another name for itself, or does not answer', async () => {
+    const provider = (id: string, issuer: string) =>
+      `\n[vars.SITES.ombre.signIn.providers.${id}]\nname = "Oak ID"\nissuer = "${issuer}"\nclientId = "ombre"\nclientSecret = "OAK_SECRET"\n`;
+    behaviour.issuer = 'https://elsewhere.example';
+    await rewrite(folder, 'wrangler.toml', (text) =>
+      text.concat(provider('oak', `${others.url}/login`), provider('elm', 'http://127.0.0.1:9')),
+    );
+    expect((await check('ombre')).faults).toEqual([
+      `ombre: sign-in with oak: ${others.url}/login/.well-known/openid-configuration says that its issuer is https://elsewhere.example`,
+      'ombre: sign-in with elm: http://127.0.0.1:9/.well-known/openid-configuration does not answer',
+    ]);
+  });
+
   it('names a key that the payment provider refuses', async () => {
     behaviour.stripeKey = 'another';
     expect((await check()).faults).toEqual(['hearth: payment: Stripe refuses the key']);

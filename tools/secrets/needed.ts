@@ -46,6 +46,7 @@ export const givenByOthers = (sites: readonly Site[]): readonly string[] =>
     ...(site.postcodes?.keySecret === undefined ? [] : [site.postcodes.keySecret]),
     ...searchSecrets(site.search),
     ...(site.signIn.issuer === 'embedded' ? [] : [site.signIn.clientSecret]),
+    ...Object.values(site.signIn.providers).map(({ clientSecret }) => clientSecret),
     ...(Object.values(site.upstreams).some((upstream) => upstream.startsWith('http'))
       ? [site.apiTokenSecret]
       : []),

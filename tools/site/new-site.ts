@@ -131,6 +131,7 @@ const themeOf = ({ accent, paper, bodyFont, like }: NewSite) => {
 export const secretsOf = (site: Site): readonly string[] => [
   site.apiTokenSecret,
   site.signIn.clientSecret,
+  ...Object.values(site.signIn.providers).map(({ clientSecret }) => clientSecret),
   ...(site.payments.provider === 'stripe'
     ? [site.payments.secretKey, site.payments.webhookSecret]
     : []),

@@ -6,7 +6,13 @@ interface Props extends Pick<Listed, 'ways' | 'older'> {
   readonly kept?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Asks a person with a new password which passkeys and assistants stay; those that are not ticked go. */
+const KINDS = {
+  passkey: 'the passkey',
+  provider: 'signing in with',
+  assistant: 'the assistant',
+} as const;
+
+/** Asks a person with a new password which passkeys, providers and assistants stay; those that are not ticked go. */
 export const WaysIn = ({ ways, older, kept = {} }: Props) => (
   <>
     {ways.length > 0 && (
@@ -24,7 +30,7 @@ export const WaysIn = ({ ways, older, kept = {} }: Props) => (
               defaultChecked={KEEP_FIELD + id in kept}
             />
             <span>
-              {`Keep the ${kind} ${name}, `}
+              {`Keep ${KINDS[kind]} ${name}, `}
               <span className="muted">{`added ${formatDay(createdAt)}`}</span>
             </span>
           </label>
@@ -34,8 +40,8 @@ export const WaysIn = ({ ways, older, kept = {} }: Props) => (
     {older > 0 && (
       <p className="muted">
         {older === 1
-          ? 'One passkey or assistant was added before you confirmed this address. It is removed.'
-          : `${String(older)} passkeys and assistants were added before you confirmed this address. They are removed.`}
+          ? 'One passkey, provider or assistant was added before you confirmed this address. It is removed.'
+          : `${String(older)} passkeys, providers and assistants were added before you confirmed this address. They are removed.`}
       </p>
     )}
   </>

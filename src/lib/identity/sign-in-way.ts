@@ -1,5 +1,15 @@
 /** The parameter of the sign-in page that says how a person signs in; without it the page asks for an address alone. */
-export const WAY_FIELD = 'way';
+const WAY_FIELD = 'way';
+/** The field of a press on the button of another provider, and the parameter that says which one did not work. */
+export const PROVIDER_FIELD = 'provider';
+
+/** Everything that the page itself adds to its request, with the library's words for what went wrong. */
+export const PAGE_FIELDS: readonly string[] = [
+  WAY_FIELD,
+  PROVIDER_FIELD,
+  'error',
+  'error_description',
+];
 
 export type SignInWay = 'code' | 'password';
 
@@ -11,6 +21,8 @@ export interface SignInPage {
   /** URLs of the same page, with a password and with an address alone. */
   readonly withPassword: string;
   readonly withCode: string;
+  /** Other providers that the page offers. */
+  readonly others: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The way that a URL of the sign-in page asks for. */
@@ -20,7 +32,7 @@ export const wayOf = ({ searchParams }: URL): SignInWay | undefined =>
 /** The sign-in page of the same request for another way: its path and query. */
 export const signInPageFor = ({ pathname, searchParams }: URL, way?: SignInWay): string => {
   const query = new URLSearchParams(searchParams);
-  query.delete(WAY_FIELD);
+  for (const name of PAGE_FIELDS) query.delete(name);
   if (way !== undefined) query.set(WAY_FIELD, way);
   return `${pathname}?${query.toString()}`;
 };

@@ -6,7 +6,7 @@ export const WaysIn = z.object({
   ways: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['passkey', 'assistant']),
+      kind: z.enum(['passkey', 'provider', 'assistant']),
       name: z.string(),
       /** ISO 8601, UTC. */
       createdAt: z.string(),

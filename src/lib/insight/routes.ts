@@ -79,6 +79,7 @@ const ACCOUNT = [
   '/idp/outbox',
   '/idp/consent',
   '/idp/error',
+  '/idp/callback/{provider}',
   '/idp/{...rest}',
 ];
 

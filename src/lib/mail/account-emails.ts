@@ -168,6 +168,24 @@ export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
   ],
 });
 
+/** For the owner of an account that another provider, such as Google, opens from now on. */
+export const providerLinked = (site: Sender, name: string, provider: string): EmailContent => ({
+  kind: 'provider-linked',
+  subject: oneLine(`${provider} now opens your account at ${site.name}`),
+  preview: 'If it was you, there is nothing to do.',
+  heading: `${provider} now opens your account`,
+  greeting: salutation('Hello', name),
+  parts: [
+    text(
+      `Somebody has just signed in to your account at ${site.name} with ${provider}, which has confirmed this address.`,
+    ),
+    text(
+      'If it was you, there is nothing to do. If not, remove it here, and change your password:',
+    ),
+    action('See what opens your account', `${site.origin}${paths.passkeys()}`),
+  ],
+});
+
 /** For the owner of an account to which a role in the console is offered. */
 export const roleOffered = (
   site: Sender,

@@ -15,7 +15,7 @@ const DONE = {
   order: {
     cancelled: 'The order has been cancelled. Your refund is on its way to your card.',
     moved: 'The day of your delivery is moved. We have sent you an email about it.',
-    unlinked: 'The link in our emails no longer works.',
+    unlinked: 'It no longer opens your account.',
     returning: 'We have your return request. You will hear from us within 48 working hours.',
   },
   cards: {
@@ -82,6 +82,7 @@ const DONE = {
     added: 'The passkey has been added. You can sign in with it from now on.',
     renamed: 'The passkey has been renamed.',
     removed: 'The passkey has been removed, and can no longer be used to sign in.',
+    unlinked: 'It no longer opens your account.',
   },
   role: { accepted: 'The role is yours. You can sign in to the console with this account.' },
   assistants: { ended: 'The assistant no longer has access to your account.' },

@@ -61,6 +61,7 @@ const otherSecretsOf = ({
   search,
 }: Site): readonly (string | undefined)[] => [
   signIn.clientSecret,
+  ...Object.values(signIn.providers).map(({ clientSecret }) => clientSecret),
   postcodes?.keySecret,
   ...searchSecrets(search),
   ...(mail.provider === 'platform' ? [] : [mail.key, mail.webhookSecret]),
@@ -108,6 +109,9 @@ const plainUrls = (site: Site): string[] => {
     ['origin', origin],
     ...Object.entries(upstreams).map(([name, at]) => [`upstreams.${name}`, at] as const),
     ['signIn.issuer', signIn.issuer],
+    ...Object.entries(signIn.providers).map(
+      ([id, { issuer }]) => [`signIn.providers.${id}.issuer`, issuer] as const,
+    ),
     ['signIn.signUpUrl', signIn.signUpUrl],
     ['signIn.signOutUrl', signIn.signOutUrl],
     ['payments.api', payments.provider === 'stripe' ? payments.api : undefined],

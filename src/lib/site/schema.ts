@@ -3,6 +3,7 @@ import { FooterSeller, SocialLink } from '#lib/contract/entities/template.ts';
 import { AgentSettings } from './agent-schema.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
 import { operatorRole, OperatorSignIn } from './operator-sign-in.ts';
+import { OtherProviders } from './other-providers.ts';
 import { localPath, mailbox, secretName, sentence, SiteLink, webUrl, written } from './readers.ts';
 import { SearchSettings } from './search-settings.ts';
 import { font, Theme } from './theme-schema.ts';
@@ -76,26 +77,33 @@ const Registration = z.strictObject({
   place: sentence('write the part of the United Kingdom in which the company is registered'),
 });
 
-const SignIn = z.strictObject({
-  /** `embedded` for the built-in identity provider, or the issuer of another one. */
-  issuer: upstream,
-  clientId: sentence('write the client id of this site at the identity provider'),
-  /** Name of the secret with the client's secret. */
-  clientSecret: secretName,
-  scopes: z.array(z.string().min(1), 'write a list, such as ["openid", "email"]').min(1),
-  /** Audience of this site's access tokens at another provider, requested as `resource` (RFC 8707). */
-  audience: sentence('write the audience of access tokens for this site').optional(),
-  /** Claim of the id token with the account type. */
-  accountTypeClaim: z.string().min(1).default('account_type'),
-  /** Whether the provider confirms every email address before a sign-in, although its tokens do not say so. */
-  confirmsEmails: z.boolean('write true or false').default(false),
-  /** Days without use after which a session ends; every session ends after thirty. */
-  idleDays: z.int('write a number of days, 1 to 30').min(1).max(30).default(14),
-  /** Sign-up page of a provider that has a separate one, such as Cognito. */
-  signUpUrl: webUrl.optional(),
-  /** Sign-out page that takes `client_id` and `logout_uri`, for a provider such as Cognito. */
-  signOutUrl: webUrl.optional(),
-});
+const SignIn = z
+  .strictObject({
+    /** `embedded` for the built-in identity provider, or the issuer of another one. */
+    issuer: upstream,
+    clientId: sentence('write the client id of this site at the identity provider'),
+    /** Name of the secret with the client's secret. */
+    clientSecret: secretName,
+    scopes: z.array(z.string().min(1), 'write a list, such as ["openid", "email"]').min(1),
+    /** Audience of this site's access tokens at another provider, requested as `resource` (RFC 8707). */
+    audience: sentence('write the audience of access tokens for this site').optional(),
+    /** Claim of the id token with the account type. */
+    accountTypeClaim: z.string().min(1).default('account_type'),
+    /** Whether the provider confirms every email address before a sign-in, although its tokens do not say so. */
+    confirmsEmails: z.boolean('write true or false').default(false),
+    /** Days without use after which a session ends; every session ends after thirty. */
+    idleDays: z.int('write a number of days, 1 to 30').min(1).max(30).default(14),
+    /** Sign-up page of a provider that has a separate one, such as Cognito. */
+    signUpUrl: webUrl.optional(),
+    /** Sign-out page that takes `client_id` and `logout_uri`, for a provider such as Cognito. */
+    signOutUrl: webUrl.optional(),
+    /** Other providers beside the embedded one, such as Google. */
+    providers: OtherProviders.default({}),
+  })
+  .refine(({ issuer, providers }) => issuer === 'embedded' || Object.keys(providers).length === 0, {
+    path: ['providers'],
+    message: 'only the embedded provider lets customers sign in with others: remove them',
+  });
 
 /** The payment provider for a site's orders. */
 const PaymentSettings = z.discriminatedUnion(

@@ -12,12 +12,16 @@ import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
 
+const Way = z.object({ id: z.string(), name: z.string(), createdAt: z.string() });
+
 const Listed = z.object({
-  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.string() })),
+  passkeys: z.array(Way),
+  /** Other providers that open the account, such as Google. */
+  providers: z.array(Way),
   isFresh: z.boolean(),
 });
 
-/** A customer's passkeys, and whether the last sign-in is recent enough to add one. */
+/** A customer's passkeys and linked providers, and whether the last sign-in is recent enough to add one. */
 export type ListedPasskeys = z.output<typeof Listed>;
 
 export interface PasskeysEnv extends AuthEnv {
@@ -35,6 +39,7 @@ const FORMS: Readonly<Record<string, readonly [path: string, done: string]>> = {
   add: ['passkeys', 'added'],
   rename: ['passkeys/rename', 'renamed'],
   remove: ['passkeys/remove', 'removed'],
+  unlink: ['providers/remove', 'unlinked'],
 };
 
 /**

@@ -6,6 +6,7 @@ import { upstreamUrl } from '../gateway/network.ts';
 import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
 import { requireSecret, secret } from '../platform/env.ts';
 import { mailProblem } from '../platform/mail/deliver.ts';
+import type { OtherProvider } from '#lib/site/other-providers.ts';
 import type { Dependency, Patient } from './dependency.ts';
 
 const MIGRATE = 'apply the migrations: npx wrangler d1 migrations apply';
@@ -105,6 +106,22 @@ const issuer = (reach: IdentityReach): Dependency => ({
   },
 });
 
+/** Another provider is one of several ways to sign in. */
+const otherProvider = (
+  id: string,
+  { issuer: from, clientSecret }: OtherProvider,
+  send: typeof fetch,
+): Dependency => ({
+  name: `sign-in with ${id}`,
+  isDispensable: true,
+  mend: `see signIn.providers.${id} and its secret (docs/sign-in.md)`,
+  check: async ({ env, site }, signal) => {
+    requireSecret(env, site, clientSecret);
+    const url = `${from.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    await answered(await send(url, { signal }), [200]);
+  },
+});
+
 const payment = (send: typeof fetch): Dependency => ({
   name: 'payment provider',
   mend: 'see payments and its secret key; a restricted key must be allowed to read the balance',
@@ -154,6 +171,9 @@ export const dependenciesOf = (
     .filter((family) => site.upstreams[family] !== 'embedded')
     .map((family) => upstream(family, reach.send)),
   issuer(reach),
+  ...Object.entries(site.signIn.providers).map(([id, settings]) =>
+    otherProvider(id, settings, reach.send),
+  ),
   payment(reach.send),
   MAIL,
 ];

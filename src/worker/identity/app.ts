@@ -16,6 +16,8 @@ import {
   renamePasskey,
 } from './passkeys/account-passkeys.ts';
 import { signInChallenge } from './passkeys/challenge.ts';
+import { removeLinked } from './linked-providers.ts';
+import { finishElsewhere } from './other-providers.ts';
 import { providerFor } from './provider.ts';
 import { listWaysIn } from './recovery.ts';
 import { userinfo } from './userinfo.ts';
@@ -45,6 +47,7 @@ const ACCOUNT_CHANGES = {
   passkeys: addPasskey,
   'passkeys/rename': renamePasskey,
   'passkeys/remove': removePasskey,
+  'providers/remove': removeLinked,
   'assistants/end': endLetIn,
   role: acceptOffer,
 } as const;
@@ -79,6 +82,7 @@ export const createIdentity = (): Hono<SiteEnv> => {
   app.post('/oauth2/revoke', revoke);
   app.on(['GET', 'POST'], '/oauth2/userinfo', userinfo);
   app.all('/oauth2/authorize', authorize);
+  app.on(['GET', 'POST'], '/callback/:provider', finishElsewhere);
   app.get('/.well-known/openid-configuration', async (c) =>
     c.json(await providerFor(c.env, c.var.site).api.getOpenIdConfig()),
   );

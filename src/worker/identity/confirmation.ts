@@ -78,6 +78,11 @@ const CONFIRM = `UPDATE user SET emailVerified = 1, updatedAt = ?3, confirmedAt 
   WHERE site = ?1 AND id = ?2`;
 
 /** Records that the owner of the address has confirmed it. */
-export const confirmOwner = async (env: Env, site: Site, userId: string): Promise<void> => {
-  await env.IDENTITY_DB.prepare(CONFIRM).bind(site.id, userId, new Date().toISOString()).run();
+export const confirmOwner = async (
+  env: Env,
+  site: Site,
+  userId: string,
+  at = new Date(),
+): Promise<void> => {
+  await env.IDENTITY_DB.prepare(CONFIRM).bind(site.id, userId, at.toISOString()).run();
 };

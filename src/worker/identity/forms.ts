@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
 import { contextWords, passwordProblem } from '#lib/identity/passwords.ts';
 import { CODE_DIGITS, CODE_MINUTES, inWords } from '#lib/identity/periods.ts';
-import { signInPageFor, WAY_FIELD } from '#lib/identity/sign-in-way.ts';
+import { PAGE_FIELDS, PROVIDER_FIELD, signInPageFor } from '#lib/identity/sign-in-way.ts';
 import { keptIn } from '#lib/identity/ways-in.ts';
 import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError, toShopError } from '../platform/errors.ts';
 import { type Fields, type Problems, problemsByField, withoutSecrets } from '../platform/forms.ts';
-import { log } from '../platform/log.ts';
+import { errorChain, log } from '../platform/log.ts';
 import { answerConsent } from './assistants/answer-consent.ts';
 import {
   askToConfirm,
@@ -32,6 +32,7 @@ import {
 } from './limits.ts';
 import { withChallenge } from './passkeys/challenge.ts';
 import { Assertion, credentialIn } from './passkeys/credentials.ts';
+import { beginElsewhere } from './other-providers.ts';
 import { forgetAccount } from './personal-tables.ts';
 import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
@@ -54,7 +55,7 @@ export type Outcome =
   | { readonly leave: string; readonly cookies: readonly string[] }
   | {
       readonly form: IdentityForm;
-      readonly status: 200 | 400 | 401 | 403 | 429;
+      readonly status: 200 | 400 | 401 | 403 | 429 | 503;
       readonly wait?: number;
       readonly cookies?: readonly string[];
     };
@@ -137,10 +138,31 @@ const answer = async (name: IdentityFormName, sent: Submission): Promise<Outcome
 
 /** The ways to sign in, by the field that only one of them has. An address alone asks for a code. */
 const signIn = (sent: Submission): Promise<Outcome> => {
-  const { credential, password, code } = sent.fields;
+  const { credential, password, code, [PROVIDER_FIELD]: provider } = sent.fields;
+  if (provider !== undefined) return signInElsewhere(sent, provider);
   if (credential !== undefined) return signInWithPasskey(sent, credential);
   if (password !== undefined) return signInWithPassword(sent);
   return code === undefined ? requestCode(sent) : useCode(sent);
+};
+
+/** Leaves for another provider, such as Google. */
+const signInElsewhere = async (sent: Submission, id: string): Promise<Outcome> => {
+  if (!sent.headers.get('cookie')) return again(sent, { '': NEEDS_COOKIES }, 403);
+  const name = sent.site.signIn.providers[id]?.name;
+  if (name === undefined) return again(sent, { '': 'This shop has no such provider.' });
+  try {
+    return await beginElsewhere(sent, id, authorizationOf(sent.url));
+  } catch (thrown) {
+    const { code, cause } = toShopError(thrown);
+    if (code !== 'sign_in_unavailable') throw thrown;
+    log('warn', 'other_provider_failed', {
+      site: sent.site.id,
+      provider: id,
+      chain: errorChain(cause),
+    });
+    const sentence = `${name} does not answer at the moment. Try again in a few minutes, or let us email you a code.`;
+    return again(sent, { '': sentence }, 503);
+  }
 };
 
 /**
@@ -348,7 +370,17 @@ const verifyEmail = async (sent: Submission): Promise<Outcome> => {
   return done(sent);
 };
 
-/** Continues the authorization request that led here, without the parameters that asked for this page. */
+/** The authorization request that led here, without the parameters that asked for this page. */
+const authorizationOf = ({ search }: URL): string => {
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()]) {
+    if (['sig', 'exp', 'prompt', ...PAGE_FIELDS].includes(name) || name.startsWith('ba_'))
+      query.delete(name);
+  }
+  return `${IDENTITY_PATH}/oauth2/authorize?${query.toString()}`;
+};
+
+/** Continues that request. */
 const onward = async (
   sent: Submission,
   reply: Response,
@@ -358,15 +390,10 @@ const onward = async (
   // Every page that is opened leaves a cookie, unless the browser takes none.
   if (!sent.headers.get('cookie')) return again(sent, { '': NEEDS_COOKIES }, 403);
   const { url, site } = sent;
-  const query = new URLSearchParams(url.search);
-  for (const name of [...query.keys()]) {
-    if (['sig', 'exp', 'prompt', WAY_FIELD].includes(name) || name.startsWith('ba_'))
-      query.delete(name);
-  }
-  const next = `${IDENTITY_PATH}/oauth2/authorize?${query.toString()}`;
+  const next = authorizationOf(url);
   const cookies = [...reply.headers.getSetCookie(), await deviceCookie(sent, email), ...more];
   // The flow of an assistant ends at its own URL, and an operator's may end at the console's host.
-  return URL.parse(query.get('redirect_uri') ?? '')?.origin === site.origin
+  return URL.parse(url.searchParams.get('redirect_uri') ?? '')?.origin === site.origin
     ? { next, cookies }
     : { leave: next, cookies };
 };
@@ -398,7 +425,7 @@ const limited = (sent: Submission, thrown: unknown, sentence?: string): Outcome 
   return { ...again(sent, { '': sentence ?? thrown.message }, 429), wait: thrown.retryAfter };
 };
 
-const again = (sent: Submission, errors: Problems, status: 400 | 401 | 403 | 429 = 400) => ({
+const again = (sent: Submission, errors: Problems, status: 400 | 401 | 403 | 429 | 503 = 400) => ({
   form: { values: withoutSecrets(sent.fields), errors, done: false },
   status,
 });

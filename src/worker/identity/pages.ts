@@ -1,5 +1,6 @@
 import { Hono, type Context, type Next } from 'hono';
 import { IDENTITY_FORMS, type IdentityForm, type IdentityFormName } from './identity-form.ts';
+import { othersOf, problemElsewhere } from '#lib/identity/elsewhere.ts';
 import { type SignInPage, signInPageFor, wayOf } from '#lib/identity/sign-in-way.ts';
 import type { WaysIn } from '#lib/identity/ways-in.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
@@ -122,7 +123,10 @@ const READS = {
       sentTo: code?.email,
       withPassword: signInPageFor(sent.url, 'password'),
       withCode: signInPageFor(sent.url),
+      others: othersOf(c.var.site),
     });
+    const problem = problemElsewhere(c.var.site, sent.url);
+    if (problem !== undefined) c.set('form', { values: {}, errors: { '': problem }, done: false });
     if (code) c.set('outbox', outboxOf(c.env, c.var.site));
   },
 } satisfies Partial<Record<IdentityFormName, (c: Context<IdentityEnv>) => Promise<void>>>;

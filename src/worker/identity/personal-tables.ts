@@ -27,7 +27,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'createdAt, updatedAt, expiresAt, ipAddress, userAgent',
     end: 'deleted',
   },
-  { table: 'account', rows: OWN, shown: 'providerId, createdAt, updatedAt', end: 'deleted' },
+  {
+    table: 'account',
+    rows: OWN,
+    shown: 'providerId, accountId, createdAt, updatedAt',
+    end: 'deleted',
+  },
   { table: 'operatorRole', rows: OWN, shown: 'role, grantedAt', end: 'deleted' },
   { table: 'passkey', rows: OWN, shown: 'name, deviceType, backedUp, createdAt', end: 'deleted' },
   {

@@ -1,8 +1,15 @@
 import { oauthProvider, type OAuthOptions, type Scope } from '@better-auth/oauth-provider';
+import type { AppleOptions } from 'better-auth/social-providers';
 import { betterAuth } from 'better-auth/minimal';
+import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { DAY_S, HOUR_S } from '#lib/durations.ts';
-import { knownAddress, resetPassword, unfinishedAccount } from '#lib/mail/account-emails.ts';
+import {
+  knownAddress,
+  providerLinked,
+  resetPassword,
+  unfinishedAccount,
+} from '#lib/mail/account-emails.ts';
 import { agentAudiences, CONSENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/identity/passwords.ts';
 import { PASSWORD_HOURS } from '#lib/identity/periods.ts';
@@ -13,6 +20,7 @@ import { log } from '../platform/log.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { documents } from './assistants/document.ts';
 import { secretSetting, secretsIn } from './changed-secret.ts';
+import { confirmOwner } from './confirmation.ts';
 import { identityDatabase } from './database.ts';
 import { CODE_ROWS, emailCodes } from './browser-codes.ts';
 import { writeTo } from './emails.ts';
@@ -48,10 +56,44 @@ const remind = async (env: Env, site: Site, user: KnownUser): Promise<void> => {
   await providerFor(env, site).api.requestPasswordReset({ body: { email } });
 };
 
+/** Tells the owner of an account that another provider opens it from now on. */
+const tellLinked = async (
+  env: Env,
+  site: Site,
+  { providerId }: { readonly providerId: string },
+  userId = '',
+): Promise<void> => {
+  const { internalAdapter } = await providerFor(env, site).$context;
+  const user = await internalAdapter.findUserById(userId);
+  const provider = site.signIn.providers[providerId]?.name ?? providerId;
+  if (user) await writeTo(env, site, user.email, providerLinked(site, user.name, provider));
+};
+
 /** The library's own path of a sign-in with a passkey. */
 const PASSKEY_SIGN_IN = '/passkey/verify-authentication';
 
-const createProvider = (env: Env, site: Site) =>
+/** The library's settings for another provider, such as Google. */
+export interface OtherSettings {
+  readonly generic: readonly GenericOAuthConfig[];
+  readonly apple?: AppleOptions;
+}
+
+/** Of another provider only the person's id is kept: the shop asks it nothing after the sign-in. */
+const NO_TOKENS = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+} as const;
+
+/** The library, set up for one site. @param others providers beside the embedded one */
+export const createProvider = (
+  env: Env,
+  site: Site,
+  { generic, apple }: OtherSettings = { generic: [] },
+) =>
   betterAuth({
     appName: site.name,
     baseURL: issuerOf(site),
@@ -80,12 +122,36 @@ const createProvider = (env: Env, site: Site) =>
           (user.emailVerified ? resetPassword : unfinishedAccount)(site, user.name, token),
         ),
     },
-    user: { additionalFields: { accountType: { type: 'string', required: true } } },
+    user: {
+      additionalFields: { accountType: { type: 'string', required: true } },
+      // Another provider opens an account only if it has confirmed the address.
+      validateUserInfo: async ({ user, source }) => {
+        if (source.oauth === undefined) return undefined;
+        if (user.emailVerified !== true) return { error: 'email_not_verified' };
+        if (source.action === 'link-account') await tellLinked(env, site, source.oauth, user.id);
+        return undefined;
+      },
+    },
+    account: { updateAccountOnSignIn: false },
+    socialProviders: apple ? { apple } : {},
     session: {
       expiresIn: DAY_S,
       additionalFields: { byPasskey: { type: 'boolean', required: false, input: false } },
     },
     databaseHooks: {
+      account: {
+        create: { before: (account) => Promise.resolve({ data: { ...account, ...NO_TOKENS } }) },
+      },
+      user: {
+        create: {
+          // A picture at another provider would tell that provider who looks at it.
+          before: (user) => Promise.resolve({ data: { ...user, image: null } }),
+          // At the time of its beginning: the provider that makes an account is not older than its owner.
+          after: async (user) => {
+            if (user.emailVerified) await confirmOwner(env, site, user.id, user.createdAt);
+          },
+        },
+      },
       session: {
         create: {
           before: (session, context) =>
@@ -107,7 +173,13 @@ const createProvider = (env: Env, site: Site) =>
         log(level === 'debug' ? 'info' : level, 'identity', { message });
       },
     },
-    plugins: [signingKeys(site), openIdConnect(env, site), sitePasskeys(site), emailCodes()],
+    plugins: [
+      signingKeys(site),
+      openIdConnect(env, site),
+      sitePasskeys(site),
+      emailCodes(),
+      genericOAuth({ config: [...generic] }),
+    ],
   });
 
 const signingKeys = (site: Site) =>

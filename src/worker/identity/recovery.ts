@@ -3,21 +3,26 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { ownerOf, passwordOf } from './account.ts';
 import { assistantsOf } from './assistants/consent.ts';
+import { linkedProvidersOf } from './linked-providers.ts';
 import { passkeysOf } from './passkeys/account-passkeys.ts';
 import { providerFor } from './provider.ts';
 import { keepable } from './ways-in.ts';
 
 /** What else opens an account, so that a person with a new password can choose what stays. */
 const waysInOf = async (env: Env, site: Site, userId: string): Promise<WaysIn> => {
-  const [kept, passkeys, assistants, password] = await Promise.all([
+  const [kept, passkeys, providers, assistants, password] = await Promise.all([
     keepable(env, site, userId),
     passkeysOf(env, site, userId),
+    linkedProvidersOf(env, site, userId),
     assistantsOf(env, site, userId),
     passwordOf(env, site, userId),
   ]);
   const all = [
     ...passkeys.map(
       ({ id, name, createdAt }) => ({ id, kind: 'passkey', name, createdAt }) as const,
+    ),
+    ...providers.map(
+      ({ id, name, createdAt }) => ({ id, kind: 'provider', name, createdAt }) as const,
     ),
     ...assistants.map(
       ({ id, name, createdAt }) => ({ id, kind: 'assistant', name, createdAt }) as const,

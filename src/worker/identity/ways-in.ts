@@ -8,6 +8,7 @@ const OTHERS = `site = ?1 AND userId = ?2
   AND NOT (id IN (SELECT value FROM json_each(?3)) AND ${SINCE_OWNER})`;
 
 const END_PASSKEYS = `DELETE FROM passkey WHERE ${OTHERS}`;
+const END_PROVIDERS = `DELETE FROM account WHERE providerId <> 'credential' AND ${OTHERS}`;
 
 /** Ends what an account has allowed some assistants: their tokens stop working at once. */
 const endConsents = (which: string): readonly string[] => [
@@ -30,9 +31,10 @@ export const endConsent = async (
 };
 
 /**
- * Removes the passkeys of an account and what it has allowed assistants, apart from those that its owner keeps.
+ * Removes the passkeys of an account, its other providers and what it has allowed assistants, apart from those that
+ * its owner keeps.
  * What was added before the owner had confirmed the address is never kept: somebody else may have added it.
- * @param kept ids of passkeys and consents
+ * @param kept ids of passkeys, linked providers and consents
  */
 export const endWaysIn = async (
   { IDENTITY_DB: db }: Env,
@@ -41,17 +43,17 @@ export const endWaysIn = async (
   kept: readonly string[],
 ): Promise<void> => {
   await db.batch(
-    [END_PASSKEYS, ...END_CONSENTS].map((sql) =>
+    [END_PASSKEYS, END_PROVIDERS, ...END_CONSENTS].map((sql) =>
       db.prepare(sql).bind(site.id, userId, JSON.stringify(kept)),
     ),
   );
 };
 
-const KEPT = ['passkey', 'oauthConsent']
+const KEPT = ['passkey', 'account', 'oauthConsent']
   .map((table) => `SELECT id FROM ${table} WHERE site = ?1 AND userId = ?2 AND ${SINCE_OWNER}`)
   .join(' UNION ALL ');
 
-/** The passkeys and consents of an account that its owner may keep. */
+/** The passkeys, linked providers and consents of an account that its owner may keep. */
 export const keepable = async (
   { IDENTITY_DB: db }: Env,
   site: Site,

@@ -120,6 +120,24 @@ describe('/healthz/ready', () => {
     );
   });
 
+  it('is ready without another provider that customers may sign in with, and names it', async () => {
+    const { hearth, ...others } = env.SITES as Record<string, Record<string, object>>;
+    const oak = {
+      ...{ name: 'Oak ID', issuer: 'https://id.oak.test', clientId: 'hearth' },
+      clientSecret: 'OAK_SECRET',
+    };
+    const signIn = { ...hearth?.signIn, providers: { oak } };
+    const bindings = {
+      ...counting,
+      SITES: { ...others, hearth: { ...hearth, signIn } },
+      OAK_SECRET: 'secret',
+    } as unknown as typeof env;
+    const send = () => Promise.reject(new Error('gone'));
+    const reply = await visit('/healthz/ready', operator, { bindings, send });
+    expect(reply.status).toBe(200);
+    expect(faultsOf(await reply.json<Health>())).toEqual(['sign-in with oak']);
+  });
+
   it('repeats no check within ten seconds, for any caller', async () => {
     const { createApp } = await import('#worker/app.ts');
     const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');

@@ -5,6 +5,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { isFresh, ownerOf, type Owner } from '../account.ts';
 import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 import { writeTo } from '../emails.ts';
+import { type LinkedProvider, linkedProvidersOf } from '../linked-providers.ts';
 import { providerFor } from '../provider.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -37,15 +38,20 @@ const REMOVE = 'DELETE FROM passkey WHERE site = ?1 AND userId = ?2 AND id = ?3'
 
 const Name = z.string().trim().max(60, 'Use at most 60 characters.');
 
-/** The passkeys of the bearer's account, and whether its sign-in is recent enough to add one. */
+/** What opens the bearer's account without an email, and whether its sign-in is recent enough to add a passkey. */
 export const listPasskeys = async (
   env: Env,
   site: Site,
   request: Request,
-): Promise<{ readonly passkeys: readonly ShownPasskey[]; readonly isFresh: boolean }> => {
+): Promise<{
+  readonly passkeys: readonly ShownPasskey[];
+  readonly providers: readonly LinkedProvider[];
+  readonly isFresh: boolean;
+}> => {
   const owner = await ownerOf(env, site, request);
   const passkeys = await passkeysOf(env, site, owner.userId);
-  return { passkeys, isFresh: await isFresh(env, site, owner) };
+  const providers = await linkedProvidersOf(env, site, owner.userId);
+  return { passkeys, providers, isFresh: await isFresh(env, site, owner) };
 };
 
 /** The passkeys of an account, oldest first. */
