@@ -144,6 +144,7 @@ const previewOf = (body: ImportBody, isNew: boolean): [number, object] => {
     delivery: 9,
     stock: 'In stock, 5 units',
     refused: [],
+    doubts: [],
   }));
   return [200, { products, isNew, sellers: ['Loft'] }];
 };

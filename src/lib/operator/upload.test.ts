@@ -11,6 +11,7 @@ const SHOWN = {
   delivery: 0,
   stock: 'In stock',
   refused: [],
+  doubts: ['1 earlier price will not be shown'],
 };
 
 const load = async (text: BlobPart, dryRun = true, seller = '', mostTextBytes?: number) => {
@@ -92,7 +93,7 @@ describe('the upload of a feed', () => {
     expect(report.preview).toMatchObject({
       isNew: true,
       sellers: ['Loft'],
-      products: [{ name: 'Oak stool', price: 10, warnings: [] }],
+      products: [{ name: 'Oak stool', price: 10, warnings: ['1 earlier price will not be shown'] }],
     });
     expect((await load(record('a'), false)).report.preview).toBeNull();
   });

@@ -9,8 +9,8 @@ type Shown = CallResult<typeof previewImport>;
 
 /** The first products of a feed as the shop will show them, before anything is on sale. */
 export interface Preview extends Omit<Shown, 'products'> {
-  readonly products: readonly (Shown['products'][number] & {
-    /** Doubts about its rows. */
+  readonly products: readonly (Omit<Shown['products'][number], 'doubts'> & {
+    /** Doubts about its rows, and what the shop would not show. */
     readonly warnings: readonly string[];
     /** What its offers will do by themselves. */
     readonly coming: readonly string[];
@@ -43,9 +43,9 @@ export class PreviewedItems {
   /** @param ask asks the shop how it will show the products */
   async shown(ask: (records: readonly unknown[]) => Promise<Shown>): Promise<Preview> {
     const { products, ...shown } = await ask(this.#kept.map(({ record }) => record));
-    const withDoubts = products.map((product, at) => ({
+    const withDoubts = products.map(({ doubts, ...product }, at) => ({
       ...product,
-      warnings: this.#kept[at]?.warnings ?? [],
+      warnings: [...(this.#kept[at]?.warnings ?? []), ...doubts],
       coming: comingText(withComing({}, this.#kept[at]?.record, Date.now()), false),
     }));
     return { ...shown, products: withDoubts };

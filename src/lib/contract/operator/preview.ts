@@ -12,13 +12,15 @@ const PreviewedProduct = z.object({
   variants: number,
   /** That of the cheapest offer, delivery included; null for none. */
   price: z.number().nullable(),
-  /** The struck-through price, delivery included; null for none. */
+  /** The struck-through price, delivery included; null for none, and for one that the shop would not show. */
   wasPrice: z.number().nullable(),
   delivery: z.number().nullable(),
   /** As on the product's page, with the units. */
   stock: text,
   /** Why the shop would refuse it. */
   refused: list(text),
+  /** What the shop would not show. */
+  doubts: list(text),
 });
 export type PreviewedProduct = z.output<typeof PreviewedProduct>;
 

@@ -3,13 +3,17 @@ import type { PreviewedProduct, previewImport } from '#lib/contract/operator/pre
 import type { ProductRecord } from '#lib/contract/operator/records.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { priceAt, stockLineAt } from '#lib/domain/offer-times.ts';
+import type { ReductionRule } from '#lib/domain/reduction.ts';
 import { stockOf } from '#lib/domain/stock.ts';
 import { counted } from '#lib/domain/number.ts';
 import type { Env } from '../../../platform/env.ts';
 import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { loadCleanHtml, type CleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord } from './planned.ts';
+import { unprovedOffers } from './held-reductions.ts';
 import { Refusal } from './refusal.ts';
+import type { OfferRow } from './rows/chunk.ts';
+import { slugOf } from './tag-nodes.ts';
 
 const SELLERS = `SELECT seller.name FROM assortment_product AS sold
   JOIN variant ON variant.product_id = sold.product_id
@@ -29,12 +33,15 @@ export const preview = async (
   { body: { sites, source, records } }: Pick<CallRequest<typeof previewImport>, 'body'>,
 ): Promise<CallReply<typeof previewImport>> => {
   const { MARKET_DB: db } = env;
-  const assortments = JSON.stringify(assortmentsOf(sitesNamed(env, sites)));
-  const clean = await loadCleanHtml();
+  const named = sitesNamed(env, sites);
+  const assortments = JSON.stringify(assortmentsOf(named));
+  // The rule of the site that wants the most days.
+  const rule = { days: Math.max(...named.map(({ reductions }) => reductions.days)) };
+  const context = { db, rule, clean: await loadCleanHtml() };
   const shown: PreviewedProduct[] = [];
   const sources = new Set<string>();
   for (const given of records) {
-    const product = await shownProduct(given, source, clean);
+    const product = await shownProduct(given, source, context);
     if (product === null) continue;
     shown.push(product.shown);
     sources.add(product.source);
@@ -49,6 +56,12 @@ export const preview = async (
   };
 };
 
+interface Context {
+  readonly db: D1Database;
+  readonly rule: ReductionRule;
+  readonly clean: CleanHtml;
+}
+
 interface Shown {
   readonly source: string;
   readonly shown: PreviewedProduct;
@@ -57,20 +70,28 @@ interface Shown {
 /** Null for a record of another kind. */
 const shownProduct = async (
   given: unknown,
-  source: string,
-  clean: CleanHtml,
+  supplier: string,
+  { db, rule, clean }: Context,
 ): Promise<Shown | null> => {
   const record = parseRecord(given);
-  if (record instanceof Refusal) return { source, shown: refused(given, record) };
+  if (record instanceof Refusal) return { source: supplier, shown: refused(given, record) };
   if (record.kind !== 'product') return null;
-  const plan = await planRecord(record, source, clean);
-  return {
-    source: record.source ?? source,
-    shown: plan instanceof Refusal ? refused(given, plan) : asShown(record),
-  };
+  const plan = await planRecord(record, supplier, clean);
+  const source = record.source ?? supplier;
+  if (plan instanceof Refusal) return { source, shown: refused(given, plan) };
+  const now = new Date().toISOString();
+  const unproved = await unprovedOffers(db, record, { source, rule, now });
+  return { source, shown: asShown(record, unproved, rule) };
 };
 
-const NOT_SOLD = { variants: 0, price: null, wasPrice: null, delivery: null, stock: '' };
+const NOT_SOLD = {
+  variants: 0,
+  price: null,
+  wasPrice: null,
+  delivery: null,
+  stock: '',
+  doubts: [],
+};
 
 const refused = (given: unknown, { reasons }: Refusal): PreviewedProduct => ({
   ...NOT_SOLD,
@@ -94,23 +115,36 @@ const ofNow = (offer: Offer): Offer => {
   return { ...offer, ...state, wasPrice: undefined, ...priceAt(offer, now) };
 };
 
-const asShown = ({ reference, name, variants }: ProductRecord): PreviewedProduct => {
+const asShown = (
+  { reference, name, variants }: ProductRecord,
+  unproved: readonly OfferRow[],
+  { days }: ReductionRule,
+): PreviewedProduct => {
   const offers = variants.flatMap((variant) =>
     variant.offers.map(ofNow).map((offer) => ({
       ...offer,
+      isUnproved: unproved.some(
+        (row) => row.variant === variant.reference && row.seller === slugOf(offer.seller),
+      ),
       actualPrice: offer.price,
       deliveryCharges: offer.delivery,
       sellerId: offer.seller.name,
     })),
   );
-  const of = { reference, name, variants: variants.length, refused: [] };
+  const doubts =
+    unproved.length === 0
+      ? []
+      : [
+          `${counted(unproved.length, 'earlier price')} will not be shown: not asked for ${counted(days, 'day')} before the reduction`,
+        ];
+  const of = { reference, name, variants: variants.length, refused: [], doubts };
   const offer = selectOffer(offers);
   if (offer === null) return { ...NOT_SOLD, ...of };
   const { price, wasPrice = 0, delivery } = offer;
   return {
     ...of,
     price: pounds(price + delivery),
-    wasPrice: wasPrice > price ? pounds(wasPrice + delivery) : null,
+    wasPrice: wasPrice > price && !offer.isUnproved ? pounds(wasPrice + delivery) : null,
     delivery,
     stock: stockSentence(offer),
   };

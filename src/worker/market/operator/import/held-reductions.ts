@@ -1,0 +1,71 @@
+import type { ProductRecord } from '#lib/contract/operator/records.ts';
+import type { Pence } from '#lib/domain/money.ts';
+import { type Asked, isProved, type ReductionRule } from '#lib/domain/reduction.ts';
+import { offerRows } from './part-rows.ts';
+import type { OfferRow } from './rows/chunk.ts';
+
+interface PriceRow {
+  readonly variant: string;
+  readonly seller: string;
+  readonly from_at: string;
+  readonly price_pence: Pence | null;
+  readonly delivery_pence: Pence | null;
+}
+
+const PRICES = `SELECT variant.reference AS variant, seller.slug AS seller,
+    asked.from_at, asked.price_pence, asked.delivery_pence
+  FROM product JOIN variant ON variant.product_id = product.id
+  JOIN offer_price AS asked ON asked.variant_id = variant.id
+  JOIN seller ON seller.id = asked.seller_id
+  WHERE product.source = ?1 AND product.reference = ?2 ORDER BY asked.from_at DESC`;
+
+/**
+ * The reduced offers of a record whose earlier price would not be shown after an import now: neither at once, nor
+ * when their sale begins.
+ */
+export const unprovedOffers = async (
+  db: D1Database,
+  record: ProductRecord,
+  { source, rule, now }: { source: string; rule: ReductionRule; now: string },
+): Promise<readonly OfferRow[]> => {
+  const reduced = offerRows(record).filter(
+    ({ wasPence, salePence, saleUntil }) =>
+      wasPence > 0 || (salePence !== null && (saleUntil === null || saleUntil > now)),
+  );
+  if (reduced.length === 0) return [];
+  const { results } = await db.prepare(PRICES).bind(source, record.reference).all<PriceRow>();
+  return reduced.filter((offer) => {
+    const known = results.filter(
+      ({ variant, seller }) => variant === offer.variant && seller === offer.seller,
+    );
+    return !isProved(askedBefore(offer, known, now), rule);
+  });
+};
+
+/**
+ * When an offer's earlier price will have been asked.
+ * @param known the prices that it has had, the newest first
+ */
+const askedBefore = (offer: OfferRow, known: readonly PriceRow[], now: string): Asked => {
+  const [reduced, full] =
+    offer.salePence === null
+      ? [offer.pricePence, offer.wasPence]
+      : [offer.salePence, offer.pricePence];
+  /** Since when a known price was asked, if it is that price. */
+  const since = (row: PriceRow | undefined, price: Pence): string | null =>
+    row?.price_pence === price && row.delivery_pence === offer.deliveryPence ? row.from_at : null;
+  const [last, before] = known;
+  const fullSince = since(last, full);
+  if (offer.saleFrom !== null && offer.saleFrom > now) {
+    return { was_from: fullSince ?? now, was_until: offer.saleFrom };
+  }
+  if (fullSince !== null) return { was_from: fullSince, was_until: now };
+  const reducedSince = since(last, reduced);
+  if (reducedSince !== null && before !== undefined) {
+    return { was_from: since(before, full), was_until: reducedSince };
+  }
+  const isStated = known.every((row) => since(row, reduced) !== null);
+  return isStated
+    ? { was_from: offer.wasFrom, was_until: offer.wasUntil }
+    : { was_from: null, was_until: null };
+};
