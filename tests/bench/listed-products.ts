@@ -72,6 +72,7 @@ const product = (random: Random, id: number): ListedProduct => ({
   id,
   listed: random() < 0.98,
   inStock: random() < 0.8,
+  arrival: random() < 0.7 ? (1 + Math.trunc(random() * 30)) * 128 + 62 : 0,
   price: random() < 0.02 ? null : 100 * (20 + skewed(random, 4_000)),
   rating: random() < 0.5 ? 0 : 1 + Math.floor(random() * 9) / 2,
   tags: tagsOf(random),

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import type { DeliveryCalendar, LeadTime } from '#lib/domain/delivery-days.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
 
@@ -13,6 +14,7 @@ interface SeedOffer {
   readonly statusText?: string;
   readonly stock?: number;
   readonly maxOrderSize?: number;
+  readonly leadTime?: LeadTime;
 }
 
 interface SeedChoice {
@@ -72,7 +74,14 @@ export interface SeedTag {
 export interface Seed {
   readonly tags?: readonly SeedTag[];
   readonly products: readonly SeedProduct[];
+  /** By seller's id. */
+  readonly calendars?: Readonly<Record<number, DeliveryCalendar>>;
 }
+
+const ARRIVALS = `UPDATE product
+  SET arrival = (SELECT arrival FROM product_arrival WHERE product_id = product.id)
+  WHERE id IN (SELECT variant.product_id FROM variant
+    JOIN seller_inventory AS offer ON offer.variant_id = variant.id WHERE offer.lead_time IS NOT NULL)`;
 
 type Tags = ReadonlyMap<number, SeedTag>;
 type Row = Readonly<Record<string, string | number | null>>;
@@ -88,12 +97,19 @@ const CREATED_AT = '2026-11-01T09:00:00.000Z';
 const DEFAULT_ASSORTMENTS = ['parlour'];
 
 /** Writes a catalogue and the data that an import derives from it. */
-export const seed = async ({ tags = [], products }: Seed): Promise<void> => {
+export const seed = async ({ tags = [], products, calendars = {} }: Seed): Promise<void> => {
   const byId: Tags = new Map(tags.map((tag) => [tag.id, tag]));
   const assortments = new Set(products.flatMap((one) => one.assortments ?? DEFAULT_ASSORTMENTS));
   const statements = [
     ...tags.map(tagRow),
     ...products.flatMap((product) => productRows(product, byId)),
+    ...Object.entries(calendars).map(([id, calendar]) =>
+      env.MARKET_DB.prepare('UPDATE seller SET delivery_calendar = ?2 WHERE id = ?1').bind(
+        Number(id),
+        JSON.stringify(calendar),
+      ),
+    ),
+    ...(products.length > 0 ? [env.MARKET_DB.prepare(ARRIVALS)] : []),
     ...[...assortments].flatMap((name) => refreshTagCounts(env.MARKET_DB, name)),
   ];
   if (statements.length > 0) await env.MARKET_DB.batch(statements);
@@ -244,6 +260,7 @@ const offerRows = (variant_id: number, offer: SeedOffer): D1PreparedStatement[] 
       status_text: offer.statusText ?? '',
       stock: offer.stock ?? 5,
       max_order_size: offer.maxOrderSize ?? 0,
+      lead_time: offer.leadTime ? JSON.stringify(offer.leadTime) : null,
     }),
     ...(offer.was === undefined ? [] : [insert('offer_price', askedBefore(offer.was))]),
   ];

@@ -7,6 +7,7 @@ import {
   arrivalOfAll,
   deliveryDays,
   isMovable,
+  mostWorkingDays,
   type DeliveryCalendar,
   type LeadTime,
 } from './delivery-days.ts';
@@ -152,6 +153,25 @@ describe('against a plain count of days', () => {
           });
         },
       ),
+    );
+  });
+
+  it('what arrives by a day is what has an arrival until then', () => {
+    fc.assert(
+      fc.property(
+        ...[today, range, range, weekdays, fc.nat(20), fc.integer({ min: -3, max: 150 })],
+        (day, handling, transit, days, notice, ahead) => {
+          const by = new Date(Date.parse(day) + ahead * 86_400_000).toISOString().slice(0, 10);
+          const calendar = { ...CALENDAR, days, notice };
+          const leadTime = { madeToOrder: false, handling, transit };
+          const arrival = arrivalOf(leadTime, calendar, { today: day, outcode: '' });
+          const most = mostWorkingDays(day, by);
+          const needed = Math.max(handling.max + transit.max, notice);
+          const isInTime = days.some((one) => needed <= (most[WEEKDAYS.indexOf(one)] ?? -1));
+          expect(isInTime).toBe(arrival !== null && arrival.until <= by);
+        },
+      ),
+      { numRuns: 1_000 },
     );
   });
 

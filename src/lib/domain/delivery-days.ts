@@ -101,6 +101,9 @@ const ruleAt = (calendar: DeliveryCalendar, outcode: string): Rule => {
 /** A calendar in which no day comes within these days has none. */
 const SEARCHED_DAYS = 60;
 
+/** Everything that has a lead time arrives within these days. */
+const LONGEST_AHEAD = 3 * 366;
+
 /** The first day from a day on on which the seller delivers to a place; undefined for none. */
 const firstDeliveryDay = (
   { days }: Rule,
@@ -117,6 +120,7 @@ const firstDeliveryDay = (
 };
 
 const later = (one: PlainDay, other: PlainDay): PlainDay => (one > other ? one : other);
+const earlier = (one: PlainDay, other: PlainDay): PlainDay => (one < other ? one : other);
 
 interface Place {
   /** The day of the order. */
@@ -149,6 +153,21 @@ export const arrivalOf = (
   const from = arriving(handling.min + transit.min);
   const until = arriving(handling.max + transit.max);
   return from === undefined || until === undefined ? null : { from, until };
+};
+
+/**
+ * What arrives by a day that is ordered today, for everybody without a postcode: for each weekday from Sunday, the
+ * most working days that an offer may need which a seller delivers on that weekday; -1 if none of them comes.
+ */
+export const mostWorkingDays = (today: PlainDay, by: PlainDay): readonly number[] => {
+  const most = WEEKDAYS.map(() => -1);
+  let passed = 0;
+  const last = earlier(by, addDays(today, LONGEST_AHEAD));
+  for (let day = today; day <= last; day = addDays(day, 1)) {
+    if (day !== today && isWorkingDay(day)) passed += 1;
+    if (!ENGLAND.has(day)) most[weekdayOf(day)] = passed;
+  }
+  return most;
 };
 
 /** The days on which a seller delivers to a place, from a day on. */

@@ -41,6 +41,16 @@ describe('a list whose path names something unknown', () => {
     });
   });
 
+  it('says of a day that the calendar has none', async () => {
+    const segments = ['color-blue', 'here-by-2026-02-30', 'in-stock'];
+    const answer = await insteadOf({ listTags: () => Promise.resolve({ tags }) }, segments);
+    expect(answer).toEqual({
+      sentence:
+        'Nothing can arrive by the day in this address, because the calendar has no such day.',
+      link: { name: 'The list without it', url: '/products/color-blue/in-stock' },
+    });
+  });
+
   it('[ROUTE-011] leads nowhere else if everything in it is known', async () => {
     expect(await instead('category-furniture', 'color-blue')).toBeUndefined();
   });

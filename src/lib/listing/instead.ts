@@ -1,5 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import { parseSegment } from '#lib/listing/list-segments.ts';
+import { isAboutDay } from '#lib/listing/range-filters.ts';
 import { hrefOf, productsPlace } from '#lib/listing/list-place.ts';
 import { decoded, indexTags } from '#lib/listing/tag-index.ts';
 import { paths } from '#lib/paths.ts';
@@ -15,6 +16,9 @@ const BRANDS: Instead = {
     'We do not sell a brand of this name, or no longer do. These are the brands that we sell.',
   link: { name: 'All brands', url: paths.brands() },
 };
+
+const NO_DAY =
+  'Nothing can arrive by the day in this address, because the calendar has no such day.';
 
 const NO_QUERY = new URLSearchParams();
 
@@ -35,7 +39,9 @@ export const insteadOf = async (
   const place = placeOf(segments.filter((segment) => !unknown.includes(segment)));
   if (place === null) return undefined;
   return {
-    sentence: 'This list is narrowed by something that we do not sell, or no longer do.',
+    sentence: unknown.some(isAboutDay)
+      ? NO_DAY
+      : 'This list is narrowed by something that we do not sell, or no longer do.',
     link: { name: 'The list without it', url: hrefOf(place, index) },
   };
 };

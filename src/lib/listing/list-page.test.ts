@@ -64,6 +64,30 @@ const found = async (path: string) => {
 };
 
 describe('list page', () => {
+  it('asks for a day of arrival where the shop says when things arrive, and where the address has one', async () => {
+    const list = (hasArrivals: boolean) =>
+      vi.fn(() => Promise.resolve({ ...products, hasArrivals }));
+    const firstDay = async (path: string, hasArrivals: boolean) => {
+      const calls = {
+        ...api(),
+        listProducts: list(hasArrivals),
+        filterProducts: list(hasArrivals),
+      };
+      const { answer } = await ask(path, calls);
+      const page = answer.status === 'found' ? answer.page : undefined;
+      return { day: page?.filters.ranges.firstDay, calls };
+    };
+    expect((await firstDay('/products', true)).day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect((await firstDay('/products', false)).day).toBeNull();
+    const asked = await firstDay('/products/here-by-2026-12-24', false);
+    expect(asked.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(asked.calls.filterProducts).toHaveBeenCalledWith(
+      expect.objectContaining({
+        body: expect.objectContaining({ arrivesBy: '2026-12-24' }) as unknown,
+      }),
+    );
+  });
+
   it.each([
     ['brand-ercol', 'brandStore', '41', 'Bent elm.', ''],
     ['room-living', 'roomStore', '42', '', ''],

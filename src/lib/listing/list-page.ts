@@ -16,6 +16,7 @@ import { indexTags, type TagIndex } from './tag-index.ts';
 import { readSearch, type ReadSearch } from './search-notes.ts';
 import { tilesOf, type Tile } from './tile.ts';
 import type { Shareable } from '../gallery/share.ts';
+import { londonDay } from '../insight/london-day.ts';
 import { listTrail, type TrailStep } from '../shell/trail.ts';
 import { storeShare } from '../tags/tag-share.ts';
 
@@ -48,7 +49,7 @@ export interface ListPage {
   readonly tiles: readonly Tile[];
   readonly subcategories: readonly { readonly name: string; readonly href: string }[];
   readonly filters: ListFilters;
-  /** How the text of a search was understood; null if there is nothing to say. */
+  /** How the text of a search and the day of arrival were understood; null if there is nothing to say. */
   readonly search: ReadSearch | null;
   readonly sorts: readonly SortLink[];
   readonly pagination: Pagination;
@@ -113,6 +114,8 @@ const view = (
   const single = singleTagOf(place);
   const heading = headingOf(place);
   const tiles = tilesOf(products.retailerProducts);
+  const today = londonDay(Date.now());
+  const asksDay = products.hasArrivals || place.ranges.by !== null;
   return {
     tag: single && { id: single.tagId, name: single.name },
     share: single && storeShare(single),
@@ -128,8 +131,8 @@ const view = (
     count: products.totalCount,
     tiles,
     subcategories: subcategoriesOf(place, index.all),
-    filters: listFilters(place, products.tags, index),
-    search: readSearch(place, index, products.interpretation),
+    filters: listFilters(place, products.tags, index, asksDay ? today : null),
+    search: readSearch(place, index, products.interpretation, today),
     sorts: PRODUCT_SORTS.map((sort) => ({
       name: SORT_NAMES[sort],
       href: hrefOf({ ...place, sort }, index),

@@ -22,7 +22,7 @@ export const productsOf = (
   return api.listProducts({ query });
 };
 
-/** The ranges of sizes, prices and stock as a filter. */
+/** The ranges of sizes, prices, stock and arrival as a filter. */
 export const rangesOf = ({
   width,
   height,
@@ -30,6 +30,7 @@ export const rangesOf = ({
   from,
   to,
   inStock,
+  by,
 }: RangeFilters): Partial<ProductFilter> => ({
   ...(width === null ? {} : { maxWidthDim: width }),
   ...(height === null ? {} : { maxHeightDim: height }),
@@ -37,4 +38,5 @@ export const rangesOf = ({
   ...(from === null ? {} : { minPrice: from }),
   ...(to === null ? {} : { maxPrice: to }),
   ...(inStock ? { inStock } : {}),
+  ...(by === null ? {} : { arrivesBy: by }),
 });

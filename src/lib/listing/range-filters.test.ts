@@ -23,6 +23,11 @@ const anyLimits = fc
     from: pounds,
     to: pounds,
     inStock: fc.boolean(),
+    by: fc.option(
+      fc
+        .integer({ min: 0, max: 40_000 })
+        .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
+    ),
   })
   .filter(({ from, to }) => from === null || to === null || from <= to);
 
@@ -47,6 +52,7 @@ describe('ranges of a list', () => {
     ['price-from-100', { from: 100 }],
     ['price-to-9999999', { to: 9_999_999 }],
     ['in-stock', { inStock: true }],
+    ['here-by-2026-12-24', { by: '2026-12-24' }],
   ])('include %s', (segment, range) => {
     expect(readRange(segment)).toEqual(range);
   });
@@ -75,6 +81,10 @@ describe('ranges of a list', () => {
     'a-price-100-500',
     'price-100-500-a',
     'price-from-10000000',
+    'here-by-',
+    'here-by-2026-02-30',
+    'here-by-24-12-2026',
+    'here-by-tomorrow',
   ])('do not include %j', (segment) => {
     expect(readRange(segment)).toBeNull();
   });
@@ -121,6 +131,22 @@ describe('ranges of a list', () => {
   });
 
   it.each([
+    ['by=2026-12-24', 'here-by-2026-12-24'],
+    ['by=24/12/2026', 'here-by-2026-12-24'],
+    ['by= 1.2.2027 ', 'here-by-2027-02-01'],
+    ['by=31/2/2027', 'here-by-2027-02-31'],
+    ['by=next week', 'here-by-next%20week'],
+  ])('take the day of %s, and leave what is no day in the address', (query, segment) => {
+    const ranges = rangesOfForm(NO_RANGES, new URLSearchParams(query));
+    expect(segmentsOfRanges(ranges ?? NO_RANGES)).toEqual([segment]);
+  });
+
+  it('have no day if the field for it is empty', () => {
+    const before = { ...NO_RANGES, by: '2026-12-24' };
+    expect(rangesOfForm(before, new URLSearchParams('by=&width='))).toEqual(NO_RANGES);
+  });
+
+  it.each([
     ['from=1,000', { from: 1000 }],
     ['from=£1,000', { from: 1000 }],
     ['from=1 000', { from: 1000 }],
@@ -164,11 +190,19 @@ describe('ranges of a list', () => {
   });
 
   it('are named one by one, each with the remaining ones', () => {
-    const ranges = { ...NO_RANGES, width: 1200, from: 100, to: 1500, inStock: true };
+    const ranges = {
+      ...NO_RANGES,
+      width: 1200,
+      from: 100,
+      to: 1500,
+      inStock: true,
+      by: '2026-12-24',
+    };
     expect(namedRanges(ranges)).toEqual([
       { name: 'Up to 1,200 mm wide', without: { ...ranges, width: null } },
       { name: '£100 to £1,500', without: { ...ranges, from: null, to: null } },
       { name: 'In stock', without: { ...ranges, inStock: false } },
+      { name: 'Here by 24 December', without: { ...ranges, by: null } },
     ]);
     const names = (some: Partial<RangeFilters>) =>
       namedRanges({ ...NO_RANGES, ...some }).map(({ name }) => name);

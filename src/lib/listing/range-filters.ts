@@ -1,4 +1,5 @@
 import { formatNumber } from '../domain/number.ts';
+import { isPlainDay, rangeWords, type PlainDay } from '../domain/plain-day.ts';
 
 /** Filters besides tags; null for none. */
 export interface RangeFilters {
@@ -10,6 +11,8 @@ export interface RangeFilters {
   readonly from: number | null;
   readonly to: number | null;
   readonly inStock: boolean;
+  /** The day by which everything arrives, or what a form has in its place. */
+  readonly by: PlainDay | null;
 }
 
 export const NO_RANGES: RangeFilters = {
@@ -19,6 +22,7 @@ export const NO_RANGES: RangeFilters = {
   from: null,
   to: null,
   inStock: false,
+  by: null,
 };
 
 export const SIZES = ['width', 'height', 'depth'] as const;
@@ -26,15 +30,23 @@ export const SIZES = ['width', 'height', 'depth'] as const;
 type Size = (typeof SIZES)[number];
 
 /** Names of the form's fields, as in its query. */
-export const RANGE_FIELDS = [...SIZES, 'from', 'to'] as const;
+export const RANGE_FIELDS = [...SIZES, 'from', 'to', 'by'] as const;
 
 const IN_STOCK = 'in-stock';
+const HERE_BY = 'here-by-';
 const SIZE = /^(width|height|depth)-to-([1-9]\d{0,4})$/;
 const PRICE = /^price-(from|to|\d{1,7})-([1-9]\d{0,6})$/;
 
-/** The range of a segment such as `width-to-900`, `price-100-500` or `in-stock`; null for any other segment. */
+/** Whether a segment is about a day of arrival, also where the calendar has no such day. */
+export const isAboutDay = (segment: string): boolean => segment.startsWith(HERE_BY);
+
+/** The range of a segment such as `width-to-900`, `in-stock` or `here-by-2026-12-24`; null for any other segment. */
 export const readRange = (segment: string): Partial<RangeFilters> | null => {
   if (segment === IN_STOCK) return { inStock: true };
+  if (isAboutDay(segment)) {
+    const by = segment.slice(HERE_BY.length);
+    return isPlainDay(by) ? { by } : null;
+  }
   const [, size, most] = SIZE.exec(segment) ?? [];
   if (size !== undefined) return { [size]: Number(most) };
   return readPrice(segment);
@@ -63,6 +75,7 @@ export const segmentsOfRanges = (ranges: RangeFilters): readonly string[] => [
   ...SIZES.flatMap((size) => (ranges[size] === null ? [] : `${size}-to-${ranges[size]}`)),
   ...priceSegment(ranges),
   ...(ranges.inStock ? [IN_STOCK] : []),
+  ...(ranges.by === null ? [] : [HERE_BY + encodeURIComponent(ranges.by)]),
 ];
 
 const priceSegment = ({ from, to }: RangeFilters): readonly string[] => {
@@ -75,7 +88,7 @@ export const hasRanges = (ranges: RangeFilters): boolean => segmentsOfRanges(ran
 
 /**
  * The ranges with the values of a form; null if the query has none. A field that is empty or not a
- * number removes its range; a reversed price range is put right.
+ * number removes its range; a reversed price range is put right. What is no day stays, so that the list can say so.
  */
 export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): RangeFilters | null => {
   if (!RANGE_FIELDS.some((name) => query.has(name))) return null;
@@ -85,7 +98,20 @@ export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): Rang
     height: millimetres(query.get('height')),
     depth: millimetres(query.get('depth')),
     ...inOrder(pounds(query.get('from'), Math.floor), pounds(query.get('to'), Math.ceil)),
+    by: dayIn(query.get('by') ?? ''),
   };
+};
+
+/** The longest text of a day. */
+const MAX_DAY = 40;
+
+/** A day as browsers send it, or as people write it where a browser has no field for days: `24/12/2026`. */
+const dayIn = (text: string): string | null => {
+  const day = text.trim().slice(0, MAX_DAY);
+  const [, date = '', month = '', year = ''] =
+    /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(day) ?? [];
+  if (year !== '') return [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
+  return day === '' ? null : day;
 };
 
 const inOrder = (from: number | null, to: number | null): Pick<RangeFilters, 'from' | 'to'> =>
@@ -138,7 +164,7 @@ export interface NamedRange {
 
 const SIZE_NAMES: Readonly<Record<Size, string>> = { width: 'wide', height: 'high', depth: 'deep' };
 
-/** The active ranges by name: 'Up to 900 mm wide', '£100 to £500', 'In stock'. */
+/** The active ranges by name: 'Up to 900 mm wide', '£100 to £500', 'Here by 24 December'. */
 export const namedRanges = (ranges: RangeFilters): readonly NamedRange[] => [
   ...SIZES.flatMap((size) =>
     ranges[size] === null
@@ -152,7 +178,13 @@ export const namedRanges = (ranges: RangeFilters): readonly NamedRange[] => [
     ? []
     : [{ name: priceName(ranges), without: { ...ranges, from: null, to: null } }]),
   ...(ranges.inStock ? [{ name: 'In stock', without: { ...ranges, inStock: false } }] : []),
+  ...(ranges.by === null
+    ? []
+    : [{ name: `Here by ${dayName(ranges.by)}`, without: { ...ranges, by: null } }]),
 ];
+
+/** '24 December' */
+export const dayName = (day: PlainDay): string => rangeWords(day, day);
 
 export const priceName = ({ from, to }: Pick<RangeFilters, 'from' | 'to'>): string => {
   if (to === null) return `From £${formatNumber(from ?? 0)}`;

@@ -1,8 +1,11 @@
 import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
+import { formatDay } from '#lib/domain/date.ts';
+import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { searchNotes } from '#lib/search/notes.ts';
 import type { TagIndex } from './tag-index.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
+import { dayName } from './range-filters.ts';
 
 /** How a search was understood, with a link to undo each filter in it. */
 export interface ReadSearch {
@@ -10,17 +13,28 @@ export interface ReadSearch {
   readonly filters: readonly { readonly name: string; readonly href: string }[];
 }
 
-/** The notes on a search above its results; null if there are none. */
+/** The notes on a search and on a day of arrival above their results; null if there are none. */
 export const readSearch = (
   place: ListPlace,
   index: TagIndex<Tag>,
   interpretation: Interpretation | null | undefined,
+  today: PlainDay,
 ): ReadSearch | null => {
-  if (!interpretation) return null;
-  const notes = searchNotes(place.text, interpretation);
-  const filters = interpretation.filters.map(({ name, rest }) => ({
+  const notes = [
+    ...(interpretation ? searchNotes(place.text, interpretation) : []),
+    ...dayNotes(place.ranges.by, today),
+  ];
+  const filters = (interpretation?.filters ?? []).map(({ name, rest }) => ({
     name,
     href: hrefOf({ ...place, text: rest }, index),
   }));
   return notes.length + filters.length > 0 ? { notes, filters } : null;
+};
+
+const dayNotes = (by: PlainDay | null, today: PlainDay): readonly string[] => {
+  if (by === null) return [];
+  if (by < today) return [`${formatDay(by)} is past. Choose today or a later day.`];
+  return [
+    `This list has what arrives by ${dayName(by)} if you order today. Some postcodes take longer: each product’s page says how long for yours.`,
+  ];
 };

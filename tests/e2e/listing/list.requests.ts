@@ -55,6 +55,7 @@ test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] a list has seven group
     'Mood',
     'Price',
     'Size',
+    'Here by',
   ]);
   expect(groups[0]!.all('circle').length).toBeGreaterThan(0);
   expect(choicesOf(list, 'Material')[0]!.one('noscript').text).toBe('');
@@ -149,6 +150,7 @@ test('a list is filtered by price and size at a clean URL, and chips remove the 
     'width',
     'height',
     'depth',
+    'by',
   ]);
   const sent = await requestPage(
     '/products/category-furniture?from=&to=&width=1200&height=&depth=',
@@ -238,4 +240,22 @@ test('an invalid page number leads to the first page', async () => {
     const { status, headers } = await requestPage(`/products/category-furniture?page=${number}`);
     expect([status, headers.location]).toEqual([301, '/products/category-furniture']);
   }
+});
+
+test('a list of what arrives by a day has an address, its chip and its Markdown, and says which day is past or none', async () => {
+  const day = '2099-12-24';
+  const form = await requestPage(`/products/category-furniture?by=24/12/2099&width=`);
+  const address = `/products/category-furniture/here-by-${day}`;
+  expect([form.status, form.headers.location]).toEqual([301, address]);
+  const list = await readPage(address);
+  expect(chosenFilters(list)).toEqual(['Furniture', 'Here by 24 December', 'Clear all']);
+  expect(countOf(list)).toBeGreaterThan(5);
+  expect(list.one('main').text).toContain('what arrives by 24 December if you order today');
+  expect((await requestPage(`${address}.md`)).text).toContain('[Here by 24 December]');
+  const past = await readPage('/products/here-by-2020-12-24');
+  expect(past.one('main').text).toContain('24 December 2020 is past. Choose today or a later day.');
+  expect(countOf(past)).toBe(0);
+  const none = await requestPage('/products/here-by-2026-02-30');
+  expect(none.status).toBe(404);
+  expect(none.one('main').text).toContain('the calendar has no such day');
 });

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { addDays } from '#lib/domain/plain-day.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import { chips, closeFilters, group, openFilters, sidebar } from './sidebar.ts';
 
 test(
@@ -30,5 +32,29 @@ test(
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex, nofollow/);
     await chips(page).getByRole('link', { name: 'Remove Up to 1,200 mm wide' }).click();
     await expect(page).toHaveURL('/products/category-furniture/price-100-500/in-stock');
+  },
+);
+
+test(
+  'a form lists what arrives by a day, and says so',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    const day = addDays(londonDay(Date.now()), 200);
+    await page.goto('/products/category-furniture');
+    await openFilters(page);
+    await group(page, 'Here by').locator('summary').click();
+    await sidebar(page).getByLabel('Day', { exact: true }).fill(day);
+    await sidebar(page).getByRole('button', { name: 'Apply day' }).click();
+    await expect(page).toHaveURL(`/products/category-furniture/here-by-${day}`);
+    await closeFilters(page);
+    await expect(
+      page.getByText(/^This list has what arrives by .+ if you order today\./),
+    ).toBeVisible();
+    await expect(chips(page).getByRole('link')).toHaveText(['Furniture', /^Here by /, 'Clear all']);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await chips(page)
+      .getByRole('link', { name: /^Remove Here by / })
+      .click();
+    await expect(page).toHaveURL('/products/category-furniture');
   },
 );

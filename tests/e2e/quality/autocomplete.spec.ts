@@ -41,7 +41,7 @@ const PUBLIC: Readonly<Record<string, Fields>> = {
   '/auth/sign-up': { name: 'name', email: 'username', password: 'new-password' },
   '/idp/forgotten-password': { email: 'username' },
   '/operator/console': { token: 'current-password' },
-  '/products': { from: 'off', to: 'off', width: 'off', height: 'off', depth: 'off' },
+  '/products': { from: 'off', to: 'off', width: 'off', height: 'off', depth: 'off', by: 'off' },
   '/store/yours': { searchQuery: '' },
 };
 

@@ -27,11 +27,18 @@ export const TAGS: readonly SeedTag[] = [
 const CARRIED = TAGS.map(({ id }) => id).filter((id) => id !== 12 && id !== 13);
 const extent = fc.constantFrom(0, 1, 600, 900, 1_200, 70_000);
 
+const leadTime = (days: number) => ({
+  madeToOrder: false,
+  handling: { min: 0, max: days },
+  transit: { min: 1, max: 3 },
+});
+
 const offer = fc.record({
   seller: fc.integer({ min: 1, max: 3 }),
   price: fc.constantFrom(0, 9_900, 10_000, 50_000, 50_050),
   delivery: fc.constantFrom(0, 100),
   stock: fc.constantFrom(0, 0, 3),
+  leadTime: fc.constantFrom(undefined, leadTime(0), leadTime(2), leadTime(30)),
   status: fc.constantFrom(undefined, undefined, undefined, 'out_of_stock', 'order_by_email'),
 });
 
@@ -71,9 +78,11 @@ export const products = (
         variants: variants.map(({ offers, ...each }, at) => ({
           ...each,
           id: id * VARIANTS_EACH + at,
-          offers: offers.map(({ status, ...rest }) =>
-            status === undefined ? rest : { ...rest, status },
-          ),
+          offers: offers.map(({ status, leadTime: time, ...rest }) => ({
+            ...rest,
+            ...(status === undefined ? {} : { status }),
+            ...(time === undefined ? {} : { leadTime: time }),
+          })),
         })),
       };
     }),

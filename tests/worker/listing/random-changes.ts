@@ -13,6 +13,11 @@ export const change: fc.Arbitrary<readonly string[]> = fc.oneof(
   fc
     .tuple(someProduct, fc.constantFrom('NULL', '100', '50000'))
     .map(([id, price]) => [`UPDATE product SET price_pence = ${price} WHERE id = ${id}`]),
+  fc
+    .tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('["friday"]', '["monday","saturday"]'))
+    .map(([id, days]) => [
+      `UPDATE seller SET delivery_calendar = '{"days":${days},"notice":${String(id)}}' WHERE id = ${id}`,
+    ]),
   someProduct.map((id) => [`UPDATE product SET listed = 1 - listed WHERE id = ${id}`]),
   someProduct.map((id) => [
     `UPDATE product SET review_average = 4.25, review_count = 4 WHERE id = ${id}`,

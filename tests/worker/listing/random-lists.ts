@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { addDays } from '#lib/domain/plain-day.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import type { WantedList } from '#worker/market/listing/list-answer.ts';
 import {
   BEST_REVIEWED,
@@ -46,6 +48,9 @@ const filter = fc
     minPrice: pounds,
     maxPrice: pounds,
     inStock: maybe(fc.boolean()),
+    arrivesBy: maybe(
+      fc.integer({ min: -1, max: 60 }).map((ahead) => addDays(londonDay(Date.now()), ahead)),
+    ),
   })
   .map((drawn) => withFilter(defined(drawn)));
 

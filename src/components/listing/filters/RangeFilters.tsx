@@ -8,7 +8,7 @@ interface Props {
   readonly form: RangeForm;
 }
 
-/** Filters for price and size, as links and as a form, and for stock. */
+/** Filters for price, size and arrival, as links and as a form, and for stock. */
 export const RangeFilters = ({ form: { action, hidden, ...form } }: Props) => (
   <>
     <form className="ranges" method="get" action={action}>
@@ -17,6 +17,7 @@ export const RangeFilters = ({ form: { action, hidden, ...form } }: Props) => (
       ))}
       <Prices {...form} />
       <Sizes {...form} />
+      {form.firstDay !== null && <Arrival by={form.ranges.by} firstDay={form.firstDay} />}
     </form>
     <div className={`rule-below ${styles.stock}`}>
       <ChoiceLink choice={form.inStock} look="checkbox" />
@@ -58,6 +59,32 @@ const Sizes = ({ ranges }: Pick<RangeForm, 'ranges'>) => (
         </label>
       ))}
       <Apply what="size" />
+    </div>
+  </Group>
+);
+
+interface ArrivalProps {
+  readonly by: string | null;
+  readonly firstDay: string;
+}
+
+/** Browsers have a calendar for the field; the key makes a new value replace what the shopper has typed. */
+const Arrival = ({ by, firstDay }: ArrivalProps) => (
+  <Group name="Here by" open={by !== null}>
+    <p className="muted small">What arrives by a day if you order today.</p>
+    <div className={`stack gap-2 ${styles.fields} ${styles.day}`}>
+      <label className={`stack gap-1 muted small ${styles.field}`}>
+        Day
+        <input
+          key={by}
+          type="date"
+          name="by"
+          min={firstDay}
+          autoComplete="off"
+          defaultValue={by ?? undefined}
+        />
+      </label>
+      <Apply what="day" />
     </div>
   </Group>
 );

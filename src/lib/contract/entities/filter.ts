@@ -7,7 +7,8 @@ const pounds = z.number().int().min(0).max(9_999_999).optional();
 /**
  * Filters besides tags. Not in the specification: an upstream that does not know these fields ignores them.
  * Sizes are the largest that one variant may have, in millimetres; prices are whole pounds, both ends
- * included, and a hidden price is in no range.
+ * included, and a hidden price is in no range. What arrives by a day does so for everybody without a postcode, if it
+ * is ordered today.
  */
 const ranges = {
   maxWidthDim: millimetres,
@@ -16,6 +17,7 @@ const ranges = {
   minPrice: pounds,
   maxPrice: pounds,
   inStock: z.boolean().optional(),
+  arrivesBy: z.iso.date('write a day such as "2026-12-24"').optional(),
 };
 
 /**

@@ -80,6 +80,8 @@ export const ProductList = z
     pageCount: number,
     pageNumber: number,
     interpretation: Interpretation.nullish(),
+    /** Not in the specification: whether the site says of any product when it arrives. */
+    hasArrivals: flag,
   })
   .transform(({ products, retailerProducts, ...rest }) => ({
     ...rest,

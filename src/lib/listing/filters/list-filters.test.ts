@@ -184,6 +184,18 @@ describe('the links and the form of the ranges', () => {
     });
   });
 
+  it('ask for a day from the first one on, and not where nothing says when it arrives', () => {
+    const firstDay = (given?: string) =>
+      listFilters(
+        { selected: [], ranges: NO_RANGES, text: '', sort: 'all' },
+        tags,
+        indexTags(tags),
+        given,
+      ).ranges.firstDay;
+    expect(firstDay('2026-11-27')).toBe('2026-11-27');
+    expect(firstDay()).toBeNull();
+  });
+
   it('send the search and the order with the form, to the list without its sizes and prices', () => {
     const { action, hidden, ranges } = formOf(
       { width: 900, to: 500, inStock: true },

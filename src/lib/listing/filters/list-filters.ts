@@ -3,6 +3,7 @@ import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
 import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/range-filters.ts';
 import { isIndexable, selectedFilters, toggled } from '#lib/listing/selected-filters.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
+import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { rangeForm, type RangeForm } from './range-forms.ts';
 import { CHOICES_FIELD, hrefOf, type ListPlace } from '../list-place.ts';
@@ -84,11 +85,13 @@ const OPEN: ReadonlySet<string> = new Set(['colour', 'category']);
  * The sidebar and the chips of a list.
  * @param facets tags of the result with their counts
  * @param index of all tags of the site
+ * @param firstDay the first day by which things may be wanted; null where the shop says of nothing when it arrives
  */
 export const listFilters = (
   place: ListPlace,
   facets: readonly Tag[],
   index: TagIndex<Tag>,
+  firstDay: PlainDay | null = null,
 ): ListFilters => {
   const counts = new Map(facets.map(({ tagId, count }) => [tagId, count]));
   const choiceOf = choiceMaker(place, index, counts);
@@ -98,7 +101,7 @@ export const listFilters = (
     groups: FACET_GROUPS.map((group) =>
       choiceGroup(group, mostOf(group, shown, place.selected, counts), place, choiceOf, here),
     ).filter(({ sections }) => sections.length > 0),
-    ranges: rangeForm(place, index),
+    ranges: rangeForm(place, index, firstDay),
     chips: [
       ...place.selected.map((tag) => ({ name: tag.name, href: choiceOf(tag).href })),
       ...namedRanges(place.ranges).map(({ name, without }) => ({

@@ -1,4 +1,5 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { priceName, NO_RANGES, type RangeFilters } from '#lib/listing/range-filters.ts';
 import type { TagIndex } from '../tag-index.ts';
 import { hrefOf, type ListPlace } from '../list-place.ts';
@@ -18,6 +19,8 @@ export interface RangeForm {
   readonly ranges: RangeFilters;
   readonly prices: readonly RangeLink[];
   readonly inStock: RangeLink;
+  /** The first day by which things may be wanted; null where the shop says of nothing when it arrives. */
+  readonly firstDay: PlainDay | null;
 }
 
 /** Steps of the price ranges, in pounds (the same as in SELLER-007). */
@@ -25,8 +28,15 @@ const STEPS = [100, 500, 1000] as const;
 
 const RANGES = [null, ...STEPS].map((from, index) => ({ from, to: STEPS[index] ?? null }));
 
-/** @param index of all tags of the site */
-export const rangeForm = (place: ListPlace, index: TagIndex<Tag>): RangeForm => {
+/**
+ * @param index of all tags of the site
+ * @param firstDay as in the form
+ */
+export const rangeForm = (
+  place: ListPlace,
+  index: TagIndex<Tag>,
+  firstDay: PlainDay | null,
+): RangeForm => {
   const { ranges, text, sort } = place;
   const withRanges = (changed: Partial<RangeFilters>): string =>
     hrefOf({ ...place, ranges: { ...ranges, ...changed } }, index);
@@ -48,5 +58,6 @@ export const rangeForm = (place: ListPlace, index: TagIndex<Tag>): RangeForm => 
       href: withRanges({ inStock: !ranges.inStock }),
       selected: ranges.inStock,
     },
+    firstDay,
   };
 };

@@ -21,6 +21,8 @@ export interface ListedProduct {
   /** In pence; null when the price is hidden. */
   readonly price: number | null;
   readonly rating: number;
+  /** As in the index; 0 if it is unknown. */
+  readonly arrival: number;
   readonly tags: readonly number[];
   readonly sellers: readonly number[];
   /** The sizes of the visible variants. */
@@ -62,6 +64,7 @@ export const applyChanges = (index: ListIndex, changes: Changes): boolean => {
   const room = index.ids.length;
   changeSets(index.tags, { touched, room, added: rowsBy(all, ({ tags }) => tags) });
   changeSets(index.sellers, { touched, room, added: rowsBy(all, ({ sellers }) => sellers) });
+  changeSets(index.arrivals, { touched, room, added: rowsBy(all, arrivalsOf) });
   dropSizes(index, touched);
   addSizes(index, all);
   index.tagRows = changes.tagRows ?? index.tagRows;
@@ -69,9 +72,12 @@ export const applyChanges = (index: ListIndex, changes: Changes): boolean => {
   return true;
 };
 
+const arrivalsOf = ({ arrival }: ListedProduct): readonly number[] =>
+  arrival === 0 ? [] : [arrival];
+
 const withoutProduct = (index: ListIndex, id: number): Placed[] => {
   const row = rowOf(index, id);
-  const nothing = { listed: false, inStock: false, price: null, rating: 0 };
+  const nothing = { listed: false, inStock: false, price: null, rating: 0, arrival: 0 };
   return row < 0 ? [] : [{ row, product: { id, ...nothing, tags: [], sellers: [], sizes: [] } }];
 };
 

@@ -3,15 +3,16 @@ import { type RowSet, wordsFor } from './row-set.ts';
 import type { ListIndex } from './list-index.ts';
 
 /** Marks the index of a list; see `columns.ts`. */
-const MARK = 0x5041_524c;
+const MARK = 0x5041_524d;
 
-/** For each tag or seller: its id, whether its set is a bitmap, and how many rows a list has. */
+/** For each tag, seller or arrival: its id, whether its set is a bitmap, and how many rows a list has. */
 type SetHead = readonly [id: number, isBits: 0 | 1, rows: number];
 
 interface Head extends Pick<ListIndex, 'epoch' | 'version' | 'rows' | 'tagRows'> {
   readonly sizes: number;
   readonly tags: readonly SetHead[];
   readonly sellers: readonly SetHead[];
+  readonly arrivals: readonly SetHead[];
 }
 
 const headOfSet = ([id, set]: [number, RowSet]): SetHead =>
@@ -25,12 +26,13 @@ const headOf = (index: ListIndex): Head => ({
   sizes: index.sizeCount,
   tags: [...index.tags].map(headOfSet),
   sellers: [...index.sellers].map(headOfSet),
+  arrivals: [...index.arrivals].map(headOfSet),
 });
 
 const columnsOf = (index: ListIndex): Column[] => {
   const { rows, sizes, sizeCount } = index;
   const words = wordsFor(rows);
-  const sets = [...index.tags.values(), ...index.sellers.values()];
+  const sets = [index.tags, index.sellers, index.arrivals].flatMap((map) => [...map.values()]);
   return [
     ...[index.ids, index.prices, index.ratings].map((column) => column.subarray(0, rows)),
     ...[index.listed, index.inStock].map((bits) => bits.subarray(0, words)),
@@ -67,6 +69,7 @@ const indexOf = (head: Head, read: ColumnReader): ListIndex => {
     inStock: read.words(words),
     tags: new Map(head.tags.map(setOf)),
     sellers: new Map(head.sellers.map(setOf)),
+    arrivals: new Map(head.arrivals.map(setOf)),
     sizes: {
       rows: read.words(head.sizes),
       widths: read.halves(head.sizes),

@@ -27,6 +27,7 @@ interface ProductRow {
   readonly in_stock: number;
   readonly price: number | null;
   readonly rating: number;
+  readonly arrival: number;
   /** Numbers separated by spaces; null for none. */
   readonly tags: string | null;
   readonly sellers: string | null;
@@ -37,7 +38,7 @@ interface ProductRow {
 const SHOWN = `variant.product_id = item.product_id AND variant.seo_title <> ''`;
 
 const PRODUCTS = `SELECT item.product_id AS id, item.listed, item.in_stock, item.price_pence AS price,
-    item.review_average AS rating,
+    item.review_average AS rating, coalesce(item.arrival, 0) AS arrival,
     (SELECT group_concat(tag_id, ' ') FROM product_tag WHERE product_id = item.product_id) AS tags,
     (SELECT group_concat(seller_id, ' ') FROM (SELECT DISTINCT offer.seller_id FROM variant
       CROSS JOIN seller_inventory AS offer ON offer.variant_id = variant.id WHERE ${SHOWN})) AS sellers,
@@ -71,6 +72,7 @@ const toProduct = (row: ProductRow): ListedProduct => ({
   inStock: row.in_stock === 1,
   price: row.price,
   rating: row.rating,
+  arrival: row.arrival,
   tags: numbersIn(row.tags),
   sellers: numbersIn(row.sellers),
   sizes: row.sizes === null ? [] : row.sizes.split(' ').map(toSize),

@@ -45,6 +45,8 @@ export interface ListIndex {
   inStock: Bits;
   tags: Map<number, RowSet>;
   sellers: Map<number, RowSet>;
+  /** By the working days of the first offer times 128, plus a bit for each weekday of its seller, Sunday first. */
+  arrivals: Map<number, RowSet>;
   sizes: Sizes;
   /** The number of entries of `sizes` in use. */
   sizeCount: number;
@@ -76,6 +78,7 @@ export const emptyIndex = (
   inStock: bitsFor(room),
   tags: new Map(),
   sellers: new Map(),
+  arrivals: new Map(),
   sizes: noSizes(room),
   sizeCount: 0,
   tagRows: [],
@@ -103,7 +106,7 @@ export const makeRoom = (index: ListIndex, rows: number): void => {
   index.ratings = wider(index.ratings, room);
   index.listed = withRoom(index.listed, room);
   index.inStock = withRoom(index.inStock, room);
-  for (const sets of [index.tags, index.sellers]) {
+  for (const sets of [index.tags, index.sellers, index.arrivals]) {
     for (const [id, set] of sets) sets.set(id, roomier(set, room));
   }
 };
@@ -138,7 +141,8 @@ const TAG_BYTES = 400;
 
 /** The bytes that an index takes in memory. */
 export const bytesOf = (index: ListIndex): number => {
-  const { ids, prices, ratings, listed, inStock, sizes, tags, sellers, orders, tagRows } = index;
+  const { ids, prices, ratings, listed, inStock, sizes, orders, tagRows } = index;
+  const { tags, sellers, arrivals } = index;
   const columns: readonly ArrayBufferView[] = [
     ids,
     prices,
@@ -153,7 +157,9 @@ export const bytesOf = (index: ListIndex): number => {
   ];
   let bytes = tagRows.length * TAG_BYTES;
   for (const column of columns) bytes += column.byteLength;
-  for (const set of [...tags.values(), ...sellers.values()]) bytes += bytesOfSet(set);
+  for (const sets of [tags, sellers, arrivals]) {
+    for (const set of sets.values()) bytes += bytesOfSet(set);
+  }
   return bytes;
 };
 

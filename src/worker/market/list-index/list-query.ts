@@ -16,6 +16,8 @@ export type Criterion =
   | { readonly kind: 'in_stock' }
   /** Pence, both ends included. */
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
+  /** For each weekday from Sunday, the most working days that an offer may need to arrive on it in time. */
+  | { readonly kind: 'arrives'; readonly most: readonly number[] }
   /** One variant is within all of them; millimetres, up to `LONGEST`. */
   | { readonly kind: 'sizes'; readonly most: Readonly<Partial<Record<Extent, number>>> }
   | { readonly kind: 'seller'; readonly id: number }

@@ -43,6 +43,13 @@ const withPrice = ({ ids, prices, rows }: ListIndex, { from, to }: Rule<'price'>
   return bits;
 };
 
+/** It arrives in time on one of the weekdays of its seller. */
+const arriving = (index: ListIndex, { most }: Rule<'arrives'>): Bits => {
+  const isInTime = (arrival: number) =>
+    most.some((days, weekday) => arrival & (1 << weekday) && arrival >>> 7 <= days);
+  return ofSets(index, index.arrivals, [...index.arrivals.keys()].filter(isInTime));
+};
+
 /** An unknown dimension is 0, and within no limit. A dimension without a limit may be anything. */
 const withinSizes = ({ ids, sizes, sizeCount }: ListIndex, { most }: Rule<'sizes'>): Bits => {
   const bits = bitsFor(ids.length);
@@ -77,6 +84,8 @@ const bitsOf = (index: ListIndex, criterion: Criterion): Bits => {
       return ofSets(index, index.tags, tagsOfSlugs(index, criterion));
     case 'seller':
       return ofSets(index, index.sellers, [criterion.id]);
+    case 'arrives':
+      return arriving(index, criterion);
     case 'price':
       return withPrice(index, criterion);
     case 'ids':

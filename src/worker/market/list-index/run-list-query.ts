@@ -11,6 +11,8 @@ export interface ListFound {
   readonly totalCount: number;
   /** The tags of the selection's products with their counts, in the order of facets. */
   readonly facets: readonly FacetRow[];
+  /** Whether the assortment says of any product when it arrives. */
+  readonly hasArrivals: boolean;
 }
 
 /** One window of a list, with the counts of the whole list. */
@@ -25,6 +27,7 @@ export const runListQuery = (index: ListIndex, query: ListQuery): ListFound => {
     facets: counted
       ? facetsOf(index, counted === criteria ? matches : matching(index, counted))
       : [],
+    hasArrivals: index.arrivals.values().some((set) => countIn(index.listed, set) > 0),
   };
 };
 

@@ -43,6 +43,8 @@ export const sqlOf = (criterion: Criterion): Fragment => {
       return plain('item.in_stock = 1');
     case 'price':
       return plain(`item.price_pence BETWEEN ${whole(criterion.from)} AND ${whole(criterion.to)}`);
+    case 'arrives':
+      return plain(`(${inTime(criterion.most)})`);
     case 'sizes':
       return plain(`EXISTS (SELECT 1 FROM variant AS fitting
         WHERE fitting.product_id = item.product_id AND fitting.seo_title <> '' AND ${within(criterion.most)})`);
@@ -55,6 +57,12 @@ export const sqlOf = (criterion: Criterion): Fragment => {
       };
   }
 };
+
+/** On one of the weekdays of the seller; see `list-index/list-index.ts`. */
+const inTime = (most: readonly number[]): string =>
+  most
+    .map((days, at) => `item.arrival & ${String(1 << at)} AND item.arrival >> 7 <= ${whole(days)}`)
+    .join(' OR ');
 
 /** An unknown size (0) is within no limit. */
 const within = (most: Extract<Criterion, { kind: 'sizes' }>['most']): string =>

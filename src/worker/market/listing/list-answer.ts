@@ -8,7 +8,14 @@ import { stateOf, toState } from '../list-index/list-index.queries.ts';
 import type { ListCriterion, ListQuery } from '../list-index/list-query.ts';
 import { lists as listsHere, type Lists } from '../list-index/lists.ts';
 import type { ListOrder } from './list-order.ts';
-import { countOf, pageOfIds, toCount, toIds, type Window } from './products.queries.ts';
+import {
+  countOf,
+  pageOfIds,
+  toCount,
+  toHasArrivals,
+  toIds,
+  type Window,
+} from './products.queries.ts';
 import type { Selection } from './selection.ts';
 import { type Preferred, type Tile, tilesAnd, tilesOf } from './tiles.queries.ts';
 
@@ -16,6 +23,8 @@ export interface ListAnswer {
   readonly tiles: readonly Tile[];
   readonly totalCount: number;
   readonly tags: TagReply[];
+  /** Whether the assortment says of any product when it arrives. */
+  readonly hasArrivals: boolean;
 }
 
 /** A window of a list, from memory if possible and otherwise from the database. */
@@ -36,6 +45,7 @@ export const answerFromDatabase = async (
     tiles: await tilesOf(db, toIds(ids), { ...wish, reductions: site.reductions }),
     totalCount: toCount(count),
     tags: facets ? toFacets(facets) : [],
+    hasArrivals: toHasArrivals(count),
   };
 };
 
@@ -68,7 +78,8 @@ export const answerFromMemory = async (
     const now = toState(state);
     // A replica of the database may lag behind the index.
     if (now.epoch === epoch && now.version <= version) {
-      return { tiles, totalCount: found.totalCount, tags: found.facets.map(toFacet) };
+      const { totalCount, facets } = found;
+      return { tiles, totalCount, tags: facets.map(toFacet), hasArrivals: found.hasArrivals };
     }
     if (turn === TURNS || !(await lists.catchUp(env, db, site.assortment))) return null;
   }

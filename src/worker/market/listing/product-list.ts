@@ -18,7 +18,7 @@ export interface ListQuery {
   readonly sort: ProductSort;
 }
 
-const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0 };
+const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0, hasArrivals: false };
 
 /** One page of a selection, with the facets and counts of the whole selection. */
 const listPage = async (
@@ -28,7 +28,7 @@ const listPage = async (
   preferred?: Preferred,
 ) => {
   const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
-  const { tiles, totalCount, tags } = await answerList(shop, {
+  const { tiles, totalCount, tags, hasArrivals } = await answerList(shop, {
     selection,
     order: orderFor(sort, selection),
     window: { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
@@ -41,6 +41,7 @@ const listPage = async (
     totalCount,
     pageCount: Math.ceil(totalCount / PAGE_SIZE),
     pageNumber: page,
+    hasArrivals,
   };
 };
 

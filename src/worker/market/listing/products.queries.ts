@@ -13,6 +13,7 @@ interface IdRow {
 
 interface CountRow {
   readonly total: number;
+  readonly arriving: 0 | 1;
 }
 
 /** FROM and WHERE of a selection. */
@@ -41,14 +42,22 @@ export const pageOfIds = (
 export const toIds = (result: D1Result): number[] =>
   (result.results as IdRow[]).map(({ id }) => id);
 
-/** The number of products in a selection. */
+const ARRIVING = `EXISTS (SELECT 1 FROM assortment_product
+  WHERE assortment = ? AND listed = 1 AND arrival IS NOT NULL) AS arriving`;
+
+/** The number of products in a selection, and whether the assortment says of any product when it arrives. */
 export const countOf = (db: D1Database, selection: Selection): D1PreparedStatement => {
   const from = fromSelection(selection);
-  return db.prepare(`SELECT count(*) AS total ${from.sql}`).bind(...from.values);
+  return db
+    .prepare(`SELECT count(*) AS total, ${ARRIVING} ${from.sql}`)
+    .bind(selection.assortment, ...from.values);
 };
 
 /** The number that a count returned; 0 without a row. */
 export const toCount = (result: D1Result): number => (result.results as CountRow[])[0]?.total ?? 0;
+
+export const toHasArrivals = (result: D1Result): boolean =>
+  (result.results as CountRow[])[0]?.arriving === 1;
 
 const HOLDS = 'SELECT 1 AS one FROM assortment_product WHERE assortment = ?1 AND product_id = ?2';
 

@@ -1,6 +1,9 @@
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
+import { mostWorkingDays } from '#lib/domain/delivery-days.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
+import type { PlainDay } from '#lib/domain/plain-day.ts';
 import type { TagType } from '#lib/domain/tag.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import type { Fragment } from './criterion-sql.ts';
 import { DEAREST } from '../list-index/list-index.ts';
 import type { Criterion, WantedSlug } from '../list-index/list-query.ts';
@@ -110,7 +113,13 @@ const withSlugLists = (filter: Partial<ProductFilter>): Condition[] =>
 type Limits = Partial<
   Pick<
     ProductFilter,
-    'maxWidthDim' | 'maxHeightDim' | 'maxLengthDim' | 'minPrice' | 'maxPrice' | 'inStock'
+    | 'maxWidthDim'
+    | 'maxHeightDim'
+    | 'maxLengthDim'
+    | 'minPrice'
+    | 'maxPrice'
+    | 'inStock'
+    | 'arrivesBy'
   >
 >;
 
@@ -120,12 +129,18 @@ const EXTENTS = {
   maxLengthDim: 'length',
 } as const;
 
-/** Sizes, prices and stock. One visible variant must be within every size. */
+/** Sizes, prices, stock and arrival. One visible variant must be within every size. */
 const withLimits = (limits: Limits): Condition[] => [
   ...sizes(limits),
   ...prices(limits),
   ...(limits.inStock === true ? [inStock] : []),
+  ...(limits.arrivesBy === undefined ? [] : [arrivingBy(limits.arrivesBy)]),
 ];
+
+/** Products whose first offer arrives by a day if it is ordered today. */
+const arrivingBy = (day: PlainDay): Condition => ({
+  criterion: { kind: 'arrives', most: mostWorkingDays(londonDay(Date.now()), day) },
+});
 
 const prices = ({ minPrice, maxPrice }: Limits): Condition[] => {
   if (minPrice === undefined && maxPrice === undefined) return [];

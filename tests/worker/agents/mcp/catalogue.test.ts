@@ -25,6 +25,7 @@ interface Found {
   readonly products: readonly Card[];
   readonly total: number;
   readonly next_offset: number | null;
+  readonly url: string;
 }
 
 let client: Client;
@@ -134,6 +135,21 @@ describe('the server for assistants', () => {
       true,
       [{ type: 'text', text: 'There is no such category. These exist: Armchairs.' }],
     ]);
+  });
+
+  it('finds nothing for a day by which nothing arrives, and says that a day is past', async () => {
+    const search = (day: string) =>
+      client.callTool({ name: 'search_catalog', arguments: { arrives_by: day } });
+    const later = await use<Found>(client, 'search_catalog', { arrives_by: '2099-12-24' });
+    expect([later.total, later.url]).toEqual([
+      0,
+      expect.stringMatching(/\/products\/here-by-2099-12-24$/),
+    ]);
+    expect(await search('2025-12-24')).toMatchObject({
+      isError: true,
+      content: [{ text: '2025-12-24 is past. Name today or a later day.' }],
+    });
+    expect((await search('24 December')).isError).toBe(true);
   });
 
   it('refuses input of the wrong shape, and names the field', async () => {

@@ -6,7 +6,7 @@ export type Catalogue = Readonly<Record<string, readonly Row[]>>;
 
 const PRODUCT_COLUMNS = [
   'id, source, reference, slug, name, seo_title, brand_id, main_picture, price_suffix, vat_rate',
-  'height_mm, width_mm, default_variant_id, price_pence, was_pence, in_stock, listed, review_count',
+  'height_mm, width_mm, default_variant_id, price_pence, was_pence, in_stock, listed, review_count, arrival',
   'review_average, content_hash, created_at, seo_description, delivery_note, summary',
 ].join(', ');
 /** `stated_at` only dates a figure that stays. */

@@ -63,7 +63,8 @@ WHERE id IN (SELECT id FROM touched)`,
 UPDATE product SET (price_pence, was_pence) = (
   SELECT o.price_pence + o.delivery_pence,
     CASE WHEN o.was_pence > o.price_pence THEN o.was_pence + o.delivery_pence END
-  ${CHEAPEST_OFFER})
+  ${CHEAPEST_OFFER}),
+  arrival = (SELECT arrival FROM product_arrival WHERE product_id = product.id)
 WHERE id IN (SELECT id FROM touched)`,
 ];
 
