@@ -119,7 +119,8 @@ describe('the terms', () => {
     expect(terms).not.toContain('second email');
   });
 
-  it('[STATIC-001] promise nothing about earlier prices that the shop does not check', () => {
-    expect(terms).not.toMatch(/28 days before/);
+  it('[STATIC-001] say of earlier prices what the shop checks by any rule of a site', () => {
+    expect(terms).toContain('directly before the price was reduced');
+    expect(terms).not.toMatch(/28 days/);
   });
 });
