@@ -5,6 +5,9 @@ import { roomPage } from './room-page.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+// Safari of an iPad names itself like that of a Mac.
+const IPAD =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0';
 
 const MODEL = {
@@ -53,6 +56,12 @@ describe('the page that opens a model in the visitor’s room by a phone', () =>
       way: 'quick-look',
       href: '/models/sofa/2100x760x900/cover.velvet.1c5157,legs.oak.b78a58.usdz#allowsContentScaling=0',
     });
+  });
+
+  it('shows an iPad, which names itself a Mac, the code and Quick Look', () => {
+    expect(pageOn(IPAD)).toMatchObject({ open: null, tablet: pageOn(IPHONE)?.open?.href });
+    for (const device of [IPHONE, ANDROID, DESKTOP]) expect(pageOn(device)?.tablet).toBe('');
+    expect(pageOn(IPAD, '5', { model: { ...MODEL, usdz: null } })?.tablet).toBe('');
   });
 
   it('opens Scene Viewer on Android, in the chosen finish', () => {

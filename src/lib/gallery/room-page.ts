@@ -18,6 +18,8 @@ export interface RoomPage {
   readonly finish: string;
   /** What the device opens: a phone's own viewer, which needs a press; null for a computer. */
   readonly open: { readonly way: 'quick-look' | 'scene-viewer'; readonly href: string } | null;
+  /** URL of the Quick Look file where the device may be an iPad; '' for any other. */
+  readonly tablet: string;
   /** Absolute URL of the page, for a phone. */
   readonly address: string;
   /** The URL as a QR code, in SVG. */
@@ -25,6 +27,8 @@ export interface RoomPage {
 }
 
 const APPLE = /iPhone|iPad|iPod/;
+/** Safari of an iPad names itself like that of a Mac. */
+const MAYBE_IPAD = /Macintosh.*Safari/;
 
 /** Null for a product without a model that phones show in a room. */
 export const roomPage = (
@@ -50,6 +54,7 @@ export const roomPage = (
   return {
     finish: worn?.name ?? '',
     open: way === 'web-xr' ? null : { way, href: hrefs[way]() },
+    tablet: model.usdz !== null && MAYBE_IPAD.test(userAgent) ? hrefs['quick-look']() : '',
     address,
     code: renderSVG(address),
   };

@@ -2,9 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { productWhere } from '../product/find-product.ts';
 import { complaintsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { requestSite } from '../request.ts';
+import { ANDROID } from './drawn.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+const IPAD =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 
 /** URL of a product with a model that has several finishes. */
 const dressed = (): Promise<string> =>
@@ -36,20 +39,52 @@ test(
     const { pathname, search } = new URL(href);
     expect(await problemsOf((await requestSite(pathname + search)).text)).toEqual([]);
 
-    const phone = await browser.newContext({
-      baseURL,
-      userAgent: IPHONE,
-      javaScriptEnabled: false,
+    /** The page on another device, without a script. */
+    const on = async (userAgent: string, look: (there: Page) => Promise<void>) => {
+      const context = await browser.newContext({ baseURL, userAgent, javaScriptEnabled: false });
+      const there = await context.newPage();
+      await there.goto(pathname + search);
+      await look(there);
+      await context.close();
+    };
+    const typeOf = async (file: string) => {
+      const { status, headers } = await requestSite(new URL(file, baseURL).pathname);
+      return [status, headers['content-type']];
+    };
+    const opens = async (there: Page): Promise<string> => {
+      const open = there.getByRole('link', { name: 'View in your room' });
+      // Quick Look takes a link only if a picture is its single child.
+      await expect(open).toHaveAttribute('rel', 'ar');
+      await expect(open.locator('> *')).toHaveCount(1);
+      await expect(open.locator('> img')).toHaveCount(1);
+      await expect(open).toHaveAttribute('href', /^\/models\/.*\.usdz#allowsContentScaling=0$/);
+      return (await open.getAttribute('href')) ?? '';
+    };
+    let usdz = '';
+    await on(IPHONE, async (there) => {
+      usdz = await opens(there);
+      expect(await typeOf(usdz)).toEqual([200, 'model/vnd.usdz+zip']);
+      await there.goto(pathname);
+      expect(await opens(there)).not.toBe(usdz);
     });
-    const there = await phone.newPage();
-    await there.goto(pathname + search);
-    const open = there.getByRole('link', { name: 'View in your room' });
-    await expect(open).toHaveAttribute('href', /^\/models\/.*\.usdz#allowsContentScaling=0$/);
-    const file = await requestSite(
-      new URL((await open.getAttribute('href')) ?? '', baseURL).pathname,
-    );
-    expect([file.status, file.headers['content-type']]).toEqual([200, 'model/vnd.usdz+zip']);
-    await phone.close();
+    await on(IPAD, async (there) => {
+      expect(await opens(there)).toBe(usdz);
+      await expect(there.getByRole('img', { name: /^QR code/ })).toBeVisible();
+      expect(await problemsOf(await there.content())).toEqual([]);
+    });
+    await on(ANDROID, async (there) => {
+      const open = there.getByRole('link', { name: 'View in your room' });
+      const intent = (await open.getAttribute('href')) ?? '';
+      expect(intent).toMatch(/^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.0\?/);
+      const query = new URLSearchParams(intent.split('?')[1]?.split('#')[0]);
+      expect(query.get('mode')).toBe('ar_preferred');
+      const glb = new URL(query.get('file') ?? '').pathname;
+      expect(glb).toBe(usdz.replace(/\.usdz#.*$/, '.glb'));
+      expect(await typeOf(glb)).toEqual([200, 'model/gltf-binary']);
+      expect(intent).toContain('package=com.google.android.googlequicksearchbox');
+      const fallback = encodeURIComponent(new URL(pathname.replace(/\/room$/, ''), baseURL).href);
+      expect(intent).toContain(`S.browser_fallback_url=${fallback}`);
+    });
   },
 );
 
