@@ -13,6 +13,8 @@ interface Props {
    * instead.
    */
   readonly required?: boolean;
+  /** Whether the account has no name, and gets that of the address. */
+  readonly isNameless?: boolean;
   /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
   /** Towns of the postcode; null before the customer asks. */
@@ -32,6 +34,12 @@ const NAME = {
   autoComplete: 'shipping name',
   isNeeded: false,
   hint: 'The name that the driver asks for: yours, if you leave it out.',
+} as const satisfies Line;
+
+const OWN_NAME = {
+  ...NAME,
+  isNeeded: true,
+  hint: 'The name that the driver asks for. We keep it as the name of your account.',
 } as const satisfies Line;
 
 const POSTCODE = {
@@ -71,7 +79,14 @@ const HOME: Partial<Address> = { country: 'United Kingdom' };
 
 /** The fields of a postal address, with a lookup of its postcode. */
 export const AddressFields = (props: Props) => {
-  const { address = HOME, required = true, form, suggestions = null, onChoose } = props;
+  const {
+    address = HOME,
+    required = true,
+    isNameless = false,
+    form,
+    suggestions = null,
+    onChoose,
+  } = props;
   const field = ({ isNeeded, ...line }: Line) => (
     <TextField
       key={line.name}
@@ -84,7 +99,7 @@ export const AddressFields = (props: Props) => {
   );
   return (
     <div className="twos gap-5">
-      {field(NAME)}
+      {field(isNameless ? OWN_NAME : NAME)}
       <div className={`stack gap-3 ${styles.lookup}`}>
         {field(POSTCODE)}
         <button

@@ -11,6 +11,8 @@ interface Props {
   readonly abroad: readonly string[];
   /** Id of the chosen address, or `NEW_ADDRESS`. */
   readonly chosen: string;
+  /** Whether the account has no name, so that a new address needs one. */
+  readonly isNameless: boolean;
   /** Towns of a new address's postcode; null before the customer asks. */
   readonly suggestions: readonly AddressSuggestion[] | null;
   /** Fills in a suggestion; without it the suggestions are plain text. */
@@ -21,7 +23,7 @@ interface Props {
 
 /** The address of an order: a saved one, or one that the customer types in. */
 export const AddressChoice = (props: Props) => {
-  const { addresses, abroad, chosen, suggestions, onSuggestion, form } = props;
+  const { addresses, abroad, chosen, isNameless, suggestions, onSuggestion, form } = props;
   const hasSaved = addresses.length > 0;
   return (
     <>
@@ -30,6 +32,7 @@ export const AddressChoice = (props: Props) => {
       <div className={hasSaved ? styles.new : `${styles.new} ${styles.alone}`}>
         <AddressFields
           required={false}
+          isNameless={isNameless}
           form={form}
           suggestions={suggestions}
           onChoose={onSuggestion}

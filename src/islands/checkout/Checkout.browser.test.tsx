@@ -58,6 +58,8 @@ interface Shown {
   readonly stripeKey?: string;
   readonly form?: PageForm;
   readonly waiting?: readonly object[];
+  /** The name of the account. */
+  readonly name?: string;
 }
 
 /** Shows the checkout of a cart, which stays as it was rendered unless the test has another reply. */
@@ -67,6 +69,7 @@ const show = async ({
   stripeKey = '',
   form,
   waiting = [],
+  name = 'Ada Byron',
 }: Shown = {}) => {
   const checkout = await checkoutPage(
     {
@@ -74,8 +77,10 @@ const show = async ({
       listAddresses: () => Promise.resolve({ data: addresses }),
       listCards: () => Promise.resolve({ data: cards }),
       listOrders: () => Promise.resolve({ data: waiting }),
+      readCustomer: () => Promise.resolve({ data: { name } }),
     } as unknown as Parameters<typeof checkoutPage>[0],
     undefined,
+    name,
   );
   await render(
     <Checkout checkout={checkout} suggestions={null} stripeKey={stripeKey} form={form} />,
@@ -158,6 +163,12 @@ it('the checkout says of a saved address abroad, before an order, that its price
   await expect
     .element(choices.getByRole('radio', { name: /High Street/ }))
     .not.toHaveAccessibleName(/Ask for a price/);
+});
+
+it('the checkout asks for the name of an account that has none, and says that it keeps it', async () => {
+  await show({ name: '' });
+  const name = page.getByLabelText('Name', { exact: true });
+  await expect.element(name).toHaveAccessibleDescription(/We keep it as the name of your account/);
 });
 
 it('the checkout says which earlier order waits for its payment', async () => {

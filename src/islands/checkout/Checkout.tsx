@@ -134,6 +134,7 @@ export const Checkout = island((props: Props) => {
               addresses={checkout.addresses}
               abroad={checkout.abroad}
               chosen={checkout.chosenAddress}
+              isNameless={checkout.isNameless}
               suggestions={suggestions}
               onSuggestion={take}
               form={form}

@@ -3,6 +3,7 @@ import { Address } from '#lib/contract/entities/address.ts';
 import { Card } from '#lib/contract/entities/card.ts';
 import { Checkout } from '#lib/contract/entities/checkout.ts';
 import { Order } from '#lib/contract/entities/order.ts';
+import { Profile } from '#lib/contract/entities/profile.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { checkoutFigures, checkoutPage } from './checkout-page.ts';
 
@@ -35,6 +36,7 @@ const shop = (change: object = {}, addresses: readonly object[] = [home, jersey]
   readCheckout: vi.fn(() => Promise.resolve({ data: Checkout.parse({ ...whole, ...change }) })),
   listAddresses: vi.fn(() => Promise.resolve({ data: addresses.map((one) => Address.parse(one)) })),
   listCards: vi.fn(() => Promise.resolve({ data: [Card.parse({ id: '5' })], message: '' })),
+  readCustomer: vi.fn(() => Promise.resolve({ data: Profile.parse({}) })),
   listOrders: vi.fn(() =>
     Promise.resolve({
       data: [Order.parse({ id: 'A1', status: 'placed', payBy: '2026-12-01T00:00:00Z' })],
@@ -149,7 +151,7 @@ describe('the days of delivery', () => {
 describe('the checkout page', () => {
   it('[CHECKOUT-001] begins with the first address, and names those where the prices do not apply', async () => {
     const calls = shop();
-    const page = await checkoutPage(calls, undefined);
+    const page = await checkoutPage(calls, undefined, 'Ada Byron');
     expect(page).toMatchObject({
       version: 'v1',
       addresses: [{ id: '7' }, { id: '8' }],
@@ -165,7 +167,7 @@ describe('the checkout page', () => {
   });
 
   it('begins with a new address for a customer without one', async () => {
-    expect(await checkoutPage(shop({}, []), undefined)).toMatchObject({
+    expect(await checkoutPage(shop({}, []), undefined, 'Ada Byron')).toMatchObject({
       abroad: [],
       chosenAddress: 'new',
     });
@@ -174,7 +176,7 @@ describe('the checkout page', () => {
   it('keeps what the customer has chosen so far', async () => {
     const calls = shop();
     const form = submitted({ key: 'k1', promoCode: 'TEN', addressId: '8' });
-    expect(await checkoutPage(calls, form)).toMatchObject({
+    expect(await checkoutPage(calls, form, 'Ada Byron')).toMatchObject({
       key: 'k1',
       promoCode: 'TEN',
       chosenAddress: '8',
@@ -185,15 +187,29 @@ describe('the checkout page', () => {
   });
 
   it('[CHECKOUT-002] has a key of its own each time, so that only two presses of one page are one order', async () => {
-    const pages = [await checkoutPage(shop(), undefined), await checkoutPage(shop(), undefined)];
+    const pages = [
+      await checkoutPage(shop(), undefined, 'Ada Byron'),
+      await checkoutPage(shop(), undefined, 'Ada Byron'),
+    ];
     const keys = pages.map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('asks for a name where neither the session nor the record has one', async () => {
+    const isNameless = async (signedInAs: string, name: string) => {
+      const calls = shop();
+      calls.readCustomer.mockResolvedValue({ data: Profile.parse({ name }) });
+      return (await checkoutPage(calls, undefined, signedInAs)).isNameless;
+    };
+    expect(await isNameless('Ada Byron', '')).toBe(false);
+    expect(await isNameless('', 'Ada Byron')).toBe(false);
+    expect(await isNameless('', '')).toBe(true);
+  });
+
   it('shows no waiting orders if they cannot be loaded', async () => {
     const calls = shop();
     calls.listOrders.mockRejectedValue(new Error('down'));
-    expect((await checkoutPage(calls, undefined)).waiting).toEqual([]);
+    expect((await checkoutPage(calls, undefined, 'Ada Byron')).waiting).toEqual([]);
   });
 });

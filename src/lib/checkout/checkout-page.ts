@@ -57,11 +57,16 @@ export interface CheckoutView extends CheckoutFigures {
   readonly abroad: readonly string[];
   readonly chosenAddress: string;
   readonly cards: readonly Card[];
+  /** Whether the account has no name, so that the customer has to type one. */
+  readonly isNameless: boolean;
   /** Earlier orders that wait for their payment. */
   readonly waiting: readonly WaitingOrder[];
 }
 
-type Calls = Pick<Api, 'readCheckout' | 'listAddresses' | 'listCards' | 'listOrders'>;
+type Calls = Pick<
+  Api,
+  'readCheckout' | 'listAddresses' | 'listCards' | 'listOrders' | 'readCustomer'
+>;
 
 /** The cart as an order with a promo code, at a postcode; a code that does not apply comes with the reason. */
 export const checkoutFigures = async (
@@ -78,16 +83,21 @@ export const checkoutFigures = async (
   };
 };
 
-/** Loads the checkout, with the customer's input so far. */
+/**
+ * Loads the checkout, with the customer's input so far.
+ * @param signedInAs the name in the customer's session; the record may have another one
+ */
 export const checkoutPage = async (
   api: Calls,
   form: PageForm | undefined,
+  signedInAs: string,
 ): Promise<CheckoutView> => {
   const values = form?.values ?? {};
-  const [addresses, cards, waiting] = await Promise.all([
+  const [addresses, cards, waiting, name] = await Promise.all([
     api.listAddresses(),
     api.listCards(),
     waitingOrders(api).catch(() => []),
+    signedInAs === '' ? api.readCustomer().then(({ data }) => data.name) : signedInAs,
   ]);
   const chosenAddress = values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS;
   const postcode = outcodeFor(addresses.data, chosenAddress, values.postcode);
@@ -99,6 +109,7 @@ export const checkoutPage = async (
     abroad: addresses.data.filter((one) => !isDeliveredTo(one)).map(({ id }) => id),
     chosenAddress,
     cards: cards.data,
+    isNameless: name === '',
     waiting,
   };
 };

@@ -12,6 +12,7 @@ import { lookUpPostcode } from './account.ts';
 import {
   bodyOf,
   does,
+  fieldRefused,
   refused,
   removes,
   type FormRoutes,
@@ -81,11 +82,22 @@ const daysOf = (fields: Fields): { sellerId: string; day: string; window: string
   });
 
 /**
+ * The driver needs a name to ask for. That of the account does, but an account that a code has made has none: it
+ * gets this one with the order.
+ * @throws {ShopError} `invalid_request` without either
+ */
+const requireName = async (api: Api, { addressName = '' }: Fields): Promise<void> => {
+  if (addressName.trim() !== '' || (await api.readCustomer()).data.name !== '') return;
+  throw fieldRefused('addressName', 'Enter your name, so that the driver knows whom to ask for.');
+};
+
+/**
  * The chosen postal address; a new one is saved first, so that it is there if the order must be tried again.
  * Saving an address again gives the same one.
  */
 const addressIdOf = async (api: Api, fields: Fields): Promise<string> => {
   if (fields.addressId !== undefined && fields.addressId !== NEW_ADDRESS) return fields.addressId;
+  await requireName(api, fields);
   return (await api.createAddress({ body: bodyOf(calls.createAddress, fields) })).data.id;
 };
 

@@ -3,7 +3,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import { Browser } from '../browser.ts';
-import { loadProvider, signUp } from '../identity/people.ts';
+import {
+  askForCode,
+  codeIn,
+  loadProvider,
+  newestEmail,
+  sendCode,
+  signUp,
+  somebody,
+} from '../identity/people.ts';
 import { stock } from './shop.ts';
 
 const CHECKOUT = '/purchase/checkout';
@@ -47,6 +55,21 @@ beforeEach(async () => {
   await signUp(ada);
   key = crypto.randomUUID();
   expect((await fill()).status).toBe(200);
+});
+
+describe("'Order and pay' of an account that a code has made", () => {
+  it('asks for a name before it saves the address, and then keeps it', async () => {
+    ada = new Browser();
+    const { email } = somebody();
+    const page = await askForCode(ada, email);
+    await sendCode(ada, page, codeIn((await newestEmail())!.body));
+    expect((await fill()).status).toBe(200);
+    expect((await press({ addressName: ' ' })).status).toBe(422);
+    expect(await addresses()).toEqual([]);
+    expect((await press()).status).toBe(303);
+    const { data } = await (await ada.get('/api/customer')).json<{ data: object }>();
+    expect(data).toMatchObject({ name: 'Siân O’Connor' });
+  });
 });
 
 describe("'Order and pay' with a newly typed address", () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAddress } from '#lib/contract/calls/addresses.ts';
 import { readCart } from '#lib/contract/calls/cart.ts';
 import { legacyOrderDetails, legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
+import { readCustomer } from '#lib/contract/calls/profiles.ts';
 import { listOrders, placeOrder, readCheckout, readOrder } from '#lib/contract/calls/orders.ts';
 import { addressOf, ordered, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
 import { ADDRESS, shopper, type Shopper } from './shopper.ts';
@@ -36,6 +37,50 @@ const afterKeyLookup = (happen: () => Promise<void>): D1Database =>
 
 beforeAll(async () => {
   await stock(CHAIR, LAMP, LAST, RARE, DEAR);
+});
+
+describe('an order of an account without a name', () => {
+  const nameless = () => shopper('hearth', { claims: { name: '' } });
+
+  it('is refused without a name in its address', async () => {
+    const ada = await nameless();
+    await putIntoCart(ada, CHAIR);
+    const { data } = await ada.call(createAddress, { body: { ...ADDRESS, addressName: '' } });
+    await expect(ada.call(placeOrder, { body: { addressId: data.id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'order_refused',
+      message: expect.stringContaining('needs a name') as string,
+    });
+    expect((await ada.call(readCart)).data).toHaveLength(1);
+  });
+
+  it('gives the account the name of its address, which the next order has, too', async () => {
+    const ada = await nameless();
+    await putIntoCart(ada, CHAIR);
+    const body = { ...ADDRESS, addressName: 'Ada Byron' };
+    const { data } = await ada.call(createAddress, { body });
+    await ada.call(placeOrder, { body: { addressId: data.id } });
+    expect((await ada.call(readCustomer)).data).toMatchObject({ name: 'Ada Byron' });
+    const names = () =>
+      env.MARKET_DB.prepare('SELECT customer_name AS name FROM customer_order WHERE customer = ?1')
+        .bind(ada.sub)
+        .all();
+    await putIntoCart(ada, CHAIR);
+    const other = { ...ADDRESS, streetA: '2 Church Lane', addressName: '' };
+    const { data: second } = await ada.call(createAddress, { body: other });
+    const { data: order } = await ada.call(placeOrder, { body: { addressId: second.id } });
+    expect(order.address).toMatchObject({ addressName: 'Ada Byron' });
+    expect((await names()).results).toEqual([{ name: 'Ada Byron' }, { name: 'Ada Byron' }]);
+  });
+
+  it('leaves the name of an account that has one', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const body = { ...ADDRESS, addressName: 'Grandmother' };
+    const { data } = await ada.call(createAddress, { body });
+    await ada.call(placeOrder, { body: { addressId: data.id } });
+    expect((await ada.call(readCustomer)).data).toMatchObject({ name: 'Ada Byron' });
+  });
 });
 
 describe('placing an order', () => {

@@ -59,6 +59,18 @@ export const saveProfile = (
     )
     .run();
 
+const KEEP_NAME = `INSERT INTO profile (site, customer, name, account_type, telephone, address, city,
+    postcode, country, gender, updated_at)
+  VALUES (?1, ?2, ?3, ?4, '', '', '', '', '', '', ?5) ON CONFLICT DO NOTHING`;
+
+/** Gives the record of a customer whose account has no name the name of the first order. */
+export const keepName = (
+  db: D1Database,
+  { site, customer }: Owner,
+  { name, accountType }: { readonly name: string; readonly accountType: string },
+): D1PreparedStatement =>
+  db.prepare(KEEP_NAME).bind(site, customer, name, accountType, new Date().toISOString());
+
 /** A profile picture; `data` is base64. */
 export interface Picture {
   readonly version: string;

@@ -9,6 +9,7 @@ import { formatPence } from '#lib/domain/money.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import { asNamed } from '../account/profile-record.ts';
+import { keepName } from '../account/profiles.queries.ts';
 import { cartVersion, priced, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { cartTotals, isPayable, LEAST_PAYMENT } from '../cart/cart-totals.ts';
 import { removeLines } from '../cart/cart.queries.ts';
@@ -200,6 +201,9 @@ const productsOf = ({ data }: CallReply<typeof placeOrder>): string[] =>
 const isConflict = (thrown: unknown): boolean =>
   thrown instanceof Error && /constraint failed/i.test(thrown.message);
 
+const NAMELESS =
+  'The driver needs a name to ask for. Please add one to this address, or yours to your profile.';
+
 const prepare = async (
   shop: CustomerShop,
   body: PlaceOrder,
@@ -210,9 +214,15 @@ const prepare = async (
     requireRowId(body.addressId, 'address'),
   );
   if (!address) throw notFound('address');
+  if (address.addressName === '' && (await asNamed(shop)).name === '') throw refused(NAMELESS);
   const { whole, lines, basis } = await planned(shop, { ...body, address });
+  const { accountType } = shop.customer;
+  const named = keepName(shop.db, ownerOf(shop), { name: whole.order.customer_name, accountType });
   return {
-    statements: statementsOf(shop, whole, lines, basis),
+    statements: [
+      ...statementsOf(shop, whole, lines, basis),
+      ...(shop.customer.name === '' ? [named] : []),
+    ],
     reply: { data: toOrder(whole), message: 'Your order has been placed.' },
   };
 };
@@ -245,7 +255,9 @@ const planned = async (
   const promo = await usablePromo(shop, { promoCode, address }, lines);
   const terms = await currentTerms(shop.env, shop.site);
   const { arrivals, places } = await plannedArrivals(shop, lines, { address, days });
-  const customer = await asNamed(shop);
+  const account = await asNamed(shop);
+  // An account that a code has made has no name yet.
+  const customer = { ...account, name: account.name || address.addressName };
   const whole = planOrder({
     terms: terms?.hash ?? '',
     site: shop.site.id,
