@@ -82,8 +82,9 @@ const gtin = (number: number): string => {
 
 type Row = Record<string, string>;
 
-const variantRow = (group: Row, number: number): Row => {
-  const colour = pick(COLOURS);
+/** @param made the number of variants that the group has so far, whose colours differ */
+const variantRow = (group: Row, number: number, made: number): Row => {
+  const colour = COLOURS[(Number(group.colours) + made) % COLOURS.length] ?? '';
   const price = Number(group.base) + between(0, 60);
   return {
     ...group,
@@ -130,6 +131,7 @@ const groupOf = (number: number): Row => {
     product_length: `${between(30, 100)} cm`,
     shipping: random.next() < 0.5 ? 'GB:::39.00 GBP' : '',
     condition: 'new',
+    colours: String(between(0, COLOURS.length - 1)),
     base: String(base + between(0, 400)),
   };
 };
@@ -143,7 +145,7 @@ function* feedRows(rows: number): Iterable<Row> {
     const held = late;
     late = [];
     for (let made = 0; made < size && number <= rows; made += 1, number += 1) {
-      const row = variantRow(group, number);
+      const row = variantRow(group, number, made);
       if (number % 10 === 0) late.push(row);
       else yield row;
     }

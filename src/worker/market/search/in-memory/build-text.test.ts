@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { termsOf } from './terms.ts';
-import { categoryTypes, typePhrase } from './build-text.ts';
+import { categoryTypes, TextBuilder, typePhrase } from './build-text.ts';
 
 const kinds = {
   known: new Set(termsOf('bar stool bed frame sofa chest drawer table lamp shelf', 40)),
@@ -36,5 +36,36 @@ describe('the kind of product in a title', () => {
 
   it('reads each kind of product that a category names', () => {
     expect(categoryTypes('Sofas & armchairs')).toEqual([['sofa'], ['armchair']]);
+  });
+});
+
+describe('a build of the words of many products', () => {
+  it('takes at most 14 bytes for each word that a product or variant has', () => {
+    const builder = new TextBuilder([], []);
+    for (let id = 1; id <= 3_000; id += 1) {
+      const body = Array.from({ length: 40 }, (_, at) => `word${String((id + at * 7) % 500)}`);
+      builder.add({
+        id,
+        name: `Ashby chair ${String(id)}`,
+        brand: 'Ashby',
+        body: body.join(' '),
+        tags: [],
+        variants: [
+          {
+            id,
+            titles: [`Ashby chair ${String(id)}, oak`],
+            numbers: [`SKU-${String(id)}`],
+            options: [],
+            tags: [],
+            size: [0, 0, 0],
+            price: 100,
+          },
+        ],
+      });
+      if (id % 500 > 0) continue;
+      const { ofProducts, ofVariants } = builder.finish({ epoch: 'test', version: 1 });
+      const words = ofProducts.rows.length + ofVariants.rows.length;
+      expect(builder.bytes / words).toBeLessThanOrEqual(14);
+    }
   });
 });

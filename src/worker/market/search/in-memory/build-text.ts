@@ -21,12 +21,18 @@ import {
 } from './text-index.ts';
 
 /** A growing list of numbers, in memory of its own. */
-class Column {
+class Column<Values extends Uint32Array | Uint8Array = Uint32Array> {
   length = 0;
-  #values = new Uint32Array(1_024);
+  #values: Values;
+  readonly #create: (room: number) => Values;
+  constructor(create: (room: number) => Values) {
+    this.#create = create;
+    this.#values = create(1_024);
+  }
   push(value: number): void {
     if (this.length === this.#values.length) {
-      const wider = new Uint32Array(this.length * 2);
+      // By half, because the list of all occurrences is most of the memory that a build takes.
+      const wider = this.#create(Math.ceil(this.length * 1.5));
       wider.set(this.#values);
       this.#values = wider;
     }
@@ -39,16 +45,19 @@ class Column {
   get bytes(): number {
     return this.#values.byteLength;
   }
-  taken(): Uint32Array {
-    return this.#values.slice(0, this.length);
+  taken(): Values {
+    return this.#values.slice(0, this.length) as Values;
   }
 }
+
+const numbers = (): Column => new Column((room) => new Uint32Array(room));
+const bytes = (): Column<Uint8Array> => new Column((room) => new Uint8Array(room));
 
 /** The most different words of a description to index. */
 const MOST_BODY = 60;
 
 /** The term, row and weight of each occurrence, in the order in which they are added. */
-const findings = () => ({ terms: new Column(), rows: new Column(), weights: new Column() });
+const findings = () => ({ terms: numbers(), rows: numbers(), weights: bytes() });
 
 type Findings = ReturnType<typeof findings>;
 
@@ -87,14 +96,14 @@ export class TextBuilder {
   readonly #places = new Map<string, number>();
   readonly #ofProducts = findings();
   readonly #ofVariants = findings();
-  readonly #products = new Column();
-  readonly #firstVariants = new Column();
-  readonly #variants = new Column();
-  readonly #types = new Column();
-  readonly #categories = new Column();
-  readonly #sizes = new Column();
-  readonly #prices = new Column();
-  readonly #wholes = new Column();
+  readonly #products = numbers();
+  readonly #firstVariants = numbers();
+  readonly #variants = numbers();
+  readonly #types = numbers();
+  readonly #categories = numbers();
+  readonly #sizes = numbers();
+  readonly #prices = numbers();
+  readonly #wholes = numbers();
 
   constructor(tags: readonly SearchedTag[], phrases: readonly string[]) {
     this.#kinds = kindsFrom(tags, phrases);
