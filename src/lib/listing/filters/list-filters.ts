@@ -1,7 +1,12 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
 import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/range-filters.ts';
-import { isIndexable, selectedFilters, toggled } from '#lib/listing/selected-filters.ts';
+import {
+  isIndexable,
+  selectedFilters,
+  toggled,
+  type SelectedFilters,
+} from '#lib/listing/selected-filters.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
 import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
@@ -94,7 +99,8 @@ export const listFilters = (
   firstDay: PlainDay | null = null,
 ): ListFilters => {
   const counts = new Map(facets.map(({ tagId, count }) => [tagId, count]));
-  const choiceOf = choiceMaker(place, index, counts);
+  const list = { place, index, counts, chosen: selectedFilters(place.selected) };
+  const choiceOf = (tag: Tag): Choice => new TagChoice(list, tag);
   const shown = index.all.filter((tag) => counts.has(tag.tagId) || place.selected.includes(tag));
   const here = hrefOf(place, index);
   return {
@@ -119,25 +125,57 @@ export const listFilters = (
 /** Products in the result, by the ids of their tags. */
 type Counts = ReadonlyMap<string, number>;
 
-const choiceMaker = (place: ListPlace, index: TagIndex<Tag>, counts: Counts) => {
-  const chosen = selectedFilters(place.selected);
-  return (tag: Tag): Choice => ({
-    tagId: tag.tagId,
-    name: tag.name,
-    // Computed on demand: a page shows only a few of a group's choices.
-    get href() {
-      return hrefOf({ ...place, selected: toggled(place.selected, tag) }, index);
-    },
-    get follow() {
-      return isIndexable(toggled(place.selected, tag)) && !hasRanges(place.ranges);
-    },
-    selected: chosen[tag.type][tag.urlSlug] === true && place.selected.includes(tag),
-    count: counts.get(tag.tagId) ?? 0,
-    colour: tag.colorHexCode,
-    picture: tag.mainThumbnail || tag.mainPicture,
-    icon: tagIcon(tag.name),
-  });
-};
+interface ChoosingList {
+  readonly place: ListPlace;
+  readonly index: TagIndex<Tag>;
+  readonly counts: Counts;
+  readonly chosen: SelectedFilters;
+}
+
+/**
+ * A tag as a choice, whose parts are computed on demand: a page shows only a few of some hundred choices. A class,
+ * because an object with getters of its own takes ten times as long to create.
+ */
+class TagChoice implements Choice {
+  readonly #list: ChoosingList;
+  readonly #tag: Tag;
+
+  constructor(list: ChoosingList, tag: Tag) {
+    this.#list = list;
+    this.#tag = tag;
+  }
+  get tagId() {
+    return this.#tag.tagId;
+  }
+  get name() {
+    return this.#tag.name;
+  }
+  get href() {
+    const { place, index } = this.#list;
+    return hrefOf({ ...place, selected: toggled(place.selected, this.#tag) }, index);
+  }
+  get follow() {
+    const { selected, ranges } = this.#list.place;
+    return isIndexable(toggled(selected, this.#tag)) && !hasRanges(ranges);
+  }
+  get selected() {
+    const { chosen, place } = this.#list;
+    const { type, urlSlug } = this.#tag;
+    return chosen[type][urlSlug] === true && place.selected.includes(this.#tag);
+  }
+  get count() {
+    return this.#list.counts.get(this.#tag.tagId) ?? 0;
+  }
+  get colour() {
+    return this.#tag.colorHexCode;
+  }
+  get picture() {
+    return this.#tag.mainThumbnail || this.#tag.mainPicture;
+  }
+  get icon() {
+    return tagIcon(this.#tag.name);
+  }
+}
 
 const choiceGroup = (
   { type, name, look, grouped }: FacetGroup,
