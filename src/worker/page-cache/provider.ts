@@ -38,8 +38,11 @@ const headBytes = (html: Uint8Array): number => {
   return Math.max(0, at);
 };
 
-const sourceOf = (css: string): string =>
-  `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+const sourceOf = (sheets: readonly Uint8Array[]): string => {
+  const hash = createHash('sha256');
+  for (const css of sheets) hash.update(css);
+  return `'sha256-${hash.digest('base64')}'`;
+};
 
 /**
  * Puts the style sheets that a page links into one `<style>` in its head, and the hash of that into its
@@ -48,19 +51,21 @@ const sourceOf = (css: string): string =>
  */
 export const createInlineSheets = () => {
   /** By path, for the life of the isolate: the file name of a style sheet is a hash of its content. */
-  const read = new Map<string, string>();
+  const read = new Map<string, Uint8Array<ArrayBuffer>>();
   /** By the page's style sheets: hashing costs more than a lookup. */
   const sources = new Map<string, string>();
 
-  const sheetAt = async (path: string, files: Files, url: string): Promise<string> => {
+  const sheetAt = async (path: string, files: Files, url: string) => {
     const known = read.get(path);
     if (known !== undefined) return known;
     const reply = await files.fetch(new URL(path, url));
     if (!reply.ok) throw new Error(`${path} was answered with ${String(reply.status)}`);
     const css = await reply.text();
     if (css.includes('</style')) throw new Error(`${path} would end its element`);
-    read.set(path, css);
-    return css;
+    // In bytes: encoding its text again for each page would take longer than the rest of this.
+    const bytes = new TextEncoder().encode(css);
+    read.set(path, bytes);
+    return bytes;
   };
 
   /**
@@ -80,23 +85,24 @@ export const createInlineSheets = () => {
     const paths = Array.from(head.matchAll(LINK), ([, path = '']) => path);
     if (paths.length === 0) return new Response(html, { status, headers });
     try {
-      const css = (await Promise.all(paths.map((path) => sheetAt(path, files, url)))).join('');
+      const sheets = await Promise.all(paths.map((path) => sheetAt(path, files, url)));
       const names = paths.join(' ');
-      const source = sources.get(names) ?? sourceOf(css);
+      const source = sources.get(names) ?? sourceOf(sheets);
       sources.set(names, source);
-      let isFirst = true;
-      const styled = head.replace(LINK, () => {
-        if (!isFirst) return '';
-        isFirst = false;
-        return `<style>${css}</style>`;
-      });
+      const first = head.search(LINK);
+      const [before, after] = [head.slice(0, first), head.slice(first).replace(LINK, '')];
       const own = new Headers(headers);
       own.delete('content-length');
       own.set(
         'content-security-policy',
         policy.replace(STYLE_POLICY, (said) => `${said.trimEnd()} ${source}`),
       );
-      const body = new Blob([styled, html.subarray(end)]);
+      const body = new Blob([
+        `${before}<style>`,
+        ...sheets,
+        `</style>${after}`,
+        html.subarray(end),
+      ]);
       return new Response(body, { status, headers: own });
     } catch (error) {
       log('error', 'sheets_not_inlined', { paths, chain: errorChain(error) });
