@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteAddress } from '#lib/contract/calls/addresses.ts';
+import { createAddress, deleteAddress } from '#lib/contract/calls/addresses.ts';
 import { readCart, updateCartLine } from '#lib/contract/calls/cart.ts';
 import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
 import {
@@ -98,6 +98,17 @@ const emailsTo = async ({ sub }: Shopper) =>
   ).results;
 
 describe('price enquiries', () => {
+  it('have the name of their address where the account has none', async () => {
+    const ada = await shopper('parlour', { claims: { name: '' } });
+    const body = { ...ADDRESS, addressName: 'Ada Byron' };
+    const { data } = await ada.call(createAddress, { body });
+    const { id } = await askedAt(ada, data.id);
+    const name = env.MARKET_DB.prepare('SELECT customer_name FROM product_enquiry WHERE id = ?1')
+      .bind(Number(id))
+      .first('customer_name');
+    expect(await name).toBe('Ada Byron');
+  });
+
   it('[ENQ-024] are answered by an email, and so is each price, with the amounts of the offer', async () => {
     const ada = await shopper();
     const id = await asked(ada);

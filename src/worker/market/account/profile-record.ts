@@ -26,8 +26,11 @@ export const recordOf = async (shop: CustomerShop): Promise<Profile> => {
   };
 };
 
-/** The customer with the name on the record, which orders, enquiries and reviews show. */
-export const asNamed = async (shop: CustomerShop): Promise<Customer> => {
+/**
+ * The customer with the name on the record, which orders, enquiries and reviews show.
+ * @param otherwise the name in an address, for an account that a code has made: it has none at first
+ */
+export const asNamed = async (shop: CustomerShop, otherwise = ''): Promise<Customer> => {
   const kept = await profileOf(shop.db, ownerOf(shop));
-  return { ...shop.customer, name: kept?.name ?? shop.customer.name };
+  return { ...shop.customer, name: (kept?.name ?? shop.customer.name) || otherwise };
 };

@@ -255,9 +255,7 @@ const planned = async (
   const promo = await usablePromo(shop, { promoCode, address }, lines);
   const terms = await currentTerms(shop.env, shop.site);
   const { arrivals, places } = await plannedArrivals(shop, lines, { address, days });
-  const account = await asNamed(shop);
-  // An account that a code has made has no name yet.
-  const customer = { ...account, name: account.name || address.addressName };
+  const customer = await asNamed(shop, address.addressName);
   const whole = planOrder({
     terms: terms?.hash ?? '',
     site: shop.site.id,

@@ -192,7 +192,7 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
   requireChoices(ids, item);
   const address = await addressOf(shop, request);
   const id = randomRowId();
-  const customer = await asNamed(shop);
+  const customer = await asNamed(shop, address?.addressName);
   const row = { id, site: site.id, customer, ids, item, request: { ...request, address } };
   return {
     statements: [
