@@ -127,6 +127,14 @@ describe('the day of a delivery', () => {
     expect(await daysFor(loser)).toContain(winner.day);
   });
 
+  it('can be moved where the stored calendar names its days alone', async () => {
+    const ada = await bought();
+    await says('UPDATE seller SET delivery_calendar = ?1', '{"days":["friday"]}');
+    const days = await daysFor(ada);
+    await says('UPDATE seller SET delivery_calendar = ?1', JSON.stringify(CALENDAR));
+    expect(days.slice(0, 2)).toEqual(['2026-12-04', '2026-12-11']);
+  });
+
   it('cannot be moved to a window that the seller does not have', async () => {
     const ada = await bought();
     const [day = ''] = await daysFor(ada);

@@ -61,6 +61,14 @@ describe('the arrival of an offer for everybody', () => {
     expect(await arrivalOf(await load({}, calendar))).toEqual(['2026-12-04', '2026-12-04']);
   });
 
+  it('is that of a stored calendar which names its days alone', async () => {
+    const id = await load();
+    await env.MARKET_DB.prepare(
+      `UPDATE seller SET delivery_calendar = '{"days":["friday"]}'`,
+    ).run();
+    expect(await arrivalOf(id)).toEqual(['2026-12-04', '2026-12-04']);
+  });
+
   it('goes round Christmas and New Year', async () => {
     vi.setSystemTime(Date.parse('2026-12-23T12:00:00Z'));
     expect(await arrivalOf(await load())).toEqual(['2026-12-30', '2027-01-04']);

@@ -79,7 +79,7 @@ const DayCount = z
   });
 
 /** How long a delivery takes, in working days: until the item leaves the seller, and on its way. */
-const LeadTimeRecord = z.strictObject({
+export const LeadTimeRecord = z.strictObject({
   madeToOrder: z.boolean().default(false),
   handling: DayCount,
   transit: DayCount,
@@ -253,7 +253,7 @@ const window = z
   .refine((times) => times.slice(0, 5) < times.slice(6), 'the window ends before it begins');
 
 /** When a seller delivers; bank holidays are left out by themselves. Customers choose a day and a window of it. */
-const CalendarRecord = z.strictObject({
+export const CalendarRecord = z.strictObject({
   days: weekdays.min(1),
   areas: z
     .array(

@@ -1,6 +1,6 @@
 import { chosenDayWords } from '#lib/domain/arrival-words.ts';
 import { Address } from '#lib/contract/entities/address.ts';
-import { addWorkingDays, type DeliveryCalendar } from '#lib/domain/delivery-days.ts';
+import { addWorkingDays } from '#lib/domain/delivery-days.ts';
 import { outcodeOf } from '#lib/domain/outcode.ts';
 import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
@@ -8,6 +8,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { assertPlace, freeDays } from '../checkout/delivery-days.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { notFound } from '../ids.ts';
+import { storedCalendar } from '../product/delivery-terms.ts';
 import { moveOn } from './move-on.ts';
 import type { OrderContext } from './order-context.ts';
 import { mayMoveDay } from './order-state.ts';
@@ -38,8 +39,8 @@ export const movableDays = async (
     .prepare('SELECT delivery_calendar FROM seller WHERE id = ?1')
     .bind(sellerId)
     .first<string>('delivery_calendar');
-  if (stored === null) return NONE;
-  const calendar = JSON.parse(stored) as DeliveryCalendar;
+  const calendar = storedCalendar(stored);
+  if (calendar === null) return NONE;
   const { postcode } = Address.parse(JSON.parse(order.address));
   const soonest = addWorkingDays(londonDay(Date.now()), Math.max(calendar.notice, LEAST_NOTICE));
   const from = soonest > shipment.arrives_until ? soonest : shipment.arrives_until;

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { INVENTORY_STATUSES, SellerInventory } from '#lib/contract/entities/variant.ts';
-import { arrivalOf, type DeliveryCalendar, type LeadTime } from '#lib/domain/delivery-days.ts';
+import { arrivalOf } from '#lib/domain/delivery-days.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import { stockLineAt } from '#lib/domain/offer-times.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { isProved, type ReductionRule } from '#lib/domain/reduction.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
+import { storedCalendar, storedLeadTime } from './delivery-terms.ts';
 
 export type SellerInventoryReply = z.input<typeof SellerInventory>;
 type InventoryStatus = (typeof INVENTORY_STATUSES)[number];
@@ -120,8 +121,8 @@ export const deliveryTerms = ({
   lead_time: leadTime,
   delivery_calendar: calendar,
 }: Pick<OfferRow, 'lead_time' | 'delivery_calendar'>) => ({
-  leadTime: leadTime === null ? null : (JSON.parse(leadTime) as LeadTime),
-  calendar: calendar === null ? null : (JSON.parse(calendar) as DeliveryCalendar),
+  leadTime: storedLeadTime(leadTime),
+  calendar: storedCalendar(calendar),
 });
 
 /**
