@@ -76,7 +76,7 @@ const Offer = ({ offer, isPressed, onAdd }: OfferProps) => (
       <Price price={offer.price} suffix="" />
       <p className="muted">{offer.delivery}</p>
     </td>
-    <td data-label="Stock">{offer.stock}</td>
+    <td>{offer.stock}</td>
     <td data-label="Delivery">{offer.arrival}</td>
     <td data-label="Returns">
       <a href="/return-policy">Within 14 days</a>

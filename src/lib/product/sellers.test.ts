@@ -4,6 +4,7 @@ import { choiceIn, productPage } from './product-page.ts';
 
 interface Given {
   readonly status?: string;
+  readonly line?: string;
   readonly stars?: number;
   readonly swatches?: readonly object[];
 }
@@ -12,7 +13,7 @@ const offer = (
   id: number,
   price: number,
   delivery: number,
-  { status = 'active', stars, swatches }: Given = {},
+  { status = 'active', line = '', stars, swatches }: Given = {},
 ) => ({
   sellerId: id,
   sellerName: `Seller ${String(id)}`,
@@ -20,6 +21,7 @@ const offer = (
   deliveryCharges: delivery,
   deliveryMethod: 'Courier',
   inventoryStatus: status,
+  inventoryStatusStr: line,
   sellerStars: stars,
   variant: { inventoryStatus: status, rrp: price + delivery, quantity: 3, swatches },
 });
@@ -39,7 +41,7 @@ const page = async (offers: readonly object[], query = '', fields: object = {}) 
   return shown;
 };
 
-const CHEAP_BUT_FAR = offer(1, 880, 90);
+const CHEAP_BUT_FAR = offer(1, 880, 90, { line: 'Available to order' });
 const DEAR_BUT_NEAR = offer(2, 900, 0, { stars: 4.55 });
 
 describe('the sellers of a product', () => {
@@ -127,8 +129,8 @@ describe('the sellers of a product', () => {
     ]);
   });
 
-  it('say what each of them has in stock', async () => {
-    const gone = offer(2, 900, 0, { status: 'out_of_stock' });
+  it('say in one statement whether each has it in stock', async () => {
+    const gone = offer(2, 900, 0, { status: 'out_of_stock', line: 'Sold out for now' });
     const { sellers } = await page([CHEAP_BUT_FAR, gone]);
     expect(sellers?.list.map(({ stock, buying }) => [stock, buying.check])).toEqual([
       ['Out of stock', 2],

@@ -4,7 +4,6 @@ import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { cheapestFirst } from '#lib/domain/inventory.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
-import { stockWords } from '#lib/domain/stock.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { select, type Buying, type Selected } from './product-choice.ts';
 
@@ -22,6 +21,7 @@ export interface SellerOffer {
   readonly price: Priced;
   /** How much of the price is for the delivery. */
   readonly delivery: string;
+  /** Whether it is in stock; what the seller says of it is on the page with this seller chosen. */
   readonly stock: string;
   readonly arrival: string;
   readonly buying: Buying;
@@ -58,7 +58,7 @@ export const sellerOffers = (
       stars: offer.sellerStars > 0 ? offer.sellerStars.toFixed(1) : '',
       price,
       delivery: deliveryPart(offer.deliveryCharges),
-      stock: stockWords(stock),
+      stock: stock.badge ?? '',
       arrival: arrivalOf(offer) || product.deliveryNote || offer.deliveryMethod,
       buying,
     };
