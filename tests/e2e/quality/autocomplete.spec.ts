@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newAddress } from '../identity/customers.ts';
+import { callFrom, newAddress, signUp } from '../identity/customers.ts';
 import { becomeCustomer } from './flow-pages.ts';
 import { urlOf } from './page-kinds.ts';
 
@@ -36,6 +36,14 @@ const WAY_IN = {
   ...{ stairsWidth: '', stairsHeight: '' },
 };
 
+/** In centimetres, with the name of the room and the search for things to put into it. */
+const ROOM = {
+  ...{ add: '', addressId: '', message: '' },
+  ...{ name: 'off', width: '', depth: '', wall: '', at: '' },
+};
+
+const CARD = { number: 'cc-number', expiry: 'cc-exp', cvc: 'cc-csc' };
+
 const PUBLIC: Readonly<Record<string, Fields>> = {
   '/auth/sign-in': { email: 'username webauthn' },
   '/auth/sign-up': { name: 'name', email: 'username', password: 'new-password' },
@@ -48,6 +56,7 @@ const PUBLIC: Readonly<Record<string, Fields>> = {
 const OF_A_PRODUCT: Readonly<Record<string, Fields>> = {
   '': { qty: 'off' },
   '/alert': { email: 'email' },
+  '/arrival': { postcode: 'postal-code' },
   '/fit': WAY_IN,
 };
 
@@ -103,6 +112,17 @@ const expectFields = async (page: Page, table: Readonly<Record<string, Fields>>,
   }
 };
 
+/** Opens the page on which the customer chooses another password, by the link in the email. */
+const openNewPassword = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/idp/forgotten-password');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('an email is on its way')).toBeVisible();
+  await page.goto('/idp/outbox');
+  const message = page.locator('article').filter({ hasText: email }).first();
+  await page.goto((await message.locator('a[href*="reset-password"]').getAttribute('href')) ?? '');
+};
+
 test(
   'each field of each form says what a browser may fill in',
   { tag: '@once-wide' },
@@ -126,8 +146,17 @@ test(
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     expect(await fieldsOf(page)).toEqual({ code: 'one-time-code' });
     await expectFields(page, OF_A_PRODUCT, await urlOf('product'));
+    await openNewPassword(page, await signUp(page, '/'));
+    expect(await fieldsOf(page)).toEqual({ password: 'new-password', repeat: 'new-password' });
     const order = await becomeCustomer(page);
     await expectFields(page, OWN);
+    const room = { personroomID: 'plan-1', name: 'Room' };
+    await callFrom(page, 'POST', '/v1/api/personrooms/postsavepersonroomdesign', room);
+    await expectFields(page, { '/profile/rooms/plan-1': ROOM });
+    await page.goto('/purchase/payment-methods');
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible();
+    expect(await fieldsOf(page)).toEqual(CARD);
     await expectFields(
       page,
       { '': { reason: '', comment: '' } },
