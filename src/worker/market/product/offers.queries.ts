@@ -32,6 +32,7 @@ export interface OfferRow {
   readonly sale_until: string | null;
   /** JSON; null for none. */
   readonly lead_time: string | null;
+  /** Null without a lead time, too: only with one does it give days. */
   readonly delivery_calendar: string | null;
   /** When `was_pence` was asked before the reduction, with nothing between, ISO 8601; null without a record of that. */
   readonly was_from: string | null;
@@ -57,7 +58,8 @@ export const ASKED_COLUMNS = `${reduced(ASKED_BEFORE)} AS was_from,
 export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS seller_name,
   offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,
   offer.status, offer.status_text, offer.stock, offer.max_order_size,
-  offer.expected_by, offer.lead_time, seller.delivery_calendar,
+  offer.expected_by, offer.lead_time,
+  iif(offer.lead_time IS NULL, NULL, seller.delivery_calendar) AS delivery_calendar,
   iif(offer.price_pence = offer.sale_pence, offer.sale_from, NULL) AS sale_from,
   iif(offer.price_pence = offer.sale_pence, offer.sale_until, NULL) AS sale_until,
   ${ASKED_COLUMNS}`;
