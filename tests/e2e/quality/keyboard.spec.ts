@@ -53,6 +53,13 @@ const skip = (page: Page): Promise<void> =>
 test.describe('without an answer to the cookie banner', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
+  test('nothing that has the focus is beneath the banner', async ({ page }) => {
+    test.slow();
+    await openPublic(page, '/');
+    await expect(page.locator('#cookie-banner')).toBeVisible();
+    expect(await walkThrough(page, 'Tab')).toBeGreaterThan(0);
+  });
+
   test(
     'a customer gets from the home page to a paid order by keyboard alone',
     { tag: '@once-wide' },
