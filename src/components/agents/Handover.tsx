@@ -31,6 +31,14 @@ export const Handover = ({ page, here }: Props) => (
           </address>
         </section>
       )}
+      {page.days.length > 0 && (
+        <section className="stack gap-3 top">
+          <h2 className="text-medium">Day of delivery</h2>
+          {page.days.map((day) => (
+            <p key={day}>{day}</p>
+          ))}
+        </section>
+      )}
       <section className="stack gap-3 top">
         <h2 className="text-medium">Total</h2>
         <Totals {...page.totals} />

@@ -1,4 +1,5 @@
 import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import { chosenDayWords } from '#lib/domain/arrival-words.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
@@ -54,6 +55,8 @@ export interface HandoverPage {
   readonly total: number;
   /** Lines of the address; empty for a visitor who is not signed in. */
   readonly address: readonly string[];
+  /** The days of delivery that the assistant has chosen, each with its seller if there are several. */
+  readonly days: readonly string[];
   /** Why the order cannot be placed as it is. */
   readonly problems: readonly string[];
   readonly bankUrl: string;
@@ -117,6 +120,13 @@ const toLine = (line: PresentedCheckout['lines'][number], origin: string) => ({
   notice: line.notice,
 });
 
+const daysOf = ({ deliveries }: Pick<AgentCheckout, 'deliveries'>): string[] =>
+  deliveries.flatMap(({ sellerName, deliveryDay, deliveryWindow }) => {
+    if (deliveryDay === '') return [];
+    const words = chosenDayWords(deliveryDay, deliveryWindow);
+    return deliveries.length > 1 ? `${sellerName}: ${words}` : words;
+  });
+
 /** The page of a handed-over checkout. @param origin of the site; its own URLs become paths */
 export const handoverPage = (handover: Handover, origin: string): HandoverPage => {
   const { bankUrl } = handover;
@@ -136,6 +146,7 @@ export const handoverPage = (handover: Handover, origin: string): HandoverPage =
     },
     total: totals.totalPence,
     address: address ? addressLines(address) : [],
+    days: daysOf(checkout),
     problems: step === 'not_ready' ? problemsOf(checkout) : [],
     bankUrl,
     orderUrl: order ? paths.order(order.id) : '',

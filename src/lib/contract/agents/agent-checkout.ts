@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idParam, list } from '../readers.ts';
 import { Address } from '../entities/address.ts';
+import { ChosenDay } from '../entities/checkout.ts';
 import {
   hasOwnPostcode,
   telephone,
@@ -87,6 +88,12 @@ export const AgentDelivery = z.object({
   /** The first and the last day on which it arrives, as in `2026-12-24`; '' if unknown. */
   arrivesFrom: z.string(),
   arrivesUntil: z.string(),
+  /** Free days from which one may be chosen, each with any of the windows, such as `08:00-12:00`. */
+  days: z.array(z.string()),
+  windows: z.array(z.string()),
+  /** The chosen day and window; '' for none. */
+  deliveryDay: z.string(),
+  deliveryWindow: z.string(),
 });
 
 export const AgentPromo = z.object({
@@ -201,6 +208,11 @@ export const AgentCheckoutChange = z.object({
   promoCodes: z.array(z.string().trim().toUpperCase().max(40)).max(10).optional(),
   /** By seller; `all` applies to those without a note of their own. */
   notes: list(z.object({ sellerId: idParam, note: z.string().trim().max(500) })).optional(),
+  /** The day of each seller's delivery, one of those that the checkout names; without it the shop chooses. */
+  days: z
+    .array(ChosenDay.extend({ sellerId: idParam }))
+    .max(100)
+    .optional(),
   /** Data that the entry point stores with it; replaces what was stored before. */
   extra: z
     .record(z.string(), z.unknown())

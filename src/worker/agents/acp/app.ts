@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { presentCheckout } from '#lib/agents/checkout.ts';
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
 import {
   cancelCheckout,
   completeCheckout,
@@ -32,7 +32,7 @@ import {
   UpdateRequest,
   changeOf,
 } from './requests.ts';
-import { optionIdOf, sessionOf, awaitsAuthentication, errorCodeOf, paramOf } from './session.ts';
+import { daysOfOptions, sessionOf, awaitsAuthentication, errorCodeOf, paramOf } from './session.ts';
 
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024;
@@ -124,21 +124,27 @@ const update =
     const { visit, idempotencyKey } = postedBy(c);
     const said = bodyOf(c, UpdateRequest);
     const known = await agents.call(visit, readCheckout, { params: { id } });
-    requireOwnOptions(known, said.selected_fulfillment_options ?? []);
-    const input = { params: { id }, body: changeOf(said, known), idempotencyKey };
+    const days = daysIn(known, said.selected_fulfillment_options);
+    const input = { params: { id }, body: { ...changeOf(said, known), ...days }, idempotencyKey };
     return answer(c, await agents.call(visit, updateCheckout, input));
   };
 
-/** Each seller has one way of delivery, so no other can be chosen. */
-const requireOwnOptions = (
-  { deliveries }: AgentCheckout,
-  chosen: readonly { readonly option_id: string }[],
-): void => {
-  const known = deliveries.map(({ sellerId }) => optionIdOf(sellerId));
-  const at = chosen.findIndex(({ option_id }) => !known.includes(option_id));
-  if (at === -1) return;
+/**
+ * The days of the chosen options; nothing if the request chooses none.
+ * @throws {AcpRefusal} for an option that the session does not have
+ */
+const daysIn = (
+  known: AgentCheckout,
+  chosen: UpdateRequest['selected_fulfillment_options'],
+): Pick<AgentCheckoutChange, 'days'> => {
+  if (chosen === undefined) return {};
+  const read = daysOfOptions(
+    known,
+    chosen.map(({ option_id }) => option_id),
+  );
+  if ('days' in read) return read;
   throw new AcpRefusal(400, 'invalid', 'There is no such delivery option.', {
-    param: `$.selected_fulfillment_options[${String(at)}].option_id`,
+    param: `$.selected_fulfillment_options[${String(read.unknownAt)}].option_id`,
   });
 };
 

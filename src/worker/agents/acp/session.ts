@@ -1,7 +1,12 @@
 import { arrivalTimes } from '#lib/agents/arrival.ts';
 import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { policyOf, presentCheckout, type PresentedCheckout } from '#lib/agents/checkout.ts';
-import type { AgentCheckout, AgentPromo } from '#lib/contract/agents/agent-checkout.ts';
+import { chosenIn, dayChoices, daysFor, type DayChoice } from '#lib/agents/day-choice.ts';
+import type {
+  AgentCheckout,
+  AgentCheckoutChange,
+  AgentPromo,
+} from '#lib/contract/agents/agent-checkout.ts';
 import type { Pence } from '#lib/domain/money.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { authenticationOf, capabilitiesOf } from './capabilities.ts';
@@ -39,6 +44,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   out_of_stock: 'out_of_stock',
   less_stock: 'quantity_exceeded',
   unavailable: 'not_found',
+  day_not_free: 'invalid',
   address_undeliverable: 'region_restricted',
   price_on_request: 'unsupported',
   payment_declined: 'payment_declined',
@@ -78,6 +84,8 @@ export const paramOf = ({ path, place: { part, rest } }: Message): string => {
       return `$.discounts.codes${rest}`;
     case 'payment':
       return '$.payment_data';
+    case 'deliveries':
+      return `$.selected_fulfillment_options${/^\[\d+\]/.exec(rest)?.[0] ?? ''}.option_id`;
     case 'address': {
       const field = rest.slice(1);
       return `$.fulfillment_details.address${field === '' ? '' : `.${FIELDS[field] ?? field}`}`;
@@ -219,29 +227,60 @@ const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: Kept) => {
   return Object.keys(details).length === 0 ? {} : { fulfillment_details: details };
 };
 
-/** Each seller has one way of delivery, which is always selected: its price includes it. */
-export const optionIdOf = (sellerId: string): string => `delivery-${sellerId}`;
+/** Each seller's delivery, on the promised days or on a day of the customer's choice: its price includes it. */
+const optionIdOf = (sellerId: string, choice?: DayChoice): string =>
+  choice === undefined ? `delivery-${sellerId}` : `delivery-${sellerId}/${choice.id}`;
+
+/** The days that options choose, or the place of the first option that does not exist. */
+export const daysOfOptions = (
+  { deliveries }: AgentCheckout,
+  optionIds: readonly string[],
+): { readonly days: NonNullable<AgentCheckoutChange['days']> } | { readonly unknownAt: number } => {
+  const days = new Map<string, NonNullable<AgentCheckoutChange['days']>>();
+  for (const delivery of deliveries) {
+    const { sellerId } = delivery;
+    days.set(optionIdOf(sellerId), []);
+    for (const choice of dayChoices([delivery])) {
+      days.set(optionIdOf(sellerId, choice), daysFor([delivery], choice));
+    }
+  }
+  const unknownAt = optionIds.findIndex((id) => !days.has(id));
+  return unknownAt === -1 ? { days: optionIds.flatMap((id) => days.get(id) ?? []) } : { unknownAt };
+};
 
 const deliveriesOf = ({ deliveries }: PresentedCheckout, kept: Kept) => ({
-  fulfillment_options: deliveries.map(({ sellerId, sellerName, title, ...arriving }) => {
-    const times = arrivalTimes(arriving);
-    return {
+  fulfillment_options: deliveries.flatMap((delivery) => {
+    const { sellerId, sellerName, title } = delivery;
+    const times = arrivalTimes(delivery);
+    const option = {
       type: 'shipping',
       id: optionIdOf(sellerId),
       title,
       carrier: sellerName,
-      ...(times && {
-        description: `Arrives ${arrivalWords(arriving)}`,
-        earliest_delivery_time: times.earliest,
-        latest_delivery_time: times.latest,
-      }),
       totals: [total('total', 'Included in the price', 0)],
     };
+    return [
+      {
+        ...option,
+        ...(times && {
+          description: `Arrives ${arrivalWords(delivery)}`,
+          earliest_delivery_time: times.earliest,
+          latest_delivery_time: times.latest,
+        }),
+      },
+      ...dayChoices([delivery]).map((choice) => ({
+        ...option,
+        id: optionIdOf(sellerId, choice),
+        description: choice.name,
+        earliest_delivery_time: choice.earliest,
+        latest_delivery_time: choice.latest,
+      })),
+    ];
   }),
-  selected_fulfillment_options: deliveries.map(({ sellerId, lines }) => ({
+  selected_fulfillment_options: deliveries.map((delivery) => ({
     type: 'shipping',
-    option_id: optionIdOf(sellerId),
-    item_ids: lines.map((line) => itemIdOf(line, kept)),
+    option_id: optionIdOf(delivery.sellerId, chosenIn([delivery])),
+    item_ids: delivery.lines.map((line) => itemIdOf(line, kept)),
   })),
 });
 

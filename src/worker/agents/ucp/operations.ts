@@ -10,6 +10,7 @@ import {
   UnknownCursor,
 } from '#lib/agents/ucp/catalogue/search.ts';
 import { cartBody, checkoutBody, type Telling } from '#lib/agents/ucp/checkout/checkout.ts';
+import { readDays } from '#lib/agents/ucp/checkout/days.ts';
 import { orderBody } from '#lib/agents/ucp/checkout/order.ts';
 import {
   CartRequest,
@@ -410,7 +411,13 @@ const checkoutSaid = (
   const promoCodes = active.has(CAPABILITIES.discount) ? (request.discounts?.codes ?? []) : [];
   const said = active.has(CAPABILITIES.fulfillment) ? request.fulfillment : undefined;
   const address = readAddress(said, now?.address ?? null, saved);
-  const change = { buyer: buyer.value, promoCodes };
+  const days = readDays(said, now?.deliveries ?? []);
+  const change = {
+    buyer: buyer.value,
+    promoCodes,
+    ...(days.status === 'said' ? { days: days.days } : {}),
+  };
+  if (days.status === 'refused') return { change, refusals: [days.refusal], stop: true };
   if (address.status === 'refused') return { change, refusals: [address.refusal], stop: true };
   if (address.status === 'kept') return { change, refusals: buyer.refusals, stop: false };
   return {

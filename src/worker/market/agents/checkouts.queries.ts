@@ -14,11 +14,12 @@ export interface CheckoutRow {
   readonly client: string;
   readonly customer: string;
   readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
-  /** JSON, like the four columns after it; see `saidOf`. */
+  /** JSON, like the five columns after it; see `saidOf`. */
   readonly buyer: string;
   readonly address: string;
   readonly promo_codes: string;
   readonly notes: string;
+  readonly days: string;
   readonly ordered: string;
   readonly order_id: string;
   readonly payment: '' | 'action' | 'processing' | 'declined';
@@ -44,6 +45,7 @@ const Said = z.object({
   address: Address.nullable(),
   promoCodes: z.array(z.string()),
   notes: z.array(z.object({ sellerId: z.string(), note: z.string() })),
+  days: z.array(z.object({ sellerId: z.string(), day: z.string(), window: z.string() })),
   ordered: z.array(AgentLine),
   extra: z.record(z.string(), z.unknown()),
 });
@@ -59,6 +61,7 @@ export const saidOf = (row: CheckoutRow): Said =>
     address: row.address === '' ? null : parsed(row.address),
     promoCodes: parsed(row.promo_codes),
     notes: parsed(row.notes),
+    days: parsed(row.days),
     extra: parsed(row.extra),
     ordered: row.ordered === '' ? [] : parsed(row.ordered),
   });

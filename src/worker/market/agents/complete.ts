@@ -104,7 +104,10 @@ export const orderOf = (
   // A parcel needs a name on it: the buyer's, unless the address has one.
   const addressName = said.address.addressName || [firstName, lastName].filter(Boolean).join(' ');
   const address = { ...said.address, id: '', addressName };
-  const wished = { address, promoCode, version: '', notes, days: [] };
+  const days = seen.deliveries.flatMap(({ sellerId, deliveryDay: day, deliveryWindow: window }) =>
+    day === '' ? [] : [{ sellerId, day, window }],
+  );
+  const wished = { address, promoCode, version: '', notes, days };
   return placeFor(shop, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
       throw new ShopError('cart_changed', 409, 'The price has changed. Please look at it again.');

@@ -11,12 +11,12 @@ import { AddressForm } from '#lib/contract/entities/address.ts';
 import { requestSentence } from '#lib/contract/request-sentence.ts';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { isDeliveredTo } from '#lib/domain/country.ts';
-import { arrivalOfAll } from '#lib/domain/delivery-days.ts';
 import { outcodeOf } from '#lib/domain/outcode.ts';
 import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
-import { lineArrival, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
+import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
+import { deliveryChoice } from '../checkout/delivery-days.ts';
 import { wireId } from '../ids.ts';
 import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
 import { settle } from '../orders/reconcile.ts';
@@ -41,7 +41,9 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
   const totals = cartTotals(priced, used?.judged?.judged.discount ?? 0);
   const lines = read.map((line, at) => toLine(shop, line, totals.lines[at]));
   const isExpired = Date.now() >= Date.parse(row.expires_at);
+  const deliveries = await deliveriesOf(shop, lines, said, read);
   const messages = wordsAbout({
+    deliveries,
     lines: lines.map((line, at) => ({ line, facts: factsOf(read[at]) })),
     buyer: shop.customer.email === '' ? said.buyer : { ...said.buyer, email: shop.customer.email },
     address: said.address,
@@ -64,7 +66,7 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
     status,
     lines,
     messages,
-    deliveries: deliveriesOf(lines, said, read),
+    deliveries,
     promos: toPromos(promos),
     totals: toTotals(totals),
     continueUrl: status === 'canceled' ? '' : handoverUrl(shop, row),
@@ -174,14 +176,17 @@ const handoverUrl = (shop: AgentShop, { id }: Pick<CheckoutRow, 'id'>): string =
 
 /** The lines grouped by seller. Delivery is part of their prices. */
 const deliveriesOf = (
+  { db }: AgentShop,
   lines: readonly AgentLine[],
-  { notes, address }: Said,
+  { notes, address, days: chosen }: Said,
   read: readonly ReadLine[],
-): AgentDelivery[] =>
-  [...Map.groupBy(lines, ({ sellerId }) => sellerId)].map(([sellerId, own]) => {
+): Promise<AgentDelivery[]> => {
+  const outcode = outcodeOf(address?.postcode ?? '');
+  const delivery = async ([sellerId, own]: readonly [string, readonly AgentLine[]]) => {
     const sent = read.filter(({ row }) => String(row.seller_id) === sellerId);
-    const outcode = outcodeOf(address?.postcode ?? '');
-    const arrival = arrivalOfAll(sent.map((line) => lineArrival(line, outcode)));
+    const about = { sellerId: Number(sellerId), lines: sent };
+    const { arrival, days, windows } = await deliveryChoice(db, about, outcode);
+    const { day = '', window = '' } = chosen.find((one) => one.sellerId === sellerId) ?? {};
     return {
       sellerId,
       sellerName: own[0]?.sellerName ?? '',
@@ -191,8 +196,14 @@ const deliveriesOf = (
       note: noteFor(notes, sellerId),
       arrivesFrom: arrival?.from ?? '',
       arrivesUntil: arrival?.until ?? '',
+      days: [...days],
+      windows: [...windows],
+      deliveryDay: day,
+      deliveryWindow: window,
     };
-  });
+  };
+  return Promise.all([...Map.groupBy(lines, ({ sellerId }) => sellerId)].map(delivery));
+};
 
 const noteFor = (notes: Said['notes'], sellerId: string): string =>
   (notes.find((one) => one.sellerId === sellerId) ?? notes.find((one) => one.sellerId === 'all'))
@@ -232,6 +243,7 @@ const orderedView = async (
   const isPaid = order.paid_at !== '';
   const isWaiting = order.status === 'placed';
   const messages = wordsAbout({
+    deliveries: [],
     lines: [],
     buyer: said.buyer,
     address: said.address,
@@ -266,6 +278,10 @@ const orderedView = async (
         // The day that the customer chose, if one was chosen.
         arrivesFrom: shipment.delivery_day || shipment.arrives_from,
         arrivesUntil: shipment.delivery_day || shipment.arrives_until,
+        days: [],
+        windows: [],
+        deliveryDay: shipment.delivery_day,
+        deliveryWindow: shipment.delivery_window,
       };
     }),
     promos: orderedPromos(whole),
@@ -346,6 +362,7 @@ type LineFacts = ReturnType<typeof factsOf>;
 
 /** What the messages about a checkout depend on. */
 interface Facts {
+  readonly deliveries: readonly AgentDelivery[];
   readonly lines: readonly { readonly line: AgentLine; readonly facts: LineFacts }[];
   readonly buyer: AgentBuyer;
   readonly address: AgentCheckout['address'];
@@ -378,7 +395,7 @@ const wordsAbout = (facts: Facts): AgentMessage[] => {
   return [
     ...ofLines(facts),
     ...ofPromos(facts),
-    ...(facts.kind === 'cart' ? [] : [...ofBuyer(facts), ...ofAddress(facts)]),
+    ...(facts.kind === 'cart' ? [] : [...ofBuyer(facts), ...ofAddress(facts), ...ofDays(facts)]),
     ...(facts.state === 'confirm' ? [CONFIRM] : []),
     ...ofPayment(facts),
   ];
@@ -447,6 +464,15 @@ const ofAddress = ({ address }: Facts): AgentMessage[] => {
     return word('error', code, `$.address.${field}`, message);
   });
 };
+
+/** A chosen day may be taken meanwhile, or not be one of another address. */
+const ofDays = ({ deliveries }: Facts): AgentMessage[] =>
+  deliveries.flatMap(({ days, windows, deliveryDay: day, deliveryWindow: window }, at) => {
+    const isFree = days.includes(day) && (window === '' || windows.includes(window));
+    if (day === '' || isFree) return [];
+    const content = 'The chosen day of delivery is not free. Please choose another one.';
+    return [word('error', 'day_not_free', `$.deliveries[${String(at)}].deliveryDay`, content)];
+  });
 
 const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
   if (payment === 'declined') {

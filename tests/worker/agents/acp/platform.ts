@@ -66,6 +66,8 @@ export interface Session {
     readonly param: string;
   }[];
   readonly capabilities: { readonly interventions: { readonly supported: readonly string[] } };
+  readonly fulfillment_options: readonly { readonly id: string }[];
+  readonly selected_fulfillment_options: readonly { readonly option_id: string }[];
   readonly order?: { readonly id: string; readonly status: string };
   readonly authentication_metadata?: object;
 }

@@ -36,13 +36,21 @@ interface Told {
   }>;
 }
 
+interface FulfillmentOption {
+  readonly id: string;
+  readonly title: string;
+  readonly earliest_fulfillment_time?: string;
+  readonly latest_fulfillment_time?: string;
+}
+
 interface Method {
   readonly selected_destination_id: string | null;
   readonly destinations: Some<{ readonly id: string }>;
   readonly groups: Some<{
     readonly id: string;
     readonly line_item_ids: readonly string[];
-    readonly options: Some<{ readonly id: string }>;
+    readonly selected_option_id: string;
+    readonly options: Some<FulfillmentOption>;
   }>;
 }
 

@@ -1,11 +1,23 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayWords } from '#lib/domain/plain-day.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import { movableDays, moveDelivery } from '#worker/market/orders/move-delivery.ts';
 import { orderById } from '#worker/market/orders/orders.queries.ts';
 import { orderContextOf, stock } from '../../checkout/shop.ts';
-import { begin, bought, CHAIR, HOME, line, shipping, whole } from './buying.ts';
-import { Platform } from './platform.ts';
+import {
+  begin,
+  bought,
+  CHAIR,
+  complete,
+  HOME,
+  line,
+  read,
+  shipping,
+  update,
+  whole,
+} from './buying.ts';
+import { Platform, type Reply } from './platform.ts';
 
 let platform: Platform;
 
@@ -18,19 +30,19 @@ beforeAll(async () => {
   await stock(CHAIR);
   const leadTime = { handling: { min: 1, max: 2 }, transit: { min: 2, max: 3 } };
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
-  const calendar = { days, areas: [], notice: 0, capacity: 0, windows: [] };
+  const calendar = { days, areas: [], notice: 0, capacity: 1, windows: ['08:00-12:00'] };
   await says('UPDATE seller_inventory SET lead_time = ?1', JSON.stringify(leadTime));
   await says('UPDATE seller SET delivery_calendar = ?1', JSON.stringify(calendar));
   platform = await Platform.start();
 });
 
 describe('the days of delivery for an assistant', () => {
-  it('are those of the only option of a checkout', async () => {
+  it('are those of the first option of a checkout', async () => {
     const { body } = await begin(platform, {
       ...whole(line(CHAIR)),
       fulfillment: shipping(HOME),
     });
-    expect(body.fulfillment.methods[0].groups[0].options).toMatchObject([
+    expect(body.fulfillment.methods[0].groups[0].options.slice(0, 1)).toMatchObject([
       {
         id: 'included',
         description: { plain: expect.stringMatching(/^Arrives \d.*\.$/) as unknown },
@@ -56,5 +68,88 @@ describe('the days of delivery for an assistant', () => {
     const move = { shipmentId: shipment!.id, day, window: '' };
     await moveDelivery(orderContextOf('hearth'), id, move);
     expect(await said()).toContain(`, arrives ${dayWords(day)}`);
+  });
+
+  const groupOf = ({ body }: Reply) => body.fulfillment.methods[0].groups[0];
+  const optionAt = (reply: Reply, at: number) => groupOf(reply).options[at]!;
+
+  const choose = (reply: Reply, option: string) => {
+    const { id, fulfillment } = reply.body;
+    const { selected_destination_id: destination, groups } = fulfillment.methods[0];
+    const group = { id: groups[0].id, selected_option_id: option };
+    return update(platform, id, {
+      ...whole(line(CHAIR)),
+      fulfillment: shipping({ id: destination }, { groups: [group] }),
+    });
+  };
+
+  const held = async (reply: Reply) => {
+    const row = env.MARKET_DB.prepare(
+      'SELECT delivery_day AS day, delivery_window AS window FROM shipment WHERE order_id = ?1',
+    );
+    return row.bind(reply.body.order.id).first();
+  };
+
+  it('are options of which one is chosen, and held with the order', async () => {
+    const begun = await begin(platform, whole(line(CHAIR)));
+    const option = optionAt(begun, 2);
+    expect(groupOf(begun).selected_option_id).toBe(optionAt(begun, 0).id);
+    expect(option.title).toMatch(/^\w+day \d+ \w+, 08:00 to 12:00$/);
+    const [day = ''] = option.id.split('/');
+    const start = Date.parse(option.earliest_fulfillment_time ?? '');
+    expect(londonDay(start)).toBe(day);
+    expect(Date.parse(option.latest_fulfillment_time ?? '') - start).toBe(4 * 3_600_000);
+    const chosen = await choose(begun, option.id);
+    expect(groupOf(chosen).selected_option_id).toBe(option.id);
+    expect(chosen.body.status).toBe('ready_for_complete');
+    // A later request that says nothing of groups keeps the choice.
+    const kept = await update(platform, begun.body.id, whole(line(CHAIR)));
+    expect(groupOf(kept).selected_option_id).toBe(option.id);
+    const done = await complete(platform, begun.body.id);
+    expect(await held(done)).toEqual({ day, window: '08:00-12:00' });
+  });
+
+  it('go back to the promised ones', async () => {
+    const begun = await begin(platform, whole(line(CHAIR)));
+    await choose(begun, optionAt(begun, 3).id);
+    const back = await choose(begun, 'included');
+    expect(groupOf(back).selected_option_id).toBe('included');
+    const done = await complete(platform, begun.body.id);
+    expect(await held(done)).toEqual({ day: '', window: '' });
+  });
+
+  it('are refused where there is no such option', async () => {
+    const begun = await begin(platform, whole(line(CHAIR)));
+    const refused = await choose(begun, '2020-01-01');
+    expect(refused.body.messages).toContainEqual(
+      expect.objectContaining({
+        code: 'not_found',
+        path: '$.fulfillment.methods[0].groups[0].selected_option_id',
+        severity: 'recoverable',
+      }),
+    );
+    expect(groupOf(await read(platform, begun.body.id)).selected_option_id).toBe('included');
+  });
+
+  it('are not held twice: the second of two customers chooses another one', async () => {
+    const [ada, bea] = [
+      await begin(platform, whole(line(CHAIR))),
+      await begin(platform, whole(line(CHAIR))),
+    ];
+    const option = optionAt(ada, 5).id;
+    await choose(ada, option);
+    await choose(bea, option);
+    await complete(platform, ada.body.id);
+    const late = await complete(platform, bea.body.id);
+    expect(late.body.status).toBe('incomplete');
+    expect(late.body.messages).toContainEqual(
+      expect.objectContaining({
+        code: 'day_not_free',
+        path: '$.fulfillment.methods[0].groups',
+        severity: 'recoverable',
+      }),
+    );
+    const other = await choose(bea, optionAt(late, 1).id);
+    expect(other.body.status).toBe('ready_for_complete');
   });
 });

@@ -3,11 +3,12 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { arrivalTimes, arrivingTogether } from '../../arrival.ts';
+import { chosenIn, dayChoices } from '../../day-choice.ts';
 import { policyOf, presentCheckout, type Place, type PresentedCheckout } from '../../checkout.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 import { itemId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
-import { DESTINATION, SELECTED, destinationId, postalAddress } from './requests.ts';
+import { DESTINATION, GROUPS, SELECTED, destinationId, postalAddress } from './requests.ts';
 
 /** The shop's codes and the protocol's standard ones for them. */
 const CODES: Readonly<Record<string, string>> = {
@@ -47,6 +48,8 @@ const pathOf = ({ part, rest }: Place): string | undefined => {
       return `$.discounts.codes${rest}`;
     case 'payment':
       return '$.payment';
+    case 'deliveries':
+      return GROUPS;
     default:
       return undefined;
   }
@@ -141,8 +144,8 @@ export interface Telling {
 
 const CURRENCY = 'GBP';
 
-/** The only delivery option, so that there is nothing to choose. */
-const DELIVERY_OPTION = 'included';
+/** The delivery on the promised days; the other options are days of the customer's choice. */
+export const DELIVERY_OPTION = 'included';
 
 /** @param refusals messages about parts of the request that were refused */
 export const checkoutBody = (
@@ -307,12 +310,17 @@ const fulfillmentOf = (
         selected_destination_id: destination?.id ?? null,
         destinations: [...(destination ? [destination] : []), ...others],
         groups: knowsGroups
-          ? deliveries.map((one) => groupOf(`seller-${one.sellerId}`, one.lineIds, one))
-          : [groupOf('delivery', ids, arrivingTogether(deliveries))],
+          ? deliveries.map((one) => groupOf(`seller-${one.sellerId}`, one.lineIds, [one]))
+          : [groupOf(TOGETHER, ids, deliveries)],
       },
     ],
   };
 };
+
+/** The group of everything, for platforms that know one group alone. */
+const TOGETHER = 'delivery';
+
+const FREE = [{ type: 'total', amount: 0 }];
 
 const destinationOf = (address: Address) => ({
   type: 'shipping_address',
@@ -320,17 +328,27 @@ const destinationOf = (address: Address) => ({
   ...postalAddress(address),
 });
 
+/** The deliveries of a group by its id. */
+export const deliveriesIn = (
+  deliveries: AgentCheckout['deliveries'],
+  groupId: string | undefined,
+): AgentCheckout['deliveries'] =>
+  groupId === undefined || groupId === TOGETHER
+    ? deliveries
+    : deliveries.filter(({ sellerId }) => groupId === `seller-${sellerId}`);
+
 const groupOf = (
   id: string,
   lineIds: readonly string[],
-  arriving: Parameters<typeof arrivalTimes>[0],
+  deliveries: AgentCheckout['deliveries'],
 ): Data => {
+  const arriving = arrivingTogether(deliveries);
   const times = arrivalTimes(arriving);
   const days = arrivalWords(arriving) || 'within four to six weeks';
   return {
     id,
     line_item_ids: lineIds,
-    selected_option_id: DELIVERY_OPTION,
+    selected_option_id: chosenIn(deliveries)?.id ?? DELIVERY_OPTION,
     options: [
       {
         id: DELIVERY_OPTION,
@@ -340,8 +358,15 @@ const groupOf = (
           earliest_fulfillment_time: times.earliest,
           latest_fulfillment_time: times.latest,
         }),
-        totals: [{ type: 'total', amount: 0 }],
+        totals: FREE,
       },
+      ...dayChoices(deliveries).map((choice) => ({
+        id: choice.id,
+        title: choice.name,
+        earliest_fulfillment_time: choice.earliest,
+        latest_fulfillment_time: choice.latest,
+        totals: FREE,
+      })),
     ],
   };
 };

@@ -53,6 +53,10 @@ const Fulfillment = z.looseObject({
         type: z.string().max(60).optional(),
         destinations: z.array(Destination).max(20).optional(),
         selected_destination_id: id.nullish(),
+        groups: z
+          .array(z.looseObject({ id: id.optional(), selected_option_id: id.nullish() }))
+          .max(100)
+          .optional(),
       }),
     )
     .max(5)
@@ -169,6 +173,7 @@ interface Read<T> {
 /** Path of the destinations of the only method. */
 export const DESTINATION = '$.fulfillment.methods[0].destinations[0]';
 export const SELECTED = '$.fulfillment.methods[0].selected_destination_id';
+export const GROUPS = '$.fulfillment.methods[0].groups';
 
 const wrong = (path: string, content: string, code = 'invalid'): Message => ({
   type: 'error',

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import { handoverPage } from './handover.ts';
+
+const delivery = (sellerName: string, deliveryDay = '', deliveryWindow = '') => ({
+  ...{ sellerId: sellerName, sellerName, method: '', lineIds: [], totalPence: 0, note: '' },
+  ...{ arrivesFrom: '', arrivesUntil: '', days: [], windows: [], deliveryDay, deliveryWindow },
+});
+
+const daysWith = (...deliveries: readonly object[]) => {
+  const checkout = AgentCheckout.parse({
+    ...{ id: '1', kind: 'checkout', status: 'ready_for_complete', isLinked: false },
+    ...{ createdAt: '', updatedAt: '', expiresAt: '', currency: 'GBP', continueUrl: '' },
+    ...{ address: null, lines: [], promos: [], messages: [], extra: {}, order: null, deliveries },
+    agent: { name: 'Bea', profile: '' },
+    buyer: { firstName: '', lastName: '', email: '', phone: '' },
+    totals: { itemsPence: 0, discountPence: 0, deliveryPence: 0, vatPence: 0, totalPence: 0 },
+  });
+  return handoverPage({ checkout, may: 'confirm', bankUrl: '' }, 'https://shop.example').days;
+};
+
+it('a person who confirms what an assistant has put together sees the days that it has chosen', () => {
+  expect(daysWith(delivery('Oak', '2026-12-04', '08:00-12:00'))).toEqual([
+    'Friday 4 December, 08:00 to 12:00',
+  ]);
+  expect(daysWith(delivery('Oak'))).toEqual([]);
+  expect(daysWith(delivery('Oak', '2026-12-04'), delivery('Elm'))).toEqual([
+    'Oak: Friday 4 December',
+  ]);
+});

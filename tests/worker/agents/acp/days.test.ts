@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../../seed.ts';
+import { creating, DETAILS, paying, Platform, type AcpFault, type Session } from './platform.ts';
+
+const CHAIR = '10';
+const hearth = new Platform('hearth');
+
+beforeAll(async () => {
+  const leadTime = {
+    madeToOrder: false,
+    handling: { min: 1, max: 2 },
+    transit: { min: 2, max: 3 },
+  };
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+  await seed({
+    products: [
+      {
+        ...{ id: 1, name: 'Chair', assortments: ['hearth'] },
+        variants: [{ id: 10, offers: [{ price: 11_000, stock: 90, leadTime }] }],
+      },
+    ],
+    calendars: { 1: { days, areas: [], notice: 0, capacity: 1, windows: ['08:00-12:00'] } },
+  });
+});
+
+const started = async () =>
+  (await hearth.session('', creating([CHAIR], { fulfillment_details: DETAILS }))).body;
+
+const choosing = (option_id: string) => ({
+  selected_fulfillment_options: [{ type: 'shipping', option_id, item_ids: [CHAIR] }],
+});
+
+const choose = async ({ id }: Session, option: string) =>
+  (await hearth.session(`/${id}`, choosing(option))).body;
+
+const pay = async ({ id }: Session) => paying(await hearth.token(id));
+
+const chosenIn = ({ selected_fulfillment_options: [chosen] }: Session) => chosen?.option_id;
+
+describe('the days of delivery in a session', () => {
+  it('are options of which one is chosen, and held with the order', async () => {
+    const session = await started();
+    const [promised, first, second] = session.fulfillment_options;
+    expect([chosenIn(session), promised?.id]).toEqual(['delivery-1', 'delivery-1']);
+    expect(first?.id).toMatch(/^delivery-1\/\d{4}-\d\d-\d\d\/08:00-12:00$/);
+    const option = second?.id ?? '';
+    const chosen = await choose(session, option);
+    expect([chosenIn(chosen), chosen.status]).toEqual([option, 'ready_for_payment']);
+    const { body } = await hearth.session(`/${session.id}/complete`, await pay(session));
+    const shipment = await env.MARKET_DB.prepare(
+      'SELECT delivery_day AS day, delivery_window AS time FROM shipment WHERE order_id = ?1',
+    )
+      .bind(body.order?.id ?? '')
+      .first();
+    const [, day, time] = option.split('/');
+    expect(shipment).toEqual({ day, time });
+  });
+
+  it('are refused where there is no such option', async () => {
+    const { id } = await started();
+    const path = `/acp/checkout_sessions/${id}`;
+    const { status, body } = await hearth.send<AcpFault>(
+      'POST',
+      path,
+      choosing('delivery-1/2020-01-01/08:00-12:00'),
+    );
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'invalid', param: '$.selected_fulfillment_options[0].option_id' },
+    ]);
+  });
+
+  it('are not held twice: the second of two customers chooses another one', async () => {
+    const [ada, bea] = [await started(), await started()];
+    const option = ada.fulfillment_options.at(6)?.id ?? '';
+    await choose(ada, option);
+    await choose(bea, option);
+    await hearth.session(`/${ada.id}/complete`, await pay(ada));
+    const late = (await hearth.session(`/${bea.id}`)).body;
+    expect([late.status, late.messages]).toMatchObject([
+      'not_ready_for_payment',
+      [{ type: 'error', param: '$.selected_fulfillment_options[0].option_id' }],
+    ]);
+    const other = await choose(bea, late.fulfillment_options.at(1)?.id ?? '');
+    expect(other.status).toBe('ready_for_payment');
+  });
+});
