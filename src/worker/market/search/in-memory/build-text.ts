@@ -42,9 +42,6 @@ class Column<Values extends Uint32Array | Uint8Array = Uint32Array> {
   at(place: number): number {
     return this.#values[place] ?? 0;
   }
-  get bytes(): number {
-    return this.#values.byteLength;
-  }
   taken(): Values {
     return this.#values.slice(0, this.length) as Values;
   }
@@ -52,6 +49,18 @@ class Column<Values extends Uint32Array | Uint8Array = Uint32Array> {
 
 const numbers = (): Column => new Column((room) => new Uint32Array(room));
 const bytes = (): Column<Uint8Array> => new Column((room) => new Uint8Array(room));
+
+/** What each part of an index takes, besides the letters of its terms; see `TextIndex`. */
+const BYTES = {
+  /** A row and a weight. */
+  word: 5,
+  /** An id, the first variant and the categories. */
+  product: 8 + 4 * TYPE_ROOM * CATEGORY_ROOM,
+  /** An id, the product, the price, three sizes and the kinds. */
+  variant: 12 + 6 + 4 * (TYPE_ROOM + WHOLE_ROOM),
+  /** The string itself, two starts and two counts. */
+  term: 24 + 16,
+} as const;
 
 /** The most different words of a description to index. */
 const MOST_BODY = 60;
@@ -94,6 +103,7 @@ export class TextBuilder {
   readonly #kinds: Kinds;
   readonly #tags: ReadonlyMap<number, SearchedTag>;
   readonly #places = new Map<string, number>();
+  #letters = 0;
   readonly #ofProducts = findings();
   readonly #ofVariants = findings();
   readonly #products = numbers();
@@ -112,11 +122,16 @@ export class TextBuilder {
     for (const phrase of phrases) for (const term of termsOf(phrase)) this.#placeOf(term);
   }
 
-  /** The bytes of the occurrences so far. */
+  /** The bytes that the index of the products so far takes, as `bytesOfText` counts them. */
   get bytes(): number {
-    return [this.#ofProducts, this.#ofVariants]
-      .flatMap(({ terms, rows, weights }) => [terms, rows, weights])
-      .reduce((sum, column) => sum + column.bytes, 0);
+    const words = this.#ofProducts.terms.length + this.#ofVariants.terms.length;
+    return (
+      words * BYTES.word +
+      this.#products.length * BYTES.product +
+      this.#variants.length * BYTES.variant +
+      this.#places.size * BYTES.term +
+      this.#letters
+    );
   }
 
   add(product: SearchedProduct): void {
@@ -211,6 +226,7 @@ export class TextBuilder {
     const known = this.#places.get(term);
     if (known !== undefined) return known;
     this.#places.set(term, this.#places.size);
+    this.#letters += term.length;
     return this.#places.size - 1;
   }
 
