@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
  * it starts. The passwords of known leaks are 83 kB of it, compressed.
  */
 const PLATFORM = { raw: 64 * MEGABYTE, formerlyGzip: 3 * MEGABYTE } as const;
-const OURS = { raw: 13 * MEGABYTE, gzip: 2.98 * MEGABYTE } as const;
+const OURS = { raw: 13 * MEGABYTE, gzip: 2.99 * MEGABYTE } as const;
 
 test('the worker is small enough for every plan of the platform, and for our own ceilings', async () => {
   const { raw, gzip } = await workerSize();
