@@ -59,6 +59,16 @@ for (const script of [true, false]) {
     for (const { label } of last) {
       await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
     }
+
+    await page.getByLabel('Find by name, reference or seller').fill('');
+    await page
+      .getByRole('combobox', { name: 'Show' })
+      .selectOption('Reductions that are not shown');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Reductions that are not shown' }),
+    ).toBeVisible();
+    if (script) expect(await violationsOf(page)).toEqual([]);
     if (!script) await page.context().close();
   });
 }
