@@ -18,7 +18,7 @@ interface Props {
  * narrower lists.
  */
 export const ListHead = ({ list, look }: Props) => (
-  <div className={`list-head contents ${styles.head} ${styles[look]}`}>
+  <div className={`list-head contents ${styles.head} ${styles[look] ?? ''}`}>
     <Breadcrumb steps={list.trail} />
     <div className={`cluster baseline ${styles.words}`}>
       <h1 tabIndex={-1}>{list.heading}</h1>

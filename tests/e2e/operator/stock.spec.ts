@@ -34,29 +34,30 @@ for (const script of [true, false]) {
         was: (field as HTMLInputElement).value,
       })),
     );
-    // Other tests buy what there is plenty of.
-    const last = figures.filter(({ was }) => Number(was) < PLENTY).slice(-2);
-    expect(last).toHaveLength(2);
-    for (const { label } of last) await page.getByLabel(label, { exact: true }).fill('0');
-    await page.getByLabel(last[0]!.label, { exact: true }).press('Enter');
+    // Other tests buy what there is plenty of, and the test with or without JavaScript changes the other end.
+    const few = figures.filter(({ was }) => Number(was) < PLENTY);
+    expect(few.length).toBeGreaterThanOrEqual(4);
+    const two = script ? few.slice(-2) : few.slice(0, 2);
+    for (const { label } of two) await page.getByLabel(label, { exact: true }).fill('0');
+    await page.getByLabel(two[0]!.label, { exact: true }).press('Enter');
     await isSaved(page);
 
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Sold out');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
-    for (const { label } of last) {
+    for (const { label } of two) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('0');
     }
     const listed = await shopCommand('stock', 'list', '--site', site, '--sold-out', '--all');
     expect(listed.split('\n').length).toBeGreaterThanOrEqual(2);
     await page.getByRole('button', { name: 'Save the changed figures' }).click();
     await expect(page.getByText('You have not changed any figure.')).toBeVisible();
-    for (const { label, was } of last) {
+    for (const { label, was } of two) {
       await page.getByLabel(label, { exact: true }).fill(was === '0' ? '3' : was);
     }
     await page.getByRole('button', { name: 'Save the changed figures' }).click();
     await isSaved(page);
-    for (const { label } of last) {
+    for (const { label } of two) {
       await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
     }
 

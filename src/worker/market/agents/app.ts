@@ -40,9 +40,11 @@ import { once } from './once.ts';
 import { requireAllowed } from './stops.ts';
 import { viewOf } from './view.ts';
 
+/** @param isResumed whether an earlier run of the same request never ended */
 type Answer<C extends Call> = (
   context: AgentContext,
   request: CallRequest<C>,
+  isResumed: boolean,
 ) => Promise<CallReply<C>>;
 
 /** The agents' calls, for the entry points of all protocols. */
@@ -61,7 +63,7 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
       };
       const reply =
         row.effect === 'read'
-          ? await answer(await enter(), request)
+          ? await answer(await enter(), request, false)
           : await write(visit, row, request, enter, answer);
       return row.reply.parse(reply) as CallResult<typeof row>;
     },
@@ -102,7 +104,7 @@ const write = async (
     const { idempotencyKey: key, body: contents } = request;
     const keyed = { key, contents, customer };
     return once(visit, `${call} ${checkoutId}`, keyed, {
-      first: async () => (await answer(context, request)) as AgentCheckout,
+      first: async (isResumed) => (await answer(context, request, isResumed)) as AgentCheckout,
       again: (id) => read(context, id),
     });
   };
@@ -133,9 +135,9 @@ const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
     const { row, as } = await takenOver(context, params.id);
     return complete(as, row, body);
   });
-  on(cancelCheckout, async (context, { params }) => {
+  on(cancelCheckout, async (context, { params }, isResumed) => {
     const { row, as } = await takenOver(context, params.id);
-    return cancel(as, row);
+    return cancel(as, row, isResumed);
   });
   on(convertCart, async (context, { params }) => {
     const { row, as } = await takenOver(context, params.id);

@@ -133,16 +133,19 @@ export const convert = async (context: AgentContext, row: CheckoutRow): Promise<
 /**
  * Cancels a checkout, and with it an order that still waits for its payment. A paid order is not cancelled;
  * that is for the customer to do.
+ * @param isResumed whether an earlier run of the same request may have cancelled it
  * @throws {ShopError} `checkout_refused` for one that is completed or cancelled already
  */
 export const cancel = async (
   context: AgentContext,
   row: CheckoutRow,
+  isResumed: boolean,
 ): Promise<CallReply<typeof cancelCheckout>> => {
   const shop = await shopOf(context, row);
   const now = await viewOf(shop, row);
   if (now.status === 'completed') throw refused('This checkout is complete.');
   if (row.state === 'canceled' || now.status === 'canceled') {
+    if (isResumed) return now;
     throw refused('This checkout has been cancelled.');
   }
   if (row.order_id !== '') {

@@ -15,12 +15,12 @@ interface RequestRow {
 
 const OF_REQUEST = 'WHERE site = ?1 AND client = ?2 AND call = ?3 AND key = ?4';
 const FIND = `SELECT body_hash, status, checkout_id, error FROM agent_request ${OF_REQUEST}`;
-/** Returns no row when the key is taken, unless the same request took it and has been stuck since before `?8`. */
+/** Returns no row when the key is taken. */
 const CLAIM = `INSERT INTO agent_request (site, client, call, key, customer, body_hash, status, created_at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, ?7)
-  ON CONFLICT DO UPDATE SET created_at = excluded.created_at
-    WHERE status = 0 AND body_hash = excluded.body_hash AND created_at < ?8
-  RETURNING status`;
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, ?7) ON CONFLICT DO NOTHING RETURNING status`;
+/** Returns a row when the same request took the key and has been stuck since before `?7`. */
+const RESUME = `UPDATE agent_request SET created_at = ?5 ${OF_REQUEST}
+  AND status = 0 AND body_hash = ?6 AND created_at < ?7 RETURNING status`;
 const SETTLE = `UPDATE agent_request SET status = ?5, checkout_id = ?6, error = ?7 ${OF_REQUEST}`;
 const RELEASE = `DELETE FROM agent_request ${OF_REQUEST}`;
 
@@ -51,7 +51,8 @@ interface Asked {
 }
 
 interface Work {
-  readonly first: () => Promise<AgentCheckout>;
+  /** @param isResumed whether an earlier run never ended: it may have done part of the work, or all of it */
+  readonly first: (isResumed: boolean) => Promise<AgentCheckout>;
   /** Makes the reply to a repeated request from the checkout of the first one. */
   readonly again: (checkoutId: string) => Promise<AgentCheckout>;
 }
@@ -70,16 +71,22 @@ export const once = async (
   { key, contents, customer }: Asked,
   { first, again }: Work,
 ): Promise<AgentCheckout> => {
-  if (key === undefined) return first();
+  if (key === undefined) return first(false);
   const bodyHash = await sha256(fingerprint ?? JSON.stringify(contents));
   const request = [site.id, client, call, key] as const;
   const now = Date.now();
   const [since, stuck] = [now, now - STUCK_MS].map((time) => new Date(time).toISOString());
   const claimed = await db
     .prepare(CLAIM)
-    .bind(...request, customer, bodyHash, since, stuck)
+    .bind(...request, customer, bodyHash, since)
     .first();
-  if (claimed === null) {
+  const resumed =
+    claimed ??
+    (await db
+      .prepare(RESUME)
+      .bind(...request, since, bodyHash, stuck)
+      .first());
+  if (resumed === null) {
     const stored = await db
       .prepare(FIND)
       .bind(...request)
@@ -101,7 +108,7 @@ export const once = async (
       .bind(...request, status, checkoutId, error)
       .run();
   try {
-    const reply = await first();
+    const reply = await first(claimed === null);
     await settle(200, reply.id, '');
     return reply;
   } catch (thrown) {

@@ -189,6 +189,19 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect((await hearth.refusal(`/${id}/cancel`, {})).status).toBe(405);
   });
 
+  it('answers a cancellation again whose answer was lost with the shop', async () => {
+    const { id } = await started();
+    const key = { 'idempotency-key': 'lost-cancel' };
+    await hearth.session(`/${id}/cancel`, {}, key);
+    await env.VISITOR_DB.prepare(
+      `UPDATE agent_request SET status = 0, created_at = '2026-01-01' WHERE key = 'lost-cancel'`,
+    ).run();
+    const again = await hearth.session(`/${id}/cancel`, {}, key);
+    expect([again.status, again.body.status]).toEqual([200, 'canceled']);
+    const another = { 'idempotency-key': 'another-cancel' };
+    expect((await hearth.refusal(`/${id}/cancel`, {}, another)).status).toBe(405);
+  });
+
   it('says which items are unavailable, and where they are in the request', async () => {
     const session = await started([LAST, LAST]);
     expect([session.status, session.messages]).toMatchObject([
