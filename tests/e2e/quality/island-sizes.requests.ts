@@ -15,7 +15,7 @@ const KILOBYTE = 1024;
 const CEILINGS: Readonly<Record<string, number>> = {
   BankQuestion: 3,
   Cards: 5,
-  Addresses: 5.25,
+  Addresses: 5.5,
   Bookmarks: 4.25,
   CartPage: 5.5,
   // The popup, with the button that opens it.
