@@ -162,7 +162,7 @@ const restoreDatabase = async (plan: Plan, options: RestoreOptions): Promise<voi
 };
 
 const dropAll = async (database: Database): Promise<void> => {
-  const { tables, virtual, triggers } = await schemaOf(database);
+  const { tables, virtual, views, triggers } = await schemaOf(database);
   const named = (kind: string, names: readonly string[]): Statement[] =>
     names.map((name) => ({ sql: `DROP ${kind} IF EXISTS ${quoted(name)}` }));
   const owners = virtual.toSorted((one, other) => other.length - one.length);
@@ -171,6 +171,8 @@ const dropAll = async (database: Database): Promise<void> => {
       'TRIGGER',
       triggers.map(({ name }) => name),
     ),
+    // A migration cannot change a table while a view names a column that it does not have yet.
+    ...named('VIEW', views),
     ...named('TABLE', owners),
     ...named('TABLE', tables.map(({ name }) => name).toReversed()),
     ...named('TABLE', ['d1_migrations']),

@@ -50,6 +50,7 @@ export interface Schema {
   /** Tables come after those that their foreign keys name. */
   readonly tables: readonly Table[];
   readonly virtual: readonly string[];
+  readonly views: readonly string[];
   readonly triggers: readonly { readonly name: string; readonly sql: string }[];
   /** Names of the migrations that have been applied, in order. */
   readonly migrations: readonly string[];
@@ -58,7 +59,7 @@ export interface Schema {
 const OURS = `list.schema = 'main' AND list.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
   AND list.name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND list.name <> 'd1_migrations'`;
 
-/** Reads the schema: three queries in one transaction, one for each kind of object. */
+/** Reads the schema: one query for each kind of object, in one transaction. */
 const QUESTIONS: readonly Statement[] = [
   {
     sql: `SELECT list.name AS owner, col.name, col.type, col.pk FROM pragma_table_list AS list
@@ -72,13 +73,16 @@ const QUESTIONS: readonly Statement[] = [
   {
     sql: `SELECT list.name FROM pragma_table_list AS list WHERE ${OURS} AND list.type = 'virtual'`,
   },
+  {
+    sql: `SELECT name FROM sqlite_schema WHERE type = 'view' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+  },
   { sql: `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name` },
   { sql: `SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'` },
 ];
 
 /** Reads the schema of a database. */
 export const schemaOf = async (database: Database): Promise<Schema> => {
-  const [columns = [], names = [], virtual = [], triggers = [], migrated = []] =
+  const [columns = [], names = [], virtual = [], views = [], triggers = [], migrated = []] =
     await database.batch(QUESTIONS);
   const applied = { sql: 'SELECT name FROM d1_migrations ORDER BY name' };
   const [migrations = []] = migrated.length === 0 ? [] : await database.batch([applied]);
@@ -98,6 +102,7 @@ export const schemaOf = async (database: Database): Promise<Schema> => {
   return {
     tables: inOrder(tables, (name) => (needs.get(name) ?? []).map(([, named]) => String(named))),
     virtual: virtual.map(([name]) => String(name)),
+    views: views.map(([name]) => String(name)),
     triggers: triggers.map(([name, sql]) => ({ name: String(name), sql: String(sql) })),
     migrations: migrations.map(([name]) => String(name)),
   };

@@ -12,7 +12,7 @@ const MOST_MS = 600_000;
 /** From the first stop to the last, and back. */
 const BOTH_WAYS = ['Tab', 'Shift+Tab'] as const;
 
-for (const name of ['/', '/products', '/return-policy', '/auth/sign-up'] as const) {
+for (const name of ['/', '/products', 'product', '/return-policy', '/auth/sign-up'] as const) {
   test(`on ${name} everything that takes the focus can be seen then and is marked`, async ({
     page,
   }) => {
