@@ -139,13 +139,13 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
 
 interface SlidesProps {
   readonly pictures: readonly ShownPicture[];
-  readonly slider: Pick<Slider, 'row' | 'handlers'>;
+  readonly slider: Pick<Slider, 'row' | 'handlers' | 'show'>;
   readonly onEnlarge: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
 }
 
 /** The large pictures, side by side; each links to its full-size file (MEDIA-001). */
 const Slides = ({ pictures, slider, onEnlarge }: SlidesProps) => {
-  const { row, handlers } = slider;
+  const { row, handlers, show } = slider;
   return (
     <ul className={`slides ${styles.slides}`} ref={row} {...handlers}>
       {pictures.map((picture, index) => (
@@ -155,6 +155,9 @@ const Slides = ({ pictures, slider, onEnlarge }: SlidesProps) => {
             href={picture.src}
             title="Enlarge"
             aria-label={`${picture.alt}, ${index + 1} of ${pictures.length}`}
+            onFocus={() => {
+              show(index);
+            }}
             onClick={(event) => {
               onEnlarge(event, index);
             }}

@@ -15,7 +15,7 @@ const DONE = {
   order: {
     cancelled: 'The order has been cancelled. Your refund is on its way to your card.',
     moved: 'The day of your delivery is moved. We have sent you an email about it.',
-    unlinked: 'It no longer opens your account.',
+    unlinked: 'The link in our emails no longer works.',
     returning: 'We have your return request. You will hear from us within 48 working hours.',
   },
   cards: {
