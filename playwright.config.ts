@@ -117,6 +117,8 @@ export default defineConfig({
         '--js-flags=--random-seed=7',
         ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-sync'],
         ...['--disable-background-networking', '--disable-component-update'],
+        // No page waits for a name server.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
       ],
     },
   },

@@ -35,7 +35,7 @@ for (const script of [true, false]) {
       })),
     );
     // Other tests buy what there is plenty of, and the test with or without JavaScript changes the other end.
-    const few = figures.filter(({ was }) => Number(was) < PLENTY);
+    const few = figures.filter(({ was }) => Number(was) > 0 && Number(was) < PLENTY);
     expect(few.length).toBeGreaterThanOrEqual(4);
     const two = script ? few.slice(-2) : few.slice(0, 2);
     for (const { label } of two) await page.getByLabel(label, { exact: true }).fill('0');
@@ -53,7 +53,7 @@ for (const script of [true, false]) {
     await page.getByRole('button', { name: 'Save the changed figures' }).click();
     await expect(page.getByText('You have not changed any figure.')).toBeVisible();
     for (const { label, was } of two) {
-      await page.getByLabel(label, { exact: true }).fill(was === '0' ? '3' : was);
+      await page.getByLabel(label, { exact: true }).fill(was);
     }
     await page.getByRole('button', { name: 'Save the changed figures' }).click();
     await isSaved(page);
