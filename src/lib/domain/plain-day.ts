@@ -28,7 +28,8 @@ export const weekdayOf = (day: PlainDay): number => new Date(Date.parse(day)).ge
 export const isPlainDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
-const dayAndMonth = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' });
+/** '8 January' */
+export const dayAndMonth = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' });
 const inFull = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** 'Friday 8 January' */

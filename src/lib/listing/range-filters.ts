@@ -1,5 +1,5 @@
 import { formatNumber } from '../domain/number.ts';
-import { isPlainDay, rangeWords, type PlainDay } from '../domain/plain-day.ts';
+import { dayAndMonth, isPlainDay, type PlainDay } from '../domain/plain-day.ts';
 
 /** Filters besides tags; null for none. */
 export interface RangeFilters {
@@ -180,11 +180,8 @@ export const namedRanges = (ranges: RangeFilters): readonly NamedRange[] => [
   ...(ranges.inStock ? [{ name: 'In stock', without: { ...ranges, inStock: false } }] : []),
   ...(ranges.by === null
     ? []
-    : [{ name: `Here by ${dayName(ranges.by)}`, without: { ...ranges, by: null } }]),
+    : [{ name: `Here by ${dayAndMonth(ranges.by)}`, without: { ...ranges, by: null } }]),
 ];
-
-/** '24 December' */
-export const dayName = (day: PlainDay): string => rangeWords(day, day);
 
 export const priceName = ({ from, to }: Pick<RangeFilters, 'from' | 'to'>): string => {
   if (to === null) return `From £${formatNumber(from ?? 0)}`;

@@ -1,11 +1,10 @@
 import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { formatDay } from '#lib/domain/date.ts';
-import type { PlainDay } from '#lib/domain/plain-day.ts';
+import { dayAndMonth, type PlainDay } from '#lib/domain/plain-day.ts';
 import { searchNotes } from '#lib/search/notes.ts';
 import type { TagIndex } from './tag-index.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
-import { dayName } from './range-filters.ts';
 
 /** How a search was understood, with a link to undo each filter in it. */
 export interface ReadSearch {
@@ -35,6 +34,6 @@ const dayNotes = (by: PlainDay | null, today: PlainDay): readonly string[] => {
   if (by === null) return [];
   if (by < today) return [`${formatDay(by)} is past. Choose today or a later day.`];
   return [
-    `This list has what arrives by ${dayName(by)} if you order today. Some postcodes take longer: each product’s page says how long for yours.`,
+    `This list has what arrives by ${dayAndMonth(by)} if you order today. Some postcodes take longer: each product’s page says how long for yours.`,
   ];
 };

@@ -82,7 +82,7 @@ const DONE = {
     added: 'The passkey has been added. You can sign in with it from now on.',
     renamed: 'The passkey has been renamed.',
     removed: 'The passkey has been removed, and can no longer be used to sign in.',
-    unlinked: 'It no longer opens your account.',
+    unlinked: 'That provider no longer opens your account.',
   },
   role: { accepted: 'The role is yours. You can sign in to the console with this account.' },
   assistants: { ended: 'The assistant no longer has access to your account.' },

@@ -229,7 +229,7 @@ export const SiteSettings = z.strictObject({
   reductions: z
     .strictObject({
       /** Days for which that price was asked, directly before the reduction; 0 believes every feed. */
-      days: z.int().min(0).max(365).default(28),
+      days: z.int('write a number of days, 0 to 365').min(0).max(365).default(28),
     })
     .prefault({}),
   copyrightYear: z.int().default(2024),

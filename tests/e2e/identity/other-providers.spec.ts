@@ -38,7 +38,7 @@ for (const scripts of [true, false]) {
     const linked = visitor.getByRole('listitem').filter({ hasText: 'Oak ID' });
     await expect(linked).toBeVisible();
     await linked.getByRole('button', { name: 'Remove Oak ID' }).click();
-    await expect(visitor.getByText('It no longer opens your account.')).toBeVisible();
+    await expect(visitor.getByText('That provider no longer opens your account.')).toBeVisible();
     await expect(linked).toHaveCount(0);
     if (!scripts) await visitor.context().close();
   });

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { headlessShellPath } from '../../../tools/local/chromium.ts';
-import { becomeCustomer, openOwn, openPublic, OWN, PUBLIC } from './flow-pages.ts';
-import { unreadable } from './readable.ts';
+import { testReadable } from './readable.ts';
 
 /* A visitor who has set the text of the browser to twice its size (WCAG 2.2, 1.4.4). */
 
@@ -13,27 +12,4 @@ test.use({
   },
 });
 
-test(
-  'with text of 200 % the pages for everyone can be read, and everything on them reached',
-  { tag: '@once-wide' },
-  async ({ page }) => {
-    test.slow();
-    for (const name of PUBLIC) {
-      await openPublic(page, name);
-      expect.soft(await unreadable(page), name).toEqual([]);
-    }
-  },
-);
-
-test(
-  'with text of 200 % the pages of a customer can be read, and everything on them reached',
-  { tag: '@once-wide' },
-  async ({ page }) => {
-    test.slow();
-    const order = await becomeCustomer(page);
-    for (const name of OWN) {
-      await openOwn(page, name, order);
-      expect.soft(await unreadable(page), name).toEqual([]);
-    }
-  },
-);
+testReadable('with text of 200 %', '@once-wide');

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { becomeCustomer, openOwn, openPublic, OWN, PUBLIC } from './flow-pages.ts';
 
 /** Pixels by which text may be cut or overlap, because of letters without descenders and of rounding. */
 const SLACK = 3;
@@ -7,7 +8,7 @@ const SLACK = 3;
  * What cannot be read or pressed on the open page: its overflow, text that an edge cuts off, text over other text,
  * and controls beyond the window or over each other (WCAG 2.2, 1.4.4 and 1.4.10).
  */
-export const unreadable = (page: Page): Promise<string[]> =>
+const unreadable = (page: Page): Promise<string[]> =>
   page.evaluate((slack) => {
     const root = document.documentElement;
     const found: string[] = [];
@@ -120,3 +121,31 @@ export const unreadable = (page: Page): Promise<string[]> =>
     });
     return [...new Set(found)];
   }, SLACK);
+
+/** Tests that every page can be read and used under a condition, such as 'at 320 px'. */
+export const testReadable = (condition: string, tag: '@once-wide' | '@once-narrow'): void => {
+  test(
+    `${condition} the pages for everyone can be read, and everything on them reached`,
+    { tag },
+    async ({ page }) => {
+      test.slow();
+      for (const name of PUBLIC) {
+        await openPublic(page, name);
+        expect.soft(await unreadable(page), name).toEqual([]);
+      }
+    },
+  );
+
+  test(
+    `${condition} the pages of a customer can be read, and everything on them reached`,
+    { tag },
+    async ({ page }) => {
+      test.slow();
+      const order = await becomeCustomer(page);
+      for (const name of OWN) {
+        await openOwn(page, name, order);
+        expect.soft(await unreadable(page), name).toEqual([]);
+      }
+    },
+  );
+};
