@@ -36,6 +36,7 @@ const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
   'islands/gallery/Gallery.tsx: popup-swiper': 'the popup asks for it again',
   'islands/gallery/use-popup-slider.ts: popup-swiper': 'the pictures follow each other without it',
   'islands/game/own-moodrooms.ts: at-opening': 'pressing a button shows what is bookmarked',
+  'islands/intent/served-data.ts: render-anew': 'links and forms work as without script',
   'islands/listing/ProductList.tsx: style-order': 'the order for everybody stays',
   'islands/search/Search.tsx: analytics': 'it counts for the shop',
   'islands/shell/customer.ts: at-opening': 'pressing a button shows what is bookmarked',

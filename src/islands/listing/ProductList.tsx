@@ -7,13 +7,14 @@ import { ListShare } from '#components/listing/ListShare.tsx';
 import { SearchNotes } from '#components/search/SearchNotes.tsx';
 import { isListPath } from '#lib/listing/list-at.ts';
 import type { ListPage } from '#lib/listing/list-page.ts';
+import { compareServed } from '../intent/served-data.ts';
 import { island } from '../island.tsx';
 import { productLists } from '../state/listing/product-lists.ts';
 import { Listing, type ListProps } from './Listing.tsx';
 import { StyleOrderNote } from './StyleOrderNote.tsx';
 
 // A cached page contains its list as HTML alone.
-if (!import.meta.env.SSR) await productLists.open(location.href);
+if (!import.meta.env.SSR) await compareServed(await productLists.open(location.href));
 
 interface Props extends ListProps<ListPage> {
   /** How list headings look on this site. */

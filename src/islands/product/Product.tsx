@@ -5,6 +5,7 @@ import { Information } from '#components/product/Information.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { Gallery } from '../gallery/Gallery.tsx';
+import { compareServed } from '../intent/served-data.ts';
 import { island, onServer, type ServerOnly } from '../island.tsx';
 import { whenShown } from '../state/shell/when-shown.ts';
 import { buying, takePendingLine } from '../state/product/buying.ts';
@@ -16,7 +17,7 @@ import { ProductStatus } from './ProductStatus.tsx';
 import { Sellers } from './Sellers.tsx';
 
 // A cached page contains its product as HTML alone.
-if (!import.meta.env.SSR) await product.open(here());
+if (!import.meta.env.SSR) await compareServed(await product.open(here()));
 
 interface Props extends Omit<ComponentProps<typeof Information>, 'product'> {
   /** The page that the server renders. A browser fetches it before it hydrates the island. */

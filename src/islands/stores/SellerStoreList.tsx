@@ -5,6 +5,7 @@ import { StoreHead } from '#components/stores/StoreHead.tsx';
 import { StoreSidebar } from '#components/stores/StoreSidebar.tsx';
 import type { SellerStore } from '#lib/stores/seller-store.ts';
 import { isStorePath } from '#lib/stores/store-at.ts';
+import { compareServed } from '../intent/served-data.ts';
 import { island } from '../island.tsx';
 import { Listing, type ListProps } from '../listing/Listing.tsx';
 import { sellerStores } from '../state/stores/seller-stores.ts';
@@ -18,7 +19,7 @@ const shownUrl = (): string => {
 };
 
 // A cached page contains its products as HTML alone.
-if (!import.meta.env.SSR) await sellerStores.open(shownUrl());
+if (!import.meta.env.SSR) await compareServed(await sellerStores.open(shownUrl()));
 
 /** The products of a seller. */
 export const SellerStoreList = island((list: ListProps<SellerStore>) => (

@@ -1,5 +1,6 @@
-import { requestSite } from '../request.ts';
+import { PLENTY } from '../cart/available-offers.ts';
 import { siteId } from '../project.ts';
+import { requestSite } from '../request.ts';
 
 interface Swatched {
   readonly swatches?: readonly object[];
@@ -64,6 +65,15 @@ export const productWhere = async (
   throw new Error('the site has no such product');
 };
 
+/** Whether every seller of a variant has plenty of it now: other tests buy, and set the stock of what is scarce. */
+const hasPlenty = async (id: string): Promise<boolean> => {
+  const { text } = await requestSite(`/web/product/v/${id}`);
+  const { variant } = JSON.parse(text) as {
+    variant: { sellerInventories: readonly { readonly variant: Stock | null }[] };
+  };
+  return variant.sellerInventories.every(({ variant: stock }) => (stock?.quantity ?? 0) >= PLENTY);
+};
+
 /**
  * URL of the first variant without options that has this stock status at all its sellers.
  * @throws {Error} if the site has no such variant
@@ -75,10 +85,11 @@ export const variantWith = async (
     const variant = product.variants.find(({ inventories = [], options = [], swatches = [] }) => {
       const stocks = inventories.map((inventory) => inventory.variant);
       const isAs = stocks.every(({ inventoryStatus }) => inventoryStatus === status);
-      const isEnough = status !== 'active' || stocks.every(({ quantity }) => quantity > 3);
-      return stocks.length > 0 && options.length + swatches.length === 0 && isAs && isEnough;
+      return stocks.length > 0 && options.length + swatches.length === 0 && isAs;
     });
-    if (variant) return urlOf(product, variant);
+    if (variant && (status !== 'active' || (await hasPlenty(variant.id)))) {
+      return urlOf(product, variant);
+    }
   }
   throw new Error(`nothing is ${status}`);
 };

@@ -35,13 +35,13 @@ const CEILINGS: Readonly<Record<string, number>> = {
   OrderDetail: 4.75,
   PriceRequests: 3,
   // With the table of sellers, and since when a price is reduced.
-  Product: 26.5,
+  Product: 26.75,
   // With the links that share a list of one tag, and the filter by a day of arrival.
-  ProductList: 23.5,
+  ProductList: 23.75,
   Profile: 3.75,
   // With the message of every island that throws.
   ProfilePanel: 1.5,
-  SellerStoreList: 15,
+  SellerStoreList: 15.25,
 };
 
 /**

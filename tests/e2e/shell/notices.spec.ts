@@ -32,10 +32,10 @@ test(
     await page.evaluate("notify('Success', 'Product has been removed from your cart!!')");
     const notice = page.locator('.notice', { hasText: 'Product has been removed' });
     const progress = notice.locator('.progress');
+    // The pointer waits until the notification has stopped moving, and may scroll to it.
+    await notice.hover();
     // Below the header, whose search stays free.
     const header = await page.locator('header.header').boundingBox();
-    // The pointer waits until the notification has stopped moving.
-    await notice.hover();
     const box = await notice.boundingBox();
     await expect(progress).toHaveCSS('animation-play-state', 'paused');
     await expect(progress).toHaveCSS('animation-duration', '3s');

@@ -1,0 +1,70 @@
+const EVENTS = ['click', 'submit', 'change'] as const;
+
+const FIELDS = 'input, select, textarea';
+
+/**
+ * Lets Astro render an island as one of the browser only. Presses that were meant for the controls of the page
+ * go to those that replace them, and so does the focus.
+ */
+export const renderAnew = (island: Element): void => {
+  island.setAttribute('client', 'only');
+  const { activeElement: focused } = document;
+  const served = [...island.children];
+  const rendered = nextChange(island).then(() => {
+    if (focused && served.some((root) => root.contains(focused))) {
+      replacementOf(focused, served, island)?.focus();
+    }
+  });
+  const repeat = (event: Event): void => {
+    event.preventDefault();
+    const control = (event.target as Element).closest(`a, button, summary, form, ${FIELDS}`);
+    if (!control) return;
+    void rendered.then(() => {
+      repeatOn(replacementOf(control, served, island), event.type, control);
+    });
+  };
+  for (const root of served) for (const type of EVENTS) root.addEventListener(type, repeat);
+};
+
+const nextChange = (element: Element): Promise<void> =>
+  new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe(element, { childList: true });
+  });
+
+/** Finds the control that stands where one of the page stood, and says the same. */
+const replacementOf = (
+  control: Element,
+  served: readonly Element[],
+  island: Element,
+): HTMLElement | undefined => {
+  const name = nameOf(control);
+  const alikeIn = (roots: readonly Element[]) =>
+    roots
+      .flatMap((root) => [root, ...root.querySelectorAll<HTMLElement>(control.localName)])
+      .filter((other) => other.localName === control.localName && nameOf(other) === name);
+  const position = alikeIn(served).indexOf(control);
+  return alikeIn([...island.children])[position] as HTMLElement | undefined;
+};
+
+/** What tells a control from others of its kind. */
+const nameOf = (control: Element): string => {
+  const names = control.matches(`form, ${FIELDS}`)
+    ? ['name', 'type', 'action']
+    : ['href', 'aria-label'];
+  const text = control.matches('a, button, summary') ? control.textContent : '';
+  return JSON.stringify([...names.map((name) => control.getAttribute(name)), text]);
+};
+
+const repeatOn = (control: HTMLElement | undefined, type: string, served: Element): void => {
+  if (type === 'submit') (control as HTMLFormElement | undefined)?.requestSubmit();
+  else if (type === 'click') control?.click();
+  else if (control) {
+    // React watches the property of the element itself, and would take this for a change of its own.
+    const { value } = served as HTMLInputElement;
+    Reflect.set(Object.getPrototypeOf(control) as object, 'value', value, control);
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+};

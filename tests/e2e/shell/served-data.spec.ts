@@ -1,0 +1,120 @@
+import { expect, test, type Page } from '@playwright/test';
+import { markPage } from '../in-place.ts';
+import { variantWith } from '../product/find-product.ts';
+import { complaintsOf } from '../quality/checks.ts';
+
+/* A page may be older than what its islands fetch: another customer buys, an operator changes a price. */
+
+const island = (page: Page) => page.locator('[data-digest] astro-island').first();
+
+const heading = (page: Page) => page.locator('[data-digest] h1');
+
+/** Marks the heading of an island; the returned function resolves with whether it is the same element since. */
+const markHeading = async (page: Page) => {
+  await heading(page).evaluate((element) => Object.assign(element, { isKept: true }));
+  return () => heading(page).evaluate((element) => 'isKept' in element);
+};
+
+/** Changes what the calls of the page's scripts reply. */
+const change = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.addInitScript(
+    ([old, changed]) => {
+      const send = fetch;
+      globalThis.fetch = async (...request) => {
+        const reply = await send(...request);
+        if (!reply.headers.get('content-type')?.includes('json')) return reply;
+        const text = (await reply.text()).replaceAll(old!, changed!);
+        return new Response(text, { status: reply.status, headers: reply.headers });
+      };
+    },
+    [from, to],
+  );
+};
+
+const PAGES = {
+  product: () => variantWith('active'),
+  list: () => '/products',
+  'list of a search': () => '/products?searchQuery=sofa',
+  'list with a filter': () => '/products?minPrice=10000',
+  'seller’s store': () => '/_/products/seller/1',
+};
+
+for (const [name, url] of Object.entries(PAGES)) {
+  test(`a ${name} whose data are those of the page keeps the elements that were sent`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(await url());
+    const isKept = await markHeading(page);
+    await heading(page).hover();
+    await expect(island(page)).not.toHaveAttribute('ssr');
+    // A render afresh would have been drawn by then.
+    await page.waitForTimeout(300);
+    expect(await isKept()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** Opens a product whose seller has another name by the time that the island fetches it. */
+const openChanged = async (page: Page) => {
+  const url = await variantWith('active');
+  await page.goto(url);
+  const seller = page.getByText(/^Sold by /).first();
+  const [, name = ''] = /^Sold by ([^.]+)/.exec(await seller.innerText()) ?? [];
+  await change(page, JSON.stringify(name), JSON.stringify(`${name} & Sons`));
+  const arrived = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/Product.*', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(url);
+  return async () => {
+    arrived.resolve(undefined);
+    await expect(seller).toContainText(`${name} & Sons`);
+  };
+};
+
+test('presses on a product that has changed since its page was sent are heard, and the change is shown', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const arrive = await openChanged(page);
+  const more = page.getByRole('button', { name: 'One more' });
+  await more.click();
+  await more.click();
+  await arrive();
+  await expect(page.locator('[name=qty]')).toHaveValue('3');
+  await expect(more).toBeFocused();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a quantity typed on a product that has changed since its page was sent is kept', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const arrive = await openChanged(page);
+  await page.locator('[name=qty]').fill('3');
+  await page.locator('[name=qty]').press('Tab');
+  await arrive();
+  await expect(page.locator('[name=qty]')).toHaveValue('3');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.locator('[name=qty]')).toHaveValue('4');
+  expect(complaints).toEqual([]);
+});
+
+test('a press on a list that has changed since its page was sent is heard, and the change is shown', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/products');
+  const name = await page.locator('.results article h2').first().innerText();
+  await change(page, JSON.stringify(name), JSON.stringify(`${name}, renamed`));
+  await page.goto('/products');
+  const isSamePage = await markPage(page);
+  await page.locator('.sort summary').click();
+  await page.getByRole('link', { name: 'Price low to high' }).click();
+  await expect(page.locator('.sort .current')).toHaveText('Price low to high');
+  await isSamePage();
+  expect(complaints).toEqual([]);
+});
