@@ -1,5 +1,14 @@
+import * as z from 'zod';
 import { addDays } from '#lib/domain/plain-day.ts';
-import { londonTime } from '#lib/insight/london-day.ts';
+import { londonDay, londonTime } from '#lib/insight/london-day.ts';
+
+/** The filter for what arrives by a day: today or a later one. */
+export const ArrivesBy = z.iso
+  .date('write a day such as "2026-12-24"')
+  .refine((day) => day >= londonDay(Date.now()), {
+    error: ({ input }) => `${String(input)} is past. Name today or a later day.`,
+  })
+  .describe('Only what arrives by this day if it is ordered today, to most of the country');
 
 /** Days, as in `2026-12-24`; '' if unknown. */
 interface Arriving {

@@ -3,6 +3,7 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import { type Tile, tilesOf } from '#lib/listing/tile.ts';
+import { ArrivesBy } from '../arrival.ts';
 import { asData } from '../as-data.ts';
 import {
   NAME,
@@ -14,10 +15,8 @@ import {
 } from '../product.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { slugFor } from '#lib/domain/slug.ts';
 import type { TagType } from '#lib/domain/tag.ts';
-import { londonDay } from '#lib/insight/london-day.ts';
 import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import { hrefOf, type ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
@@ -74,10 +73,7 @@ export const SearchInput = z.object({
   max_price: z.int().min(0).max(9_999_999).optional().describe('Whole pounds'),
   max_width_mm: z.int().min(1).max(99_999).optional(),
   in_stock: z.boolean().default(false).describe('Only variants in stock'),
-  arrives_by: z.iso
-    .date()
-    .optional()
-    .describe('Only what arrives by this day if it is ordered today, to most of the country'),
+  arrives_by: ArrivesBy.optional(),
   sort: z.enum(['all', 'in_stock', 'price_asc', 'price_desc', 'relevance']).default('all'),
   offset: z.int().min(0).max(2_000).default(0).describe('next_offset of the previous page'),
   limit: z.int().min(1).max(24).default(8),
@@ -215,7 +211,7 @@ const cardOf = (
   more_variants: Math.max(variants - 1, 0),
 });
 
-/** Thrown for a name that the catalogue does not have, or a day that is past; the message says what to name instead. */
+/** Thrown for a name that the catalogue does not have; the message says what to name instead. */
 export class UnknownName extends Error {}
 
 type Search = z.output<typeof SearchInput>;
@@ -265,20 +261,11 @@ const placeOf = (search: Search, tags: readonly Tag[]): ListPlace => ({
     from: search.min_price ?? null,
     to: search.max_price ?? null,
     inStock: search.in_stock,
-    by: dayAhead(search.arrives_by),
+    by: search.arrives_by ?? null,
   },
   text: search.query,
   sort: search.sort,
 });
-
-/** @throws {UnknownName} for a day that is past */
-const dayAhead = (day: PlainDay | undefined): PlainDay | null => {
-  if (day === undefined) return null;
-  if (day < londonDay(Date.now())) {
-    throw new UnknownName(`${day} is past. Name today or a later day.`);
-  }
-  return day;
-};
 
 /** @throws {UnknownName} with some names that exist. */
 const tagNamed = <T extends Pick<Tag, 'type' | 'name' | 'urlSlug' | 'count'>>(

@@ -120,14 +120,21 @@ const DEFINITIONS = {
     'The delivery of one seller.',
   ),
   filters: object(
-    Object.fromEntries(
-      (['brands', 'rooms', 'colours', 'materials', 'styles'] as const).map((name) => [
-        name,
-        { type: 'array', items: { type: 'string' }, description: `Slugs of ${name}.` },
-      ]),
-    ),
+    {
+      ...Object.fromEntries(
+        (['brands', 'rooms', 'colours', 'materials', 'styles'] as const).map((name) => [
+          name,
+          { type: 'array', items: { type: 'string' }, description: `Slugs of ${name}.` },
+        ]),
+      ),
+      arrives_by: {
+        type: 'string',
+        format: 'date',
+        description: 'Only what arrives by this day if it is ordered today; today or a later day.',
+      },
+    },
     [],
-    'Filters besides category and price, as `filters` of a request.',
+    'Filters besides category and price, as `filters` of a search.',
   ),
 };
 
@@ -177,12 +184,18 @@ export const marketplaceSchema = (origin: string): object => ({
   version: UCP_VERSION,
   title: 'Marketplace',
   description:
-    'Several sellers of one variant, prices on request, and one delivery for each seller of a checkout.',
+    'Several sellers of one variant, prices on request, one delivery for each seller of a checkout, and filters of a search.',
   requires: { protocol: { min: UCP_VERSION } },
   $defs: {
     ...DEFINITIONS,
     [search]: {
       $defs: {
+        search_request: {
+          allOf: [
+            { $ref: 'https://ucp.dev/schemas/shopping/catalog_search.json#/$defs/search_request' },
+            { type: 'object', properties: { filters: of('filters') } },
+          ],
+        },
         search_response: catalogue('catalog_search.json#/$defs/search_response', {
           products: { type: 'array', items: product },
         }),

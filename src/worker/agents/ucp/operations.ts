@@ -193,7 +193,7 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
     name: 'search_catalog',
     capability: CAPABILITIES.search,
     path: '/catalog/search',
-    description: 'Searches products by words, categories and prices.',
+    description: 'Searches products by words, tags, prices and day of arrival.',
     payload: SearchRequest,
     run: async (visit, { payload }) => {
       if (!payload.query && payload.filters === undefined) {

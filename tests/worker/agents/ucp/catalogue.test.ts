@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
+import { addDays } from '#lib/domain/plain-day.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import { seed } from '../../seed.ts';
 import { EVERYTHING, Platform } from './platform.ts';
 import { seedShop } from '../../product/shop.ts';
@@ -7,7 +9,35 @@ import { faultsOf } from './schemas.ts';
 
 const MARKETPLACE = 'localhost.hearth.shopping.marketplace';
 
+/** The schema that the site publishes of its own extension. */
+const SCHEMA = 'http://hearth.localhost:8787/ucp/schemas/marketplace.json';
+
 let platform: Platform;
+
+const leadTime = (transit: number) => ({
+  handling: { min: 0, max: 0 },
+  transit: { min: 1, max: transit },
+  madeToOrder: false,
+});
+
+/** A stool that takes up to this many working days to the customer. */
+const stool = (id: number, name: string, transit?: number) => ({
+  id,
+  name,
+  assortments: ['hearth'],
+  variants: [
+    {
+      id: id * 10,
+      offers: [
+        {
+          price: 20_000,
+          stock: 5,
+          ...(transit === undefined ? {} : { leadTime: leadTime(transit) }),
+        },
+      ],
+    },
+  ],
+});
 
 beforeAll(async () => {
   await seedShop();
@@ -18,6 +48,9 @@ beforeAll(async () => {
       assortments: ['hearth'],
       variants: [{ id: 1_000 + index, offers: [{ price: 5_000 + index * 100 }] }],
     })),
+  });
+  await seed({
+    products: [stool(300, 'Quick stool', 2), stool(301, 'Slow stool', 40), stool(302, 'Stool')],
   });
   platform = await Platform.start();
 });
@@ -94,6 +127,48 @@ describe('search', () => {
       filters: { fulfills_to: { address_country: 'FR' } },
     });
     expect(abroad.products).toEqual([]);
+  });
+
+  it('narrows by a day of arrival, and says what is no day and that one is past', async () => {
+    const today = londonDay(Date.now());
+    const here = async (days: number) => {
+      const filters = { arrives_by: addDays(today, days) };
+      const { products } = await search({ query: 'stool', filters });
+      return products.map(({ title }) => title).toSorted();
+    };
+    expect(await here(0)).toEqual([]);
+    expect(await here(14)).toEqual(['Quick stool']);
+    expect(await here(90)).toEqual(['Quick stool', 'Slow stool']);
+    const refused = async (day: unknown) => {
+      const { status, body } = await platform.request('/catalog/search', {
+        body: { filters: { arrives_by: day } },
+      });
+      return [status, body.code, body.content];
+    };
+    const invalid = (what: string) => [
+      400,
+      'invalid_request',
+      `The request is not valid. filters.arrives_by: ${what}`,
+    ];
+    for (const day of ['24 December', '2099-02-30', '2099-12-24T00:00:00Z', '', 20_991_224]) {
+      expect(await refused(day)).toEqual(invalid('write a day such as "2026-12-24"'));
+    }
+    expect(await refused('2025-12-24')).toEqual(
+      invalid('2025-12-24 is past. Name today or a later day.'),
+    );
+  });
+
+  it('has filters of its own, with a published schema of a search', async () => {
+    const schema = await (await platform.visit(SCHEMA)).json<object>();
+    const faults = (filters: object) =>
+      faultsOf(
+        { query: 'stool', filters },
+        [`${SCHEMA}#/$defs/${CAPABILITIES.search}/$defs/search_request`],
+        [schema],
+      );
+    expect(faults({ arrives_by: '2099-12-24', colours: ['green'], price: { max: 5 } })).toEqual([]);
+    expect(faults({ arrives_by: '24 December' })).not.toEqual([]);
+    expect(faults({ colours: 'green' })).not.toEqual([]);
   });
 
   it('lists products with a price on request, and gives no price for them', async () => {
@@ -225,10 +300,9 @@ describe('the site’s own extension', () => {
     });
     expect(body.marketplace.price_requests).toMatchObject([{ product_id: 'product:2' }]);
     expect(Object.keys(body.ucp.capabilities)).toContain(MARKETPLACE);
-    const url = 'http://hearth.localhost:8787/ucp/schemas/marketplace.json';
-    const schema = await (await platform.visit(url)).json<{ name: string; $id: string }>();
-    expect(schema).toMatchObject({ name: MARKETPLACE, $id: url });
-    const shape = `${url}#/$defs/${CAPABILITIES.search}/$defs/search_response`;
+    const schema = await (await platform.visit(SCHEMA)).json<{ name: string; $id: string }>();
+    expect(schema).toMatchObject({ name: MARKETPLACE, $id: SCHEMA });
+    const shape = `${SCHEMA}#/$defs/${CAPABILITIES.search}/$defs/search_response`;
     expect(faultsOf(body, [shape], [schema])).toEqual([]);
     const wrong = { ...body, marketplace: { price_requests: [{}] } };
     expect(faultsOf(wrong, [shape], [schema])).not.toEqual([]);

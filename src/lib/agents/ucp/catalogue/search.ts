@@ -11,6 +11,7 @@ import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
 import { paths } from '#lib/paths.ts';
+import { ArrivesBy } from '../../arrival.ts';
 import { asData } from '../../as-data.ts';
 import { productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
@@ -25,23 +26,28 @@ export const Context = z.looseObject({
   address_country: z.string().max(100).optional(),
 });
 
-/** The filters of the catalogue; unknown ones are ignored. */
+/** The filters of any request to the catalogue; unknown ones are ignored. */
 export const Filters = z.looseObject({
   categories: names.optional(),
   price: z.object({ min: amount.optional(), max: amount.optional() }).optional(),
   fulfills_to: z.looseObject({ address_country: z.string().max(100).optional() }).optional(),
   methods: names.optional(),
+});
+
+/** The filters of a search; those that the protocol does not have are in the schema of the site's extension. */
+const SearchFilters = Filters.extend({
   brands: names.optional(),
   rooms: names.optional(),
   colours: names.optional(),
   materials: names.optional(),
   styles: names.optional(),
+  arrives_by: ArrivesBy.optional(),
 });
 
 export const SearchRequest = z.looseObject({
   query: z.string().trim().max(200).optional(),
   context: Context.optional(),
-  filters: Filters.optional(),
+  filters: SearchFilters.optional(),
   pagination: z
     .looseObject({ cursor: z.string().max(100).optional(), limit: z.int().min(1).optional() })
     .optional(),
@@ -77,6 +83,7 @@ export const ProductRequest = z.looseObject({
 });
 
 export type Filters = z.output<typeof Filters>;
+type SearchFilters = z.output<typeof SearchFilters>;
 export type Context = z.output<typeof Context>;
 export type SearchRequest = z.output<typeof SearchRequest>;
 export type LookupRequest = z.output<typeof LookupRequest>;
@@ -133,7 +140,7 @@ const TAG_TYPES = {
   colours: 'colour',
   materials: 'material',
   styles: 'style',
-} as const satisfies Partial<Record<keyof Filters, TagType>>;
+} as const satisfies Partial<Record<keyof SearchFilters, TagType>>;
 
 type FilterName = keyof typeof TAG_TYPES;
 
@@ -143,7 +150,7 @@ type FilterName = keyof typeof TAG_TYPES;
  */
 const placeOf = (
   text: string,
-  filters: Filters,
+  filters: SearchFilters,
   prices: Prices | null,
   tags: readonly Tag[],
 ): ListPlace | undefined => {
@@ -154,7 +161,7 @@ const placeOf = (
     if (wanted.length > 0 && found.length === 0) return undefined;
     selected.push(...found);
   }
-  const ranges = { ...NO_RANGES, ...wholePounds(prices) };
+  const ranges = { ...NO_RANGES, ...wholePounds(prices), by: filters.arrives_by ?? null };
   return { selected, ranges, text, sort: text === '' ? 'all' : 'relevance' };
 };
 
@@ -202,7 +209,7 @@ interface Catalogue {
 export class UnknownCursor extends Error {}
 
 /**
- * A part of a list by words, tags and prices.
+ * A part of a list by words, tags, prices and day of arrival.
  * @throws {UnknownCursor}
  */
 export const searchCatalogue = async (
