@@ -8,13 +8,15 @@ interface Props {
   readonly choice: Pick<Choice, 'name' | 'href' | 'selected'> &
     Partial<Omit<Choice, 'count'>> & { readonly count?: number | null };
   readonly look: FacetGroup['look'] | 'plain';
+  readonly className?: string;
 }
 
 /** A choice in a sidebar. */
-export const ChoiceLink = ({ choice, look }: Props) => {
+export const ChoiceLink = ({ choice, look, className }: Props) => {
   const { name, href, selected, tagId = name, follow = false, count = null } = choice;
   const { colour, picture, icon } = choice;
-  const classes = ['choice', styles.choice, look, styles[look], selected && styles.selected];
+  const chosen = selected && styles.selected;
+  const classes = ['choice', styles.choice, look, styles[look], chosen, className];
   return (
     <a
       className={classes.filter(Boolean).join(' ')}
@@ -25,12 +27,7 @@ export const ChoiceLink = ({ choice, look }: Props) => {
     >
       <Mark look={look} colour={colour} picture={picture} icon={icon} />
       <span className={`name ${styles.name}`}>{name}</span>
-      {count !== null && (
-        <span className={`count ${styles.count}`}>
-          {count}
-          <span className="visually-hidden"> products</span>
-        </span>
-      )}
+      {count !== null && <span className={`count ${styles.count}`}>{count}</span>}
     </a>
   );
 };

@@ -47,11 +47,7 @@ export const ProductTile = ({
           fallback={480}
         />
       )}
-      {tile.secondPicture && (
-        <span className={styles.second}>
-          <SmallPhoto picture={tile.secondPicture} />
-        </span>
-      )}
+      {tile.secondPicture && <SmallPhoto picture={tile.secondPicture} className={styles.second} />}
     </div>
     {listed && <TileVariants variants={tile.variants} more={tile.more} hasSlug={tile.hasSlug} />}
     <div className={styles.caption}>
@@ -95,20 +91,19 @@ interface VariantsProps {
 }
 
 /** The other variants of a tile's product. */
-const TileVariants = ({ variants, more, hasSlug }: VariantsProps) => (
-  <div className={styles.variants}>
-    {variants.length > 0 && (
-      <ul className={`thumbnails ${styles.thumbnails}`}>
-        {variants.map((variant) => (
-          <li key={variant.href}>
-            <Thumbnail variant={variant} hasSlug={hasSlug} />
-          </li>
-        ))}
-      </ul>
-    )}
-    {more !== '' && <span className={styles.more}>{/^\d/.test(more) ? `+${more}` : more}</span>}
-  </div>
-);
+const TileVariants = ({ variants, more, hasSlug }: VariantsProps) =>
+  variants.length === 0 && more === '' ? (
+    <div className={styles.variants} />
+  ) : (
+    <ul className={`thumbnails ${styles.variants}`}>
+      {variants.map((variant) => (
+        <li key={variant.href}>
+          <Thumbnail variant={variant} hasSlug={hasSlug} />
+        </li>
+      ))}
+      {more !== '' && <li className={styles.more}>{/^\d/.test(more) ? `+${more}` : more}</li>}
+    </ul>
+  );
 
 interface ThumbnailProps {
   readonly variant: TileVariant;

@@ -49,11 +49,15 @@ export const Photo = memo((props: Props) => {
 /** The styles set its size. */
 const SMALL = { alt: '', width: 80, height: 60, loading: 'lazy', decoding: 'async' } as const;
 
+interface SmallPhotoProps extends Pick<Props, 'picture'> {
+  readonly className?: string | undefined;
+}
+
 /** A picture that is seldom visible, at most 480 pixels wide, in few bytes of HTML. */
-export const SmallPhoto = ({ picture: { src } }: Pick<Props, 'picture'>) => {
+export const SmallPhoto = ({ picture: { src }, className }: SmallPhotoProps) => {
   const double = thumbnailOf(src, 960);
   const srcSet = double === src ? undefined : `${double} 2x`;
-  return <img src={thumbnailOf(src, 480)} srcSet={srcSet} {...SMALL} />;
+  return <img className={className} src={thumbnailOf(src, 480)} srcSet={srcSet} {...SMALL} />;
 };
 
 interface ThumbnailProps {

@@ -21,10 +21,11 @@ export const CompareBox = ({ variantId, name }: Props) => {
         form={COMPARE_FORM}
         name={COMPARE_FIELD}
         value={variantId}
+        aria-label={`Compare ${name}`}
         checked={isCompared}
         onChange={onChange}
       />
-      Compare<span className="visually-hidden">{` ${name}`}</span>
+      Compare
     </label>
   );
 };

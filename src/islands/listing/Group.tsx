@@ -15,9 +15,6 @@ export const Group = ({ name, open, children }: Props) => {
     <details className={`group rule-below ${styles.group}`} open={first} data-group={name}>
       <summary className="level gap-2 between">
         <span className="heading-label">{name}</span>
-        <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m7 10 5 5 5-5" />
-        </svg>
       </summary>
       {children}
     </details>

@@ -19,6 +19,7 @@ const choose = async (page: Page, name: string, at = 0) => {
     }
     read.label = (await choice.locator('.name').innerText()).trim();
     read.count = Number(/\d+/.exec(await choice.locator('.count').innerText())?.[0]);
+    await expect(choice).toHaveAccessibleName(`${read.label} ${String(read.count)} products`);
     await choice.click({ timeout: 5_000 });
   }).toPass();
   return read;

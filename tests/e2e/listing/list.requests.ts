@@ -60,7 +60,7 @@ test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] a list has seven group
   expect(groups[0]!.all('circle').length).toBeGreaterThan(0);
   expect(choicesOf(list, 'Material')[0]!.one('noscript').text).toBe('');
   for (const group of groups.slice(0, 7)) {
-    expect(group.one('span', { class: 'count' }).text).toMatch(/^[1-9]\d* products$/);
+    expect(group.one('span', { class: 'count' }).text).toMatch(/^[1-9]\d*$/);
   }
 });
 

@@ -39,7 +39,7 @@ export const urlOf = async (kind: (typeof KINDS)[number] | StoryKind): Promise<s
   if (kind !== 'product') return URLS[kind];
   const list = (await requestSite(URLS.list)).text;
   const tiles = list.match(/<article[^]*?<\/article>/g) ?? [];
-  const tile = tiles.find((html) => html.includes('</picture><span')) ?? '';
+  const tile = tiles.find((html) => html.includes('</picture><img')) ?? '';
   const [, href = ''] = /<h2[^>]*>\s*<a[^>]*? href="([^"]+)"/.exec(tile) ?? [];
   expect(href).toMatch(/^\/[^/]+\/products\/d\/[\w-]+$/);
   return href;

@@ -32,11 +32,11 @@ export const ChoiceGroup = ({ group }: Props) => {
   );
 };
 
-const Section = ({ section, look }: HeadingProps) => (
-  <div className={styles.section}>
+const Section = ({ section, look }: SectionProps) => (
+  <>
     <Heading section={section} look={look} />
     {section.choices.length > 0 && (
-      <ul className={`choices ${section.name === '' ? '' : styles.below}`.trim()}>
+      <ul className={`choices ${styles.last} ${section.name === '' ? '' : styles.below}`.trim()}>
         {section.choices.map((choice) => (
           <li key={choice.tagId}>
             <ChoiceLink choice={choice} look={look} />
@@ -44,20 +44,18 @@ const Section = ({ section, look }: HeadingProps) => (
         ))}
       </ul>
     )}
-  </div>
+  </>
 );
 
-interface HeadingProps extends Pick<Choices, 'look'> {
+interface SectionProps extends Pick<Choices, 'look'> {
   readonly section: ChoiceSection;
 }
 
 /** The parent tag of the choices, which can be chosen itself where the list has it. */
-const Heading = ({ section: { name, head }, look }: HeadingProps) => {
-  if (head === null)
-    return name === '' ? null : <p className={`muted small ${styles.heading}`}>{name}</p>;
-  return (
-    <div className={`muted small ${styles.heading}`}>
-      <ChoiceLink choice={head} look={look} />
-    </div>
-  );
+const Heading = ({ section: { name, head, choices }, look }: SectionProps) => {
+  if (head !== null) {
+    const className = choices.length > 0 ? 'muted' : `muted ${styles.last}`;
+    return <ChoiceLink choice={head} look={look} className={className} />;
+  }
+  return name === '' ? null : <p className={`muted small ${styles.heading}`}>{name}</p>;
 };
