@@ -1,14 +1,16 @@
-import { parseArgs } from 'node:util';
 import { SiteConfigError } from '#lib/site/sites.ts';
 import { deployId } from './local/deploy-id.ts';
 import { keepEarlierBuilds, shopAt } from './local/earlier-builds.ts';
 import { builtFor, configuredSites } from './local/sites.ts';
 import { runShown } from './local/run.ts';
+import { scriptOptions } from './local/script-options.ts';
 
-/**
- * `--keep URL`: the shop that this build will replace; its files are kept for a day. `--env NAME`: the environment that it will be deployed to; this machine when absent.
- */
-const { keep, env } = parseArgs({
+const USAGE = `npm run build [-- OPTIONS]
+
+  --keep URL  the shop that this build will replace; its files are kept for a day
+  --env NAME  the environment that it will be deployed to; this machine when absent`;
+
+const { keep, env } = scriptOptions(USAGE, {
   options: { keep: { type: 'string' }, env: { type: 'string' } },
 }).values;
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { intro, log, outro, spinner } from '@clack/prompts';
 import { parseSites } from '#lib/site/sites.ts';
 import { configuredDatabases } from './backup/configured-databases.ts';
@@ -7,6 +6,7 @@ import { freePort } from './local/port.ts';
 import { isRestored } from './local/restored.ts';
 import { startClock } from './local/clock.ts';
 import { startRuntime } from './local/runtime.ts';
+import { scriptOptions } from './local/script-options.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
 import { SHOP_LOG, shopLog } from './local/log/shop-log.ts';
@@ -14,8 +14,13 @@ import { OPEN_SHOP_BUILD, STATE } from './local/folders.ts';
 import { buildOnce, loadDemoOnce, migrateOnce } from './local/steps.ts';
 import { createTestAccountsOnce, TEST_EMAIL } from './local/test-account.ts';
 
-/** `npm start -- --log` also shows the shop's whole log, which otherwise goes to a file only. */
-const { values } = parseArgs({ options: { log: { type: 'boolean', default: false } } });
+const USAGE = `npm start [-- --log]
+
+Opens a whole shop on this machine. PORT=9000 npm start serves it at another port.
+
+  --log  also shows the shop's whole log, which otherwise goes to a file only`;
+
+const { values } = scriptOptions(USAGE, { options: { log: { type: 'boolean', default: false } } });
 
 /** Shows a step while it runs, and then whether there was anything to do. */
 const step = async (doing: string, done: string, work: () => Promise<boolean>): Promise<void> => {

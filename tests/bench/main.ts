@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { importCatalogue } from '../../tools/catalogue/import-catalogue.ts';
 import { ensureChromium } from '../../tools/local/chromium.ts';
 import { runQuietly, runShown } from '../../tools/local/run.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
+import { refuse, scriptOptions } from '../../tools/local/script-options.ts';
 import { ensureSecrets, randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
 import { buildOnce, migrate } from '../../tools/local/steps.ts';
@@ -25,21 +25,23 @@ import { printStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
 import { printWaysBack } from './ways-back.ts';
 
-/*
- * Measures the shop, one part after another, and prints a table for each: npm run bench `--only
- * index,feeds,search,sizes,rollback,ways-in,back,edge,costs,start,loads,audits,presses` runs only the parts that it
- * names; so do their names alone: `npm run bench -- search`. `--feed FILE` judges searches by that feed
- * instead of the demo catalogue. `--meaning URL --model NAME` also queries a model, at a server that accepts
- * `POST URL/embeddings`; `--meaning test` uses the small model of the tests. `--sizes 1000,10000,100000` are
- * the sizes of the catalogues, each of which is loaded into a fresh shop. First loads are measured beside
- * those of another commit, `--beside v1.2`, by default the previous one; `--beside ''` for none. `--peers
- * peers.json` names further shops on this machine, `[{ "name", "pages": { "list": "https://…" }, "cookies" }]`;
- * `--times 11` loads each page so often. `--shop
- * http://hearth.localhost:8788` measures the presses at a running shop, and nothing else; `--press 'Load
- * More' --times 20` measures the presses of that name, that many times.
- */
+const USAGE = `npm run bench [-- PARTS] [OPTIONS]
 
-const { values, positionals } = parseArgs({
+Measures the shop, one part after another, and prints a table for each. Without a name it measures all of them: index, feeds,
+search, sizes, rollback, ways-in, back, edge, costs, start, loads, audits, presses.
+
+  --only search,edge         the same as naming the parts
+  --sizes 1000,10000,100000  variants of the catalogues, each of which is loaded into a fresh shop
+  --feed FILE                judges searches by that feed instead of the demo catalogue
+  --meaning URL --model NAME also queries a model for searches, at a server that accepts POST URL/embeddings; --meaning test uses
+                             the small model of the tests
+  --beside v1.2              measures first loads beside those of another commit, the previous one when absent; '' for none
+  --peers peers.json         names further shops on this machine: [{ "name", "pages": { "list": "https://…" }, "cookies" }]
+  --times 11                 loads each page, or does each press, so often
+  --shop URL                 measures the presses at a running shop, and nothing else
+  --press 'Load More'        measures the presses of that name only`;
+
+const { values, positionals } = scriptOptions(USAGE, {
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     only: { type: 'string', default: '' },
@@ -152,8 +154,7 @@ const IN_A_BROWSER: ReadonlySet<string> = new Set(['loads', 'audits', 'presses']
 const measureParts = async (names: readonly string[]): Promise<void> => {
   const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
   if (unknown.length > 0) {
-    const known = Object.keys(PARTS).join(', ');
-    throw new Error(`no part is called ${unknown.join(', ')}; there are ${known}`);
+    refuse(`No part is called ${unknown.join(', ')}.`, USAGE);
   }
   // The build names the secrets of a shop, and a new clone has none yet.
   await ensureSecrets((await configuredSites()).sites);

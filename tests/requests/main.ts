@@ -1,13 +1,15 @@
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { runShown } from '../../tools/local/run.ts';
+import { scriptOptions } from '../../tools/local/script-options.ts';
 
-/*
- * Sends 50,000 requests that are generated from the OpenAPI document to the worker: npm run requests.
- * `--count 3000` sends fewer, and `--seed 7` others. `npm test` sends 3,000.
- */
+const USAGE = `npm run requests [-- OPTIONS]
 
-const { values } = parseArgs({
+Sends requests that are generated from the OpenAPI document to the worker.
+
+  --count 3000  50,000 when absent; npm test sends 3,000
+  --seed 7      sends the requests of that number; others each time when absent`;
+
+const { values } = scriptOptions(USAGE, {
   options: {
     count: { type: 'string', default: '50000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

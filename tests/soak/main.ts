@@ -1,6 +1,6 @@
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { ensureSecrets } from '../../tools/local/secrets.ts';
+import { refuse, scriptOptions } from '../../tools/local/script-options.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
 import { buildOnce } from '../../tools/local/steps.ts';
 import { freePort } from '../bench/free-port.ts';
@@ -8,20 +8,22 @@ import { printTable, type Row } from '../bench/table.ts';
 import { runSoak, type SoakReport } from './soak.ts';
 import { faultsFound, memorySlopes, settled } from './verdict.ts';
 
-/*
- * Loads a shop of its own for ten minutes, with faults and restarts, and prints the result: npm run soak.
- * `--minutes 2` is shorter, `--port 9000` chooses the port. The exit code is 0 when nothing was wrong. It
- * runs at a low priority, and never touches the shop's own data.
- */
+const USAGE = `npm run soak [-- OPTIONS]
+
+Loads a shop of its own, with faults and restarts, and prints the result. The exit code is 0 when nothing was wrong. It runs at
+a low priority, and never touches the shop's own data.
+
+  --minutes 2  ten when absent
+  --port 9000  the shop's port`;
 
 /** Shares of the time: after the last restart, more than half of it is left for memory to level off. */
 const RESTARTS = [0.08, 0.18, 0.28];
 
-const { values } = parseArgs({
+const { values } = scriptOptions(USAGE, {
   options: { minutes: { type: 'string', default: '10' }, port: { type: 'string' } },
 });
 const minutes = Number(values.minutes);
-if (!(minutes > 0)) throw new Error('--minutes wants a number above 0');
+if (!(minutes > 0)) refuse('--minutes wants a number above 0.', USAGE);
 
 const range = (values: readonly number[]): string =>
   `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB`;
