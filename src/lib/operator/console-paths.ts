@@ -44,6 +44,11 @@ export const consolePaths = {
   enquiry: (id: string, done = ''): string =>
     withQuery(`${PAGES}/enquiries/${encodeURIComponent(id)}`, { done }),
   stock: page('stock'),
+  /** The lead time of a seller's offer. */
+  leadTime: (variantId: string, seller: string, query: ConsoleQuery = {}): string =>
+    withQuery(`${PAGES}/stock/${encodeURIComponent(variantId)}/${encodeURIComponent(seller)}`, {
+      ...query,
+    }),
   sellers: page('sellers'),
   catalogue: page('catalogue'),
   /** The calls of a feed upload: its first products, its version, its records, and the end. */

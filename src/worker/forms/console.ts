@@ -9,15 +9,17 @@ import {
   operatorSetStock,
   operatorWithdrawOffer,
 } from '#lib/contract/operator/orders.ts';
+import { setLeadTime } from '#lib/contract/operator/lead-times.ts';
 import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
 import { operatorRemoveReview } from '#lib/contract/operator/removals.ts';
 import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
 import { previewImport } from '#lib/contract/operator/preview.ts';
-import { SellerRecord } from '#lib/contract/operator/records.ts';
+import { LeadTimeRecord, SellerRecord } from '#lib/contract/operator/records.ts';
 import { beginImport } from '#lib/contract/operator/versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
+import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
 import { calendarOf, sellersOf } from '#lib/operator/sellers.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
@@ -35,6 +37,7 @@ import {
   asks,
   operatorContextOf,
   fieldRefused,
+  fieldsRefused,
   refused,
   withFile,
   type FormAction,
@@ -75,6 +78,26 @@ const stockIn = ({ fields }: Sent) => {
     throw refused('Enter each stock as a whole number, such as 12.');
   }
   return changes.map(({ typed, ...change }) => ({ ...change, stock: Number(typed) }));
+};
+
+/**
+ * The lead time of a form; null for none.
+ * @throws {ShopError} `invalid_request`, naming each field that is wrong
+ */
+const leadTimeIn = ({ fields }: Sent) => {
+  if (!LEAD_TIME_KINDS.some(({ value }) => value === fields.kind)) {
+    throw fieldRefused('kind', 'Choose one of these.');
+  }
+  const record = LeadTimeRecord.nullable().safeParse(leadTimeOf(fields));
+  if (record.success) return record.data;
+  throw fieldsRefused(
+    record.error.issues.map(({ path, code }) => [
+      path.join('.'),
+      code === 'custom'
+        ? 'Enter no less than the fewest days.'
+        : 'Enter working days from 0 to 250.',
+    ]),
+  );
 };
 
 /**
@@ -259,6 +282,17 @@ export const consoleForms: FormRoutes = {
       ({ fields: { site, find, show, page } }) =>
         consolePaths.stock({ site, find, show, page: Number(page), done: 'stock' }),
       (sent) => ({ changes: stockIn(sent) }),
+    ),
+  },
+  [`${consolePaths.stock()}/:variantId/:seller`]: {
+    'lead-time': asks(
+      setLeadTime,
+      ({ params, fields: { site, find, show, page } }, { data: { leadTime } }) =>
+        consolePaths.leadTime(params.variantId ?? '', params.seller ?? '', {
+          ...{ site, find, show, page: Number(page) },
+          done: leadTime === null ? 'no-lead-time' : 'lead-time',
+        }),
+      (sent) => ({ leadTime: leadTimeIn(sent) }),
     ),
   },
   [consolePaths.catalogue()]: { upload, load },

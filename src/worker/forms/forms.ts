@@ -162,7 +162,15 @@ export const refused = (message: string, cause?: unknown): ShopError =>
 
 /** Refuses one field of a form. */
 export const fieldRefused = (field: string, message: string): ShopError =>
-  new ShopError('invalid_request', 400, message, { details: [`body.${field}: ${message}`] });
+  fieldsRefused([[field, message]]);
+
+/** Refuses several fields of a form, each with its own message. */
+export const fieldsRefused = (
+  problems: readonly (readonly [field: string, message: string])[],
+): ShopError =>
+  new ShopError('invalid_request', 400, problems[0]?.[1] ?? '', {
+    details: problems.map(([field, message]) => `body.${field}: ${message}`),
+  });
 
 export interface FormsEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {

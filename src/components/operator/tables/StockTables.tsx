@@ -2,6 +2,7 @@ import type { CallResult } from '#lib/contract/call.ts';
 import type { insightStock } from '#lib/contract/operator/insight.ts';
 import type { operatorListStock } from '#lib/contract/operator/lists.ts';
 import { figure, inPounds } from '#lib/operator/figures.ts';
+import { daysInWords } from '#lib/operator/lead-time.ts';
 import { isStock, stockField } from '#lib/operator/stock.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { Table } from './Table.tsx';
@@ -48,8 +49,13 @@ export const RunningOutTable = ({ rows, form }: Props<RunningOut>) => (
   />
 );
 
+interface StockProps extends Props<Stock> {
+  /** The page on which the lead time of an offer is set; null for operators who may not set it. */
+  readonly hrefOf: (row: Stock) => string | null;
+}
+
 /** The stock of a site; each row has a field for it. */
-export const StockTable = ({ rows, form }: Props<Stock>) => (
+export const StockTable = ({ rows, form, hrefOf }: StockProps) => (
   <Table
     label="Stock"
     rows={rows}
@@ -59,9 +65,29 @@ export const StockTable = ({ rows, form }: Props<Stock>) => (
       { name: 'Reference', cell: ({ reference }) => reference || '–' },
       { name: 'Price', isNumber: true, cell: ({ price }) => inPounds(price) },
       { name: 'State', cell: (row) => <State {...row} /> },
+      { name: 'Lead time', cell: (row) => <LeadTime {...row} href={hrefOf(row)} /> },
       { name: 'Stock', isWide: true, cell: (row) => <SetStock {...row} form={form} /> },
     ]}
   />
+);
+
+const LeadTime = ({
+  leadTime,
+  name,
+  sellerName,
+  href,
+}: Stock & { readonly href: string | null }) => (
+  <>
+    {href === null ? (
+      daysInWords(leadTime)
+    ) : (
+      <a href={href}>
+        {daysInWords(leadTime)}
+        <span className="visually-hidden">{`: lead time of ${name} at ${sellerName}`}</span>
+      </a>
+    )}
+    {leadTime?.madeToOrder && <span className={`muted small ${styles.choice}`}>made to order</span>}
+  </>
 );
 
 const State = ({ status, counted, stock }: Stock) => {

@@ -5,6 +5,7 @@ import * as catalogue from './catalogue.ts';
 import * as channels from './channels.ts';
 import * as feeds from './feeds.ts';
 import * as insight from './insight.ts';
+import * as leadTimes from './lead-times.ts';
 import * as lists from './lists.ts';
 import * as mail from './mail.ts';
 import * as orders from './orders.ts';
@@ -32,6 +33,7 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     channels,
     feeds,
     insight,
+    leadTimes,
     lists,
     mail,
     orders,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { flag, id, limit, list, number, page, text } from '../readers.ts';
 import { siteOfQuery } from './authority.ts';
+import { LeadTimeRecord } from './records.ts';
 
 const shared = { family: 'operator', access: 'operator', method: 'GET', effect: 'read' } as const;
 
@@ -39,6 +40,8 @@ const StockLine = z.object({
   status: text,
   /** Pounds, delivery included. */
   price: number,
+  /** Null if the offer says none. */
+  leadTime: LeadTimeRecord.nullable().default(null),
 });
 
 export const operatorListStock = call({

@@ -48,6 +48,7 @@ import type { OrderClock } from '../../platform/payments.ts';
 import { operatorAgents } from '../agents/operator-agents.ts';
 import { rowId } from '../ids.ts';
 import { unsentEmails } from '../emails/emails.queries.ts';
+import { storedLeadTime } from '../product/delivery-terms.ts';
 import { wholeProducts } from '../product/whole-products.queries.ts';
 import { listedAfter } from '../seo/page-urls.queries.ts';
 import { operatorAuditLog } from '../audit-log.ts';
@@ -60,6 +61,7 @@ import { importChunk } from './import/import-chunk.ts';
 import { operatorInsight } from './insight/insight.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { type Operator, operatorOf } from '../../platform/operators.ts';
+import { operatorLeadTimes } from './lead-times.ts';
 import {
   buyersOfSite,
   offersOfSite,
@@ -165,6 +167,7 @@ const operatorLists = (on: On): void => {
       counted: row.counted === 1,
       status: row.status,
       price: poundsFromPence(row.price_pence),
+      leadTime: storedLeadTime(row.lead_time),
     }));
     return { data, ...counted(query, found.total) };
   });
@@ -328,6 +331,7 @@ const PLAIN = [
   operatorFeeds,
   operatorPictures,
   operatorLists,
+  operatorLeadTimes,
 ] as const;
 
 const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {

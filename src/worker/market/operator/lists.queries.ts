@@ -41,12 +41,14 @@ export interface StockRow {
   readonly counted: number;
   readonly status: string;
   readonly price_pence: Pence;
+  /** JSON of a `LeadTimeRecord`. */
+  readonly lead_time: string | null;
 }
 
 const STOCK = {
   columns: `offer.variant_id, variant.product_id, variant.reference, product.slug, seller.slug AS seller,
     coalesce(nullif(variant.seo_title, ''), product.name) AS name, seller.name AS seller_name,
-    offer.stock, offer.counted, offer.status,
+    offer.stock, offer.counted, offer.status, offer.lead_time,
     offer.price_pence + offer.delivery_pence AS price_pence`,
   from: `FROM assortment_product AS sold
     JOIN product ON product.id = sold.product_id

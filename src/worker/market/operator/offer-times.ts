@@ -24,9 +24,14 @@ export const applyDueOffers = async (env: Env, now = Date.now()): Promise<void> 
     const due = await dueProducts(db, moment, AT_ONCE);
     if (due.length === 0) return;
     const assortments = await bringUpToDate(db, due, moment);
-    const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
-    await Promise.all(selling.map(({ id }) => purgeCatalogue(env, id)));
+    await purgeSelling(env, assortments);
   }
+};
+
+/** Purges the catalogue of the sites that have one of these assortments. */
+export const purgeSelling = async (env: Env, assortments: readonly string[]): Promise<void> => {
+  const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
+  await Promise.all(selling.map(({ id }) => purgeCatalogue(env, id)));
 };
 
 /** At midnight in London, purges the catalogue where pages say when offers arrive. */

@@ -1,0 +1,40 @@
+import { readLeadTime, setLeadTime } from '#lib/contract/operator/lead-times.ts';
+import { paths } from '#lib/paths.ts';
+import type { Env } from '../../platform/env.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import { storedLeadTime } from '../product/delivery-terms.ts';
+import { leadTimeOf, storeLeadTime } from './lead-times.queries.ts';
+import { purgeSelling } from './offer-times.ts';
+import type { On } from './orders.ts';
+import { assortmentsOfProduct } from './removals.queries.ts';
+
+/** The calls for the lead time of one offer. */
+export const operatorLeadTimes = (on: On): void => {
+  on(readLeadTime, async (env, { params }) => ({ data: (await offerAt(env, params)).data }));
+  on(setLeadTime, async (env, { params, body: { leadTime } }) => {
+    const { key, product, data } = await offerAt(env, params);
+    await storeLeadTime(env.MARKET_DB, key, leadTime && JSON.stringify(leadTime));
+    await purgeSelling(env, await assortmentsOfProduct(env.MARKET_DB, product));
+    return { data: { ...data, leadTime } };
+  });
+};
+
+interface Params {
+  readonly variantId: string;
+  readonly seller: string;
+}
+
+/** @throws {ShopError} `not_found` if the seller does not sell the variant */
+const offerAt = async ({ MARKET_DB: db }: Env, { variantId, seller }: Params) => {
+  const key = { variant: requireRowId(variantId, 'variant'), seller };
+  const row = await leadTimeOf(db, key);
+  if (!row) throw notFound('offer');
+  const data = {
+    name: row.name,
+    path: paths.product(variantId, row.slug),
+    reference: row.reference,
+    sellerName: row.seller_name,
+    leadTime: storedLeadTime(row.lead_time),
+  };
+  return { key, product: row.product_id, data };
+};
