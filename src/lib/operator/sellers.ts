@@ -5,6 +5,10 @@ import { WEEKDAYS, type Weekday } from '#lib/domain/plain-day.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { requestedSite } from './requested-site.ts';
 
+/** Why an operator of one site changes no seller. */
+export const ONLY_INSTALLATION =
+  'All sites share the sellers: only the installation’s operator can change their days.';
+
 type Shop = Pick<OperatorContext, 'call'>;
 
 /** The sellers of a site's assortment, as records. */

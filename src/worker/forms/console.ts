@@ -20,7 +20,7 @@ import { beginImport } from '#lib/contract/operator/versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
-import { calendarOf, sellersOf } from '#lib/operator/sellers.ts';
+import { calendarOf, ONLY_INSTALLATION, sellersOf } from '#lib/operator/sellers.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
   chosenSites,
@@ -193,7 +193,8 @@ const siteOf = ({ fields }: Sent): string => fields.site ?? '';
 
 /** Saves the days on which a seller delivers, as an import of its record that can be undone. */
 const calendar: FormAction = async (sent) => {
-  const { call, sites } = operatorContextOf(sent);
+  const { call, sites, seesAll } = operatorContextOf(sent);
+  if (!seesAll) throw refused(ONLY_INSTALLATION);
   const { seller = '', site = '' } = sent.fields;
   const stored = (await sellersOf({ call }, site)).find(({ slug }) => slug === seller);
   if (!stored) throw refused('The form names no seller of this site.');

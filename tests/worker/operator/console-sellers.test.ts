@@ -7,12 +7,26 @@ import { emptied } from './import/emptied.ts';
 
 const ORIGIN = 'http://localhost:8787';
 
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+
+const bindings = {
+  ...env,
+  SITES: {
+    ...SITES,
+    parlour: {
+      ...SITES.parlour,
+      operators: [{ name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' }],
+    },
+  },
+  OPERATOR_BEN: 'token-of-ben',
+};
+
 const send = async (path: string, fields: Readonly<Record<string, string>>, cookie = '') => {
   const ctx = createExecutionContext();
   const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie };
   const body = new URLSearchParams(fields);
   const request = new Request(ORIGIN + path, { method: 'POST', headers, body, redirect: 'manual' });
-  const reply = await createApp().fetch(request, { ...env }, ctx);
+  const reply = await createApp().fetch(request, bindings, ctx);
   await waitOnExecutionContext(ctx);
   return reply;
 };
@@ -48,10 +62,14 @@ beforeEach(async () => {
       ],
     },
   ]);
-  const reply = await send('/operator', { form: 'sign-in', token: TOKEN });
-  cookie = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-operator=')) ?? '';
-  cookie = cookie.split(';')[0] ?? '';
+  cookie = await signIn(TOKEN);
 });
+
+const signIn = async (token: string): Promise<string> => {
+  const reply = await send('/operator', { form: 'sign-in', token });
+  const line = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-operator='));
+  return line?.split(';')[0] ?? '';
+};
 
 it('the console saves the days of a seller, and nothing else of it', async () => {
   const reply = await save(FIELDS);
@@ -73,5 +91,11 @@ it('the console saves no days that are wrong, and none of an unknown seller', as
   for (const wrong of [{ windows: 'mornings' }, { areas: 'IV' }, { seller: 'ash' }]) {
     expect((await save({ ...FIELDS, ...wrong })).status).toBe(422);
   }
+  expect(await calendar()).toEqual([undefined]);
+});
+
+it('the console does not say that it has saved the days of a seller for an operator of one site, who may not change sellers', async () => {
+  cookie = await signIn('token-of-ben');
+  expect((await save(FIELDS)).status).toBe(422);
   expect(await calendar()).toEqual([undefined]);
 });
