@@ -38,14 +38,7 @@ export const Information = ({ product, card, form }: Props) => {
       <BuyingBox buying={buying} price={price} name={product.name} form={form} />
       {!buying.byEmail && <AlertLink product={product} />}
       {isMeasured(product.source.variant) && <FitLink product={product} />}
-      <ServiceLines
-        arrival={product.arrival}
-        arrivalHref={paths.arrival(
-          buying.variantId,
-          product.source.product.urlSlug,
-          buying.sellerId,
-        )}
-      />
+      <ServiceLines product={product} />
       {product.sellerName !== '' && (
         <p className={`muted small ${styles.seller}`}>
           {`Sold by ${product.sellerName}`}

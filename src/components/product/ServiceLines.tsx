@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { ArrivalLine } from '#islands/product/arrival/ArrivalLine.tsx';
 
 /* Literal texts (PDP-035 to PDP-037). */
 const LINES = [
@@ -15,45 +16,33 @@ const LINES = [
 
 const CALENDAR = 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4m-7 8 2 2 4-4';
 
-interface Props {
-  /** Days, as in '8 to 12 January'; '' if they are unknown. */
-  readonly arrival: string;
-  /** The page that says when it arrives at a postcode. */
-  readonly arrivalHref: string;
-}
-
 /** The terms that go with every product, and when this one arrives. */
-export const ServiceLines = ({ arrival, arrivalHref }: Props) => (
+export const ServiceLines = ({ product }: ComponentProps<typeof ArrivalLine>) => (
   <ul className="stack gap-2 small">
-    {arrival !== '' && (
-      <Line text={`Arrives ${arrival}`} path={CALENDAR}>
-        {' · '}
-        <a href={arrivalHref} rel="nofollow">
-          at your postcode
-        </a>
+    {product.arrival !== '' && (
+      <Line path={CALENDAR}>
+        <ArrivalLine product={product} />
       </Line>
     )}
     {LINES.map(({ text, path }) => (
-      <Line key={text} text={text} path={path} />
+      <Line key={text} path={path}>
+        {text}
+      </Line>
     ))}
   </ul>
 );
 
 interface LineProps {
-  readonly text: string;
   /** Of its drawing. */
   readonly path: string;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
-const Line = ({ text, path, children }: LineProps) => (
-  <li className="level">
+const Line = ({ path, children }: LineProps) => (
+  <li className="level stretch">
     <svg className="drawing accent" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={path} />
     </svg>
-    <span>
-      {text}
-      {children}
-    </span>
+    <div>{children}</div>
   </li>
 );

@@ -1,3 +1,5 @@
+import { whenIdle } from '../intent/when-idle.ts';
+import { ownOutcode } from '../state/product/own-outcode.ts';
 import { whenShown } from '../state/shell/when-shown.ts';
 import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts';
 import { bookmark } from '../state/bookmarks/bookmarks.ts';
@@ -11,11 +13,19 @@ interface Seen {
 
 /**
  * Shows the visitor's bookmark and, with consent, records that they viewed the product, once the page is
- * visible.
+ * visible. The island says when it arrives at a postcode that the browser remembers.
+ * @param arrival the link that asks for a postcode
  */
-export const showVisitorState = (seen: Seen, button: Element | null): void => {
+export const showVisitorState = (
+  seen: Seen,
+  button: Element | null,
+  arrival: Element | null,
+): void => {
   whenShown(() => {
     showNow(seen, button);
+    if (arrival && ownOutcode() !== undefined) {
+      whenIdle(() => arrival.dispatchEvent(new Event('pointerover', { bubbles: true })));
+    }
   });
 };
 

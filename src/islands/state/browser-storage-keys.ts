@@ -24,6 +24,7 @@ const minutes: Readonly<Record<string, number | undefined>> = {
   lastVerdict: YEAR_MINUTES,
   searches: YEAR_MINUTES,
   fit: YEAR_MINUTES,
+  outcode: YEAR_MINUTES,
 };
 
 /** Minutes for which a key is stored: a day for one without an entry, such as `tags/room` (STORAGE-002). */

@@ -106,6 +106,7 @@ export const BROWSER_ROUTES = {
   retailerMenu: { method: 'GET', path: 'web/retailer-menu', effect: 'read' },
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
   productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },
+  readArrivals: { method: 'GET', path: 'web/product/v/{id}/arrivals', effect: 'read' },
   listProducts: { method: 'GET', path: 'web/products', effect: 'read' },
   findProducts: { method: 'POST', path: 'web/products', effect: 'read' },
   filterProducts: { method: 'POST', path: 'web/1/filter/products', effect: 'read' },

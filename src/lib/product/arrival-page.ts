@@ -11,7 +11,20 @@ interface ArrivalAnswer {
   readonly problem: string;
 }
 
-const WRONG = 'Enter a postcode or its first half, such as LS1.';
+/** What is wrong with a text that is neither a postcode nor its first half. */
+export const NO_POSTCODE = 'Enter a postcode or its first half, such as LS1.';
+
+type Arrivals = Awaited<ReturnType<Api['readArrivals']>>['data'];
+
+/** When a seller's offer arrives, as in '8 to 12 January'; '' if it names no day. */
+export const daysOf = (arrivals: Arrivals, sellerId: string): string => {
+  const arrival = arrivals.find((one) => one.sellerId === sellerId);
+  return arrival ? arrivalWords(arrival) : '';
+};
+
+/** @param days as in '8 to 12 January'; '' if the seller names none */
+export const arrivalSentence = (sellerName: string, outcode: string, days: string): string =>
+  days === '' ? `${sellerName} names no day for ${outcode}.` : `To ${outcode} it arrives ${days}.`;
 
 /** When the chosen offer arrives at a postcode or a part of it, which may not be one. */
 export const arrivalAnswer = async (
@@ -21,19 +34,11 @@ export const arrivalAnswer = async (
 ): Promise<ArrivalAnswer> => {
   if (postcode.trim() === '') return { sentence: '', problem: '' };
   const outcode = outcodeOf(postcode);
-  if (outcode === '') return { sentence: '', problem: WRONG };
+  if (outcode === '') return { sentence: '', problem: NO_POSTCODE };
   const { variantId, sellerId } = selected.buying;
   const { data } = await api.readArrivals({
     params: { id: variantId },
     query: { postcode: outcode },
   });
-  const arrival = data.find((one) => one.sellerId === sellerId);
-  const days = arrival ? arrivalWords(arrival) : '';
-  return {
-    sentence:
-      days === ''
-        ? `${sellerName} names no day for ${outcode}.`
-        : `To ${outcode} it arrives ${days}.`,
-    problem: '',
-  };
+  return { sentence: arrivalSentence(sellerName, outcode, daysOf(data, sellerId)), problem: '' };
 };

@@ -34,8 +34,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   // With the move of a delivery's day.
   OrderDetail: 4.75,
   PriceRequests: 3,
-  // With the table of sellers, and since when a price is reduced.
-  Product: 26.75,
+  // With the table of sellers, since when a price is reduced, and when it arrives at a postcode.
+  Product: 27.5,
   // With the links that share a list of one tag, and the filter by a day of arrival.
   ProductList: 23.75,
   Profile: 3.75,
@@ -54,6 +54,8 @@ const LATER: Readonly<Record<string, number>> = {
   RoomView: 1.5,
   Viewer: 5,
   measure: 3.5,
+  // With the postcode that the browser remembers.
+  'visitor-state': 1.25,
   'announce-consent': 1.75,
   'menu-tags': 2.5,
   'menu-use': 1.25,

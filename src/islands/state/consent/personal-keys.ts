@@ -4,7 +4,7 @@
  */
 export const ACCOUNT_KEYS: readonly string[] =
   // One string is smaller than an array, and this is in the script of every page.
-  'cart addToCartData userData lastUser lastVerdict searches recentProducts fit favourites/products verdicts/list personrooms/search'.split(
+  'cart addToCartData userData lastUser lastVerdict searches recentProducts fit outcode favourites/products verdicts/list personrooms/search'.split(
     ' ',
   );
 

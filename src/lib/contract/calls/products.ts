@@ -105,11 +105,9 @@ export const productByVariant = call({
 
 /** Not in the specification. Without a cache: each postcode area has its own days. */
 export const readArrivals = call({
+  ...BROWSER_ROUTES.readArrivals,
   family: 'web',
   access: 'public',
-  effect: 'read',
-  method: 'GET',
-  path: 'web/product/v/{id}/arrivals',
   summary: 'When each seller’s offer of a variant arrives at a postcode',
   params: z.object({ id: idParam }),
   query: z.object({ postcode: z.string().trim().max(12) }),

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ALLOW_PERSONAL_COOKIE } from '#lib/consent/cookies.ts';
+import type { ProductPage } from '#lib/product/product-page.ts';
+import { refusal, reply, sentBy } from '../../../../tests/browser/shop.ts';
+import { arrivals } from '../../state/product/arrivals.ts';
+import { product as store } from '../../state/product/product.ts';
+import { ArrivalLine } from './ArrivalLine.tsx';
+
+const readArrivals = (variantId: string) => `GET /web/product/v/${variantId}/arrivals`;
+
+const chair = (variantId = '2', sellerId = '3') =>
+  ({
+    arrival: '8 to 12 January',
+    sellerName: 'Oak & Sons',
+    selected: { buying: { variantId, sellerId } },
+    source: { product: { urlSlug: 'oak-chair' } },
+  }) as ProductPage;
+
+const days = (sellerId: string, arrivesFrom: string, arrivesUntil: string) => ({
+  sellerId,
+  arrivesFrom,
+  arrivesUntil,
+});
+
+/** Two sellers, of which the second one names no day. */
+const HERE = { data: [days('3', '2027-01-13', '2027-01-15'), days('4', '', '')] };
+
+const field = page.getByLabelText('Your postcode');
+const link = page.getByRole('link');
+
+const ask = async (postcode: string) => {
+  await link.click();
+  await field.fill(postcode);
+  await userEvent.keyboard('{Enter}');
+};
+
+const consent = (): void => {
+  document.cookie = `${ALLOW_PERSONAL_COOKIE}=yes; path=/`;
+};
+
+/* Replies are kept in memory, so that each test that changes one asks about a place of its own. */
+beforeEach(() => {
+  localStorage.clear();
+  arrivals.$known.set(null);
+  reply(readArrivals('2'), HERE);
+  reply(readArrivals('5'), { data: [days('3', '2027-02-01', '2027-02-01')] });
+});
+
+describe('the day of arrival on a product’s page', () => {
+  it('is that of everybody, with a link to the page of a postcode, and asks the shop nothing', async () => {
+    const { container } = await render(<ArrivalLine product={chair()} />);
+    expect(container).toHaveTextContent('Arrives 8 to 12 January · at your postcode');
+    await expect.element(link).toHaveAttribute('href', '/oak-chair/products/d/2/arrival?seller=3');
+    expect(sentBy(readArrivals('2'))).toEqual([]);
+  });
+
+  it('is answered in place by keyboard, announced, and leaves the focus at the link', async () => {
+    const { container } = await render(<ArrivalLine product={chair()} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('ls1 4dy{Enter}');
+    await expect.element(field).not.toBeInTheDocument();
+    expect(container).toHaveTextContent('Arrives 13 to 15 January · at LS1 or another postcode');
+    await expect.element(link).toHaveFocus();
+    expect(store.$announced.get()).toBe('To LS1 it arrives 13 to 15 January.');
+    // The shop learns half of the postcode.
+    expect(sentBy(readArrivals('2')).map(({ path }) => path)).toEqual([
+      '/web/product/v/2/arrivals?postcode=LS1',
+    ]);
+  });
+
+  it('says at the field what is no postcode, and when the shop does not answer', async () => {
+    await render(<ArrivalLine product={chair()} />);
+    await ask('Leeds');
+    await expect
+      .element(page.getByText('Enter a postcode or its first half, such as LS1.'))
+      .toBeVisible();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveValue('Leeds');
+    reply(readArrivals('2'), refusal(503, 'Please try again.'));
+    await field.fill('BS1');
+    await page.getByRole('button', { name: 'Show the day' }).click();
+    await expect.element(page.getByText('Please try again.')).toBeVisible();
+    expect(store.$announced.get()).toBe('Please try again.');
+    reply(readArrivals('2'), HERE);
+    await page.getByRole('button', { name: 'Show the day' }).click();
+    await expect.element(link).toHaveTextContent('at BS1');
+  });
+
+  it('says that the seller names no day there, and follows the choice of seller and variant', async () => {
+    const { container, rerender } = await render(<ArrivalLine product={chair('2', '4')} />);
+    await ask('ZE1');
+    await expect.element(link).toHaveTextContent('at ZE1');
+    expect(container).toHaveTextContent('No day known for ZE1');
+    expect(store.$announced.get()).toBe('Oak & Sons names no day for ZE1.');
+    await rerender(<ArrivalLine product={chair('2', '3')} />);
+    expect(container).toHaveTextContent('Arrives 13 to 15 January · at ZE1');
+    await rerender(<ArrivalLine product={chair('5', '3')} />);
+    await expect.element(page.getByText('Arrives 1 February')).toBeVisible();
+  });
+
+  it('[CONSENT-008] is that of the same postcode at the next product, but only with consent', async () => {
+    const shown = async () => {
+      arrivals.$known.set(null);
+      const { container, unmount } = await render(<ArrivalLine product={chair()} />);
+      await ask('LS1');
+      await expect.element(link).toHaveTextContent('at LS1');
+      await unmount();
+      arrivals.$known.set(null);
+      const next = await render(<ArrivalLine product={chair('5')} />);
+      return { container, next };
+    };
+    const { next } = await shown();
+    await expect.element(link).toHaveTextContent('at your postcode');
+    await next.unmount();
+    consent();
+    await shown();
+    await expect.element(link).toHaveTextContent('at LS1');
+    await expect.element(page.getByText('Arrives 1 February')).toBeVisible();
+  });
+
+  it('stays that of everybody when a remembered postcode gets no answer', async () => {
+    consent();
+    localStorage.setItem('outcode', JSON.stringify({ value: 'EH1', until: Date.now() + 60_000 }));
+    reply(readArrivals('2'), refusal(503, 'Please try again.'));
+    const { container } = await render(<ArrivalLine product={chair()} />);
+    await expect.poll(() => sentBy(readArrivals('2'))).toHaveLength(1);
+    expect(container).toHaveTextContent('Arrives 8 to 12 January · at your postcode');
+  });
+});

@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, useRef, useState, useTransition, type MouseEvent } from 'react';
+import { sentenceOf } from '#lib/contract/failure.ts';
+import { outcodeOf } from '#lib/domain/outcode.ts';
+import { paths } from '#lib/paths.ts';
+import { arrivalSentence, daysOf, NO_POSTCODE } from '#lib/product/arrival-page.ts';
+import type { ProductPage } from '#lib/product/product-page.ts';
+import { needed } from '../../intent/needed.ts';
+import { isPlainPress } from '../../intent/plain-press.ts';
+import { arrivals } from '../../state/product/arrivals.ts';
+import { product as store } from '../../state/product/product.ts';
+
+const ArrivalForm = lazy(() => needed(import('./ArrivalForm.tsx')));
+
+interface Props {
+  readonly product: Pick<ProductPage, 'arrival' | 'sellerName' | 'selected' | 'source'>;
+}
+
+/**
+ * When a product arrives, and a link that asks for the visitor's postcode below it; without script it leads to a
+ * page that does. From then on, also at the next product if the browser may remember it, the line has the days there.
+ */
+export const ArrivalLine = ({ product: { arrival, sellerName, selected, source } }: Props) => {
+  const { variantId, sellerId } = selected.buying;
+  const known = useStore(arrivals.$known);
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isAsking, startAsking] = useTransition();
+  const link = useRef<HTMLAnchorElement>(null);
+  const href = paths.arrival(variantId, source.product.urlSlug, sellerId);
+
+  useEffect(() => {
+    void arrivals.recall(variantId);
+  }, [variantId]);
+
+  const press = (event: MouseEvent): void => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    setProblem('');
+    setOpen(!isOpen);
+  };
+  const refuse = (sentence: string): void => {
+    setProblem(sentence);
+    store.$announced.set(sentence);
+  };
+  const ask = (postcode: string): void => {
+    const outcode = outcodeOf(postcode);
+    if (outcode === '') {
+      refuse(NO_POSTCODE);
+      return;
+    }
+    startAsking(async () => {
+      try {
+        const days = daysOf(await arrivals.ask(variantId, outcode), sellerId);
+        store.$announced.set(arrivalSentence(sellerName, outcode, days));
+        link.current?.focus();
+        setOpen(false);
+      } catch (thrown) {
+        refuse(sentenceOf(thrown));
+      }
+    });
+  };
+
+  const own = known?.variantId === variantId ? known : null;
+  const days = own === null ? arrival : daysOf(own.list, sellerId);
+  return (
+    <>
+      {days === '' ? `No day known for ${own?.outcode ?? ''}` : `Arrives ${days}`}
+      {' · '}
+      <a
+        ref={link}
+        href={href}
+        rel="nofollow"
+        data-arrival=""
+        aria-expanded={isOpen || undefined}
+        onClick={press}
+      >
+        {own === null ? 'at your postcode' : `at ${own.outcode}`}
+        {own && <span className="visually-hidden"> or another postcode</span>}
+      </a>
+      {isOpen && (
+        <Suspense>
+          <ArrivalForm
+            action={href}
+            seller={sellerId}
+            postcode=""
+            problem={problem}
+            onAsk={ask}
+            isAsking={isAsking}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
