@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useEffect, type ComponentProps } from 'react';
+import { memo, useDeferredValue, useEffect, useLayoutEffect, type ComponentProps } from 'react';
 import { Description } from '#components/product/Description.tsx';
 import { Information } from '#components/product/Information.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
@@ -80,7 +80,8 @@ const useHistory = (): void => {
 
 /** Adds the item that the visitor wanted before signing in, once the page is visible (PDP-050, PDP-051). */
 const usePendingLine = (): void => {
-  useEffect(() => {
+  // Before the press that waits for the island: it may ask for another line.
+  useLayoutEffect(() => {
     const add = () => {
       whenShown(() => {
         const line = takePendingLine(location.pathname);

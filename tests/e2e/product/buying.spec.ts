@@ -59,7 +59,8 @@ test('[PDP-018] a quantity that is typed while the page hydrates is checked once
     const { port1, port2 } = new MessageChannel();
     // Repeated between any two tasks of the page, until the page has checked the quantity.
     port1.onmessage = () => {
-      if (field.value !== '99999') return;
+      // React replaces the field if somebody has bought since the page was sent.
+      if (field.value !== '99999' || !field.isConnected) return;
       field.dispatchEvent(new Event('change', { bubbles: true }));
       port2.postMessage(null);
     };

@@ -68,9 +68,11 @@ const openChanged = async (page: Page) => {
     await route.continue();
   });
   await page.goto(url);
-  return async () => {
-    arrived.resolve(undefined);
-    await expect(seller).toContainText(`${name} & Sons`);
+  return {
+    arrive: () => {
+      arrived.resolve(undefined);
+    },
+    isChanged: () => expect(seller).toContainText(`${name} & Sons`),
   };
 };
 
@@ -78,14 +80,27 @@ test('presses on a product that has changed since its page was sent are heard, a
   page,
 }) => {
   const complaints = complaintsOf(page);
-  const arrive = await openChanged(page);
+  const { arrive, isChanged } = await openChanged(page);
   const more = page.getByRole('button', { name: 'One more' });
   await more.click();
   await more.click();
-  await arrive();
+  arrive();
+  await isChanged();
   await expect(page.locator('[name=qty]')).toHaveValue('3');
   await expect(more).toBeFocused();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('[PDP-049] what was to be bought of a product that has changed since its page was sent is remembered for after the sign-in', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const { arrive } = await openChanged(page);
+  await page.getByRole('button', { name: 'Buy now', exact: true }).first().click();
+  arrive();
+  await page.waitForURL('**/idp/sign-in*');
+  expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).not.toBeNull();
   expect(complaints).toEqual([]);
 });
 
@@ -93,10 +108,11 @@ test('a quantity typed on a product that has changed since its page was sent is 
   page,
 }) => {
   const complaints = complaintsOf(page);
-  const arrive = await openChanged(page);
+  const { arrive, isChanged } = await openChanged(page);
   await page.locator('[name=qty]').fill('3');
   await page.locator('[name=qty]').press('Tab');
-  await arrive();
+  arrive();
+  await isChanged();
   await expect(page.locator('[name=qty]')).toHaveValue('3');
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.locator('[name=qty]')).toHaveValue('4');
