@@ -109,7 +109,7 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
               <GalleryIcon name="enlarge" size={18} />
             </span>
           )}
-          <div className={`cluster aligned gap-0 between ${styles.tools}`}>
+          <div className={`cluster aligned gap-2 ${styles.tools}`}>
             {model && <ModelLink model={model} onOpen={view} />}
             <GalleryRoomLink gallery={gallery} finishId={swatchId} origin={origin} />
             <SharePanel item={share} address={origin + canonical} />

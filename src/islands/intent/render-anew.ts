@@ -2,15 +2,22 @@ const EVENTS = ['click', 'submit', 'change'] as const;
 
 const FIELDS = 'input, select, textarea';
 
+const STATEFUL = 'input, textarea, details';
+
 /**
  * Lets Astro render an island as one of the browser only. Presses that were meant for the controls of the page
- * go to those that replace them, and so does the focus.
+ * go to those that replace them, and so do the focus, what was typed or ticked, and what was opened.
  */
 export const renderAnew = (island: Element): void => {
   island.setAttribute('client', 'only');
   const { activeElement: focused } = document;
   const served = [...island.children];
   const rendered = nextChange(island).then(() => {
+    const stateful = served.flatMap((root) => [...root.querySelectorAll(STATEFUL)]);
+    for (const one of stateful.filter(isTouched)) {
+      const replacement = replacementOf(one, served, island);
+      if (replacement) takeState(one, replacement);
+    }
     if (focused && served.some((root) => root.contains(focused))) {
       replacementOf(focused, served, island)?.focus();
     }
@@ -51,20 +58,35 @@ const replacementOf = (
 
 /** What tells a control from others of its kind. */
 const nameOf = (control: Element): string => {
-  const names = control.matches(`form, ${FIELDS}`)
-    ? ['name', 'type', 'action']
-    : ['href', 'aria-label'];
+  const names = control.matches('[type=checkbox], [type=radio]')
+    ? ['name', 'value']
+    : control.matches(`form, ${FIELDS}`)
+      ? ['name', 'type', 'action']
+      : ['href', 'aria-label'];
   const text = control.matches('a, button, summary') ? control.textContent : '';
   return JSON.stringify([...names.map((name) => control.getAttribute(name)), text]);
+};
+
+/** Whether the visitor has typed, ticked or opened something. */
+const isTouched = (one: Element): boolean => {
+  if (one instanceof HTMLDetailsElement) return true;
+  const { value, defaultValue, checked, defaultChecked } = one as HTMLInputElement;
+  return value !== defaultValue || checked !== defaultChecked;
+};
+
+const takeState = (from: Element, to: HTMLElement): void => {
+  for (const name of ['open', 'checked', 'value'] as const) {
+    // React watches the property of the element itself, and would take this for a change of its own.
+    if (!(name in from)) continue;
+    Reflect.set(Object.getPrototypeOf(to) as object, name, Reflect.get(from, name), to);
+  }
 };
 
 const repeatOn = (control: HTMLElement | undefined, type: string, served: Element): void => {
   if (type === 'submit') (control as HTMLFormElement | undefined)?.requestSubmit();
   else if (type === 'click') control?.click();
   else if (control) {
-    // React watches the property of the element itself, and would take this for a change of its own.
-    const { value } = served as HTMLInputElement;
-    Reflect.set(Object.getPrototypeOf(control) as object, 'value', value, control);
+    takeState(served, control);
     control.dispatchEvent(new Event('change', { bubbles: true }));
   }
 };

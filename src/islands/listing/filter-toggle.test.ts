@@ -25,18 +25,19 @@ beforeEach(() => {
 
 /** A page that the browser has just parsed. */
 const openList = () => {
-  const acts: (() => void)[] = [];
+  const acts: ((event: { readonly target: object }) => void)[] = [];
   const box = {
     checked: true,
-    addEventListener: (_: string, act: () => void) => acts.push(act),
     set: (checked: boolean) => {
       box.checked = checked;
-      for (const act of acts) act();
+      for (const act of acts) act({ target: box });
     },
   };
   vi.stubGlobal('document', {
     cookie: '',
-    addEventListener: () => undefined,
+    addEventListener: (type: string, act: (typeof acts)[number]) => {
+      if (type === 'change') acts.push(act);
+    },
     getElementById: (id: string) => (id === FILTER_TOGGLE ? box : null),
   });
   // Run as the page runs it, without a module around it.

@@ -119,6 +119,39 @@ test('a quantity typed on a product that has changed since its page was sent is 
   expect(complaints).toEqual([]);
 });
 
+test(
+  'what was opened and ticked on a list that has changed since its page was sent stays, and its sidebar works on',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/products');
+    const name = await page.locator('.results article h2 a').first().innerText();
+    await change(page, JSON.stringify(name), JSON.stringify(`${name}, renamed`));
+    const arrived = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/ProductList.*', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto('/products');
+    const material = page.locator('details[data-group=Material]');
+    await material.locator('summary').click();
+    const box = page.getByRole('checkbox', { name: /^Compare / }).nth(1);
+    await box.focus();
+    await page.keyboard.press(' ');
+    arrived.resolve(undefined);
+    await expect(page.locator('.results article h2 a').first()).toHaveText(`${name}, renamed`);
+    await expect(box).toBeChecked();
+    await expect(box).toBeFocused();
+    await expect(material).toHaveAttribute('open');
+    await material.scrollIntoViewIfNeeded();
+    await expect(material.locator('img').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Close filters' }).click();
+    await expect(material).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('filterPanel'))).toContain('false');
+    expect(complaints).toEqual([]);
+  },
+);
+
 test('a press on a list that has changed since its page was sent is heard, and the change is shown', async ({
   page,
 }) => {
