@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../durations.ts';
 
-/** In the order of ISO 8601. */
-const londonDate = new Intl.DateTimeFormat('en-CA', {
+const londonDate = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -9,7 +8,11 @@ const londonDate = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** The day in London at a moment (milliseconds since 1970): '2026-11-20'. */
-export const londonDay = (moment: number): string => londonDate.format(moment);
+export const londonDay = (moment: number): string => {
+  // Engines differ in the order of a whole date, even in a locale that writes it as ISO 8601 does.
+  const parts = new Map(londonDate.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return [parts.get('year'), parts.get('month'), parts.get('day')].join('-');
+};
 
 const londonHour = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
