@@ -460,7 +460,7 @@ describe('item_group_id', () => {
       ],
     ]);
     expect(remarks).toEqual([
-      'refused 3 item_group_id: the same title, color, size, material and pattern as in line 2',
+      'refused 3 id: the same title, color, size, material and pattern as in line 2, and the same price, measurements and texts',
     ]);
   });
 

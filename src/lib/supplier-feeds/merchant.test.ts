@@ -44,6 +44,93 @@ describe('Google Merchant product data in a table', () => {
     ]);
   });
 
+  it('gives every variant its own description and measurements, and the product what is true of all', async () => {
+    const feed = [
+      'id\titem_group_id\ttitle\tdescription\tprice\tavailability\tsize\tproduct_width\tproduct_height',
+      'v1\tVG\tBed frame, 140x200 cm\tBed frame. 154 cm wide.\t146 GBP\tin_stock\t140x200 cm\t154 cm\t90 cm',
+      'v2\tVG\tBed frame, 90x200 cm\tBed frame. 104 cm wide.\t142 GBP\tin_stock\t90x200 cm\t104 cm\t90 cm',
+    ].join('\n');
+    const [bed] = (await readText([feed])).products;
+    expect(bed).toMatchObject({
+      name: 'Bed frame',
+      slug: 'bed-frame',
+      summary: '',
+      seoDescription: '',
+      widthMm: 0,
+      heightMm: 900,
+      variants: [
+        { name: '140x200 cm', description: '<p>Bed frame. 154 cm wide.</p>', widthMm: 1540 },
+        { name: '90x200 cm', description: '<p>Bed frame. 104 cm wide.</p>', widthMm: 1040 },
+      ],
+    });
+  });
+
+  it('takes a description that only some rows of a group have for that of the product', async () => {
+    const feed = [
+      'id\titem_group_id\ttitle\tdescription\tprice\tavailability\tcolor',
+      'R\tM\tMilan sofa\t\t900 GBP\tin_stock\tRed',
+      'B\tM\tMilan sofa\tSoft.\t900 GBP\tin_stock\tBlue',
+    ].join('\n');
+    const [sofa] = (await readText([feed])).products;
+    expect(sofa).toMatchObject({
+      summary: '<p>Soft.</p>',
+      seoDescription: 'Soft.',
+      variants: [{ description: '' }, { description: '' }],
+    });
+  });
+
+  it.each([
+    [['HEMNES Bed frame, 140x200 cm, white', 'HEMNES Day-bed, 80x200 cm, white'], 'HEMNES'],
+    [['Bed frame, white', 'Bed frame in black'], 'Bed frame'],
+    [['FREKVENS bar table in black', 'FREKVENS bar table in yellow'], 'FREKVENS bar table'],
+    [['Milan sofa (3 seats, red)', 'Milan sofa (3 seats, blue)'], 'Milan sofa'],
+    [['Red Milan sofa', 'Blue Milan sofa'], 'Milan sofa'],
+    [['Oak table 120 x 60 cm', 'Oak table 120 x 80 cm'], 'Oak table 120'],
+    [['Sofa, red', 'Sofa, blue'], 'Sofa'],
+    [['Red lamp', 'Blue chair'], 'Red lamp'],
+  ])('calls the product of %s %s', async (titles, name) => {
+    const rows = titles.map((title, at) => `${at}\tG\t${title}\t10 GBP\tin_stock`);
+    const feed = ['id\titem_group_id\ttitle\tprice\tavailability', ...rows].join('\n');
+    expect((await readText([feed])).products[0]?.name).toBe(name);
+  });
+
+  it('tells rows of one title and colour apart by their measurements, their numbers or their ids, and warns', async () => {
+    const feed = [
+      'id\titem_group_id\ttitle\tprice\tavailability\tcolor\tmpn\tproduct_width',
+      'a\tB\tBed frame\t209 GBP\tin_stock\tWhite\t10\t90 cm',
+      'b\tB\tBed frame\t146 GBP\tin_stock\tWhite\t11\t140 cm',
+      'c\tS\tStool\t20 GBP\tin_stock\tWhite\t20\t',
+      'd\tS\tStool\t25 GBP\tin_stock\tWhite\t21\t',
+      'e\tL\tLamp\t20 GBP\tin_stock\tWhite\t\t',
+      'f\tL\tLamp\t25 GBP\tin_stock\tWhite\t\t',
+      'g\tL\tLamp\t25 GBP\tin_stock\tWhite\t\t',
+    ].join('\n');
+    const { products, remarks } = await readText([feed]);
+    expect(
+      products.map(({ variants }) => variants.map(({ name, seoTitle }) => [name, seoTitle])),
+    ).toEqual([
+      [
+        ['White / 90 cm wide', 'Bed frame – White / 90 cm wide'],
+        ['White / 140 cm wide', 'Bed frame – White / 140 cm wide'],
+      ],
+      [
+        ['White / 20', 'Stool – White / 20'],
+        ['White / 21', 'Stool – White / 21'],
+      ],
+      [
+        ['White / e', 'Lamp – White / e'],
+        ['White / f', 'Lamp – White / f'],
+      ],
+    ]);
+    const alike = 'the same title, color, size, material and pattern as in line';
+    expect(remarks.filter((remark) => remark.includes(alike))).toEqual([
+      `warning 3 id: ${alike} 2; its name says "140 cm wide", too`,
+      `warning 5 id: ${alike} 4; its name says "21", too`,
+      `warning 7 id: ${alike} 6; its name says "f", too`,
+      `refused 8 id: ${alike} 7, and the same price, measurements and texts`,
+    ]);
+  });
+
   it('parses price, reduction, delivery, sizes, pictures and tags of a row', async () => {
     const [sofa] = (await read('merchant.tsv')).products;
     expect(sofa?.variants[0]).toMatchObject({

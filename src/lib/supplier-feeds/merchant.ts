@@ -37,6 +37,7 @@ import {
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
 import { DELIVERY_DAYS, type Delivery, readShipping } from './shipping.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
+import { commonTitle } from './common-title.ts';
 import { MAX_VARIANTS } from './limits.ts';
 
 /** Names in other programs for the columns of Google Merchant product data. */
@@ -169,22 +170,80 @@ const isParent = (reading: RowReading): boolean => {
   return !isVariant;
 };
 
-/** The items that can be told apart; of two with the same title and attributes the later one is refused. */
-const differing = (
-  found: readonly { readonly reading: RowReading; readonly item: MerchantItem }[],
-): readonly MerchantItem[] => {
-  const lines = new Map<string, number>();
-  return found.flatMap(({ reading, item }) => {
-    const key = JSON.stringify([item.title, Object.values(item.attributes)]);
-    const line = lines.get(key);
-    if (line === undefined) {
-      lines.set(key, item.line);
-      return [item];
+interface FoundItem {
+  readonly reading: RowReading;
+  readonly item: MerchantItem;
+}
+
+/**
+ * The items of a group without those that only repeat another. Items that differ in a price or a measurement
+ * alone get a mark, which their names show.
+ */
+const differing = (found: readonly FoundItem[]): readonly MerchantItem[] => {
+  const kept = withoutRepeats(found);
+  const alike = Map.groupBy(kept, ({ item }) => looksOf(item));
+  return kept.map(({ reading, item }) => {
+    const others = alike.get(looksOf(item)) ?? [];
+    const [first] = others;
+    if (first === undefined || others.length === 1) return item;
+    const mark = markOf(
+      item,
+      others.map((other) => other.item),
+    );
+    if (first.item !== item) {
+      const reason = `${alikeTo(first.item)}; its name says "${mark}", too`;
+      reading.warn('id', reason, idAndTitle(item));
     }
-    const reason = `the same title, color, size, material and pattern as in line ${line}`;
-    reading.refuse('item_group_id', reason);
-    return [];
+    return { ...item, mark };
   });
+};
+
+const withoutRepeats = (found: readonly FoundItem[]): readonly FoundItem[] => {
+  const shown = new Map<string, MerchantItem>();
+  return found.filter(({ reading, item }) => {
+    const { price } = item.offer;
+    const { description, heightMm, widthMm, lengthMm, mpn, ean, images } = item;
+    const key = JSON.stringify([
+      ...[looksOf(item), price, description, heightMm, widthMm, lengthMm, mpn, ean],
+      ...images,
+    ]);
+    const first = shown.get(key);
+    if (first === undefined) shown.set(key, item);
+    else {
+      const reason = `${alikeTo(first)}, and the same price, measurements and texts`;
+      reading.refuse('id', reason, idAndTitle(item));
+    }
+    return first === undefined;
+  });
+};
+
+/** What usually tells the items of a group apart. */
+const looksOf = ({ title, attributes }: MerchantItem): string =>
+  JSON.stringify([title, Object.values(attributes)]);
+
+const alikeTo = ({ line }: MerchantItem): string =>
+  `the same title, color, size, material and pattern as in line ${line}`;
+
+const idAndTitle = ({ id, title }: MerchantItem): string => `${id}: ${title}`;
+
+const SIDES = [
+  ['widthMm', 'wide'],
+  ['heightMm', 'high'],
+  ['lengthMm', 'long'],
+] as const;
+
+/** The measurements in which items differ, else the manufacturer's number or the id that only this one has. */
+const markOf = (item: MerchantItem, others: readonly MerchantItem[]): string => {
+  const sides = SIDES.filter(([side]) => new Set(others.map((other) => other[side])).size > 1);
+  const sizeOf = (one: MerchantItem): string =>
+    sides
+      .filter(([side]) => one[side] > 0)
+      .map(([side, word]) => `${one[side] / 10} cm ${word}`)
+      .join(', ');
+  const isOwn = (read: (one: MerchantItem) => string): boolean =>
+    read(item) !== '' && others.every((other) => other === item || read(other) !== read(item));
+  const mark = [sizeOf, (one: MerchantItem) => one.mpn].find(isOwn);
+  return mark === undefined ? item.id : mark(item);
 };
 
 const recordOf = (
@@ -221,6 +280,8 @@ interface MerchantItem {
   readonly stock: Stock;
   readonly offer: ItemOffer;
   readonly times: ItemTimes;
+  /** What tells it from an item of the same title and attributes; '' for all others. */
+  readonly mark: string;
 }
 
 /** Attributes in which the items of one group may differ, in the order of a variant's name. */
@@ -261,7 +322,7 @@ const readItem = (reading: RowReading, context: FeedContext): MerchantItem | nul
     stock: readStock(reading, availability),
   };
   if (reading.faults.length > 0 || availability === null || offer === null) return null;
-  return { ...item, availability, offer, times };
+  return { ...item, availability, offer, times, mark: '' };
 };
 
 const readId = (reading: RowReading): string => {
@@ -544,7 +605,7 @@ type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type VariantInput = ProductInput['variants'][number];
 type OfferInput = NonNullable<VariantInput['offers']>[number];
 
-/** The product with the items of one group as its variants. */
+/** The product with the items of one group as its variants. It says of itself what is true of each of them. */
 const productOf = (
   reference: string,
   items: readonly [MerchantItem, ...MerchantItem[]],
@@ -555,26 +616,36 @@ const productOf = (
   const varying = ATTRIBUTES.filter(
     (attribute) => new Set(items.map((item) => item.attributes[attribute])).size > 1,
   );
+  const descriptions = new Set(items.map(({ description }) => description));
+  descriptions.delete('');
+  const [summary = '', ...otherTexts] = descriptions;
+  const isShared = otherTexts.length === 0;
   return {
     kind: 'product',
     reference,
     name,
     ...slugField(name),
     seoTitle: name,
-    seoDescription: shortDescription(first.description),
-    summary: first.description,
+    seoDescription: isShared ? shortDescription(summary) : '',
+    summary: isShared ? summary : '',
     ...(first.brand === '' ? {} : { brand: { name: first.brand } }),
     tags: productTags(first),
     medias: first.images.slice(0, 2).map((url) => ({ url })),
-    heightMm: first.heightMm,
-    widthMm: first.widthMm,
+    heightMm: sharedSide(items, 'heightMm'),
+    widthMm: sharedSide(items, 'widthMm'),
     variants: items.map((item) => ({
       ...variantOf(item, supplier),
       ...titlesOf(item, varying, name, items),
-      description: item.description === first.description ? '' : item.description,
+      description: isShared ? '' : item.description,
     })),
   };
 };
+
+/** Millimetres; 0, which stands for unknown, if the items differ. */
+const sharedSide = (
+  [first, ...others]: readonly [MerchantItem, ...MerchantItem[]],
+  side: 'heightMm' | 'widthMm',
+): number => (others.every((other) => other[side] === first[side]) ? first[side] : 0);
 
 const slugField = (name: string) => {
   const slug = plainSlug(name);
@@ -614,7 +685,10 @@ const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, '
   ],
 });
 
-/** The short name of a variant, and the feed's title of it; with the name if another variant has that title, too. */
+/**
+ * The short name of a variant, and the feed's title of it; with what sets it apart if another variant has that
+ * title, too.
+ */
 const titlesOf = (
   item: MerchantItem,
   varying: readonly Attribute[],
@@ -624,12 +698,15 @@ const titlesOf = (
   const named = attributeName(item, varying);
   const isShared = items.some((other) => other !== item && attributeName(other, varying) === named);
   const rest = restOfTitle(item, productName);
-  const name =
-    (isShared ? rest || named : named || rest) || (varying.length > 0 ? item.id : item.title);
+  const told = joinedParts([isShared ? rest || named : named || rest, item.mark]);
+  const name = told || (varying.length > 0 ? item.id : item.title);
   const isAmbiguous = items.some((other) => other !== item && other.title === item.title);
-  const seoTitle = isAmbiguous ? cut(`${item.title} – ${name}`, MAX_TITLE) : item.title;
-  return { name, seoTitle };
+  const apart = joinedParts([named, item.mark]) || name;
+  return { name, seoTitle: isAmbiguous ? cut(`${item.title} – ${apart}`, MAX_TITLE) : item.title };
 };
+
+const joinedParts = (parts: readonly string[]): string =>
+  cut(parts.filter((part) => part !== '').join(' / '), 300);
 
 /**
  * A variant's attributes that set it apart in its group; of a product with one variant all that are known; '' for
@@ -637,27 +714,14 @@ const titlesOf = (
  */
 const attributeName = ({ attributes }: MerchantItem, varying: readonly Attribute[]): string => {
   const telling = varying.length > 0 ? varying : ATTRIBUTES;
-  const values = telling.map((attribute) => attributes[attribute]).filter((value) => value !== '');
-  return cut(values.join(' / '), 300);
+  return joinedParts(telling.map((attribute) => attributes[attribute]));
 };
 
 const restOfTitle = ({ title }: MerchantItem, productName: string): string => {
-  const rest = title.startsWith(productName) ? title.slice(productName.length) : title;
-  return rest.replace(/^[\s,(–-]+|[\s)]+$/g, '');
-};
-
-/**
- * The words at the start of all titles, without a final connecting word; the first title if they have fewer
- * than two words in common.
- */
-const commonTitle = (titles: readonly string[]): string => {
-  const [title = ''] = titles;
-  const [words = [], ...others] = titles.map((one) => one.split(' '));
-  const differs = words.findIndex((word, at) => others.some((other) => other[at] !== word));
-  if (differs === -1) return title;
-  const common = words
-    .slice(0, differs)
-    .join(' ')
-    .replace(/[\s,;:|(–-]+$/, '');
-  return common.split(' ').length < 2 ? title : common;
+  const rest = title.startsWith(productName)
+    ? title.slice(productName.length)
+    : title.endsWith(productName)
+      ? title.slice(0, -productName.length)
+      : title;
+  return rest.replace(/^[\s,;:|(–-]+|[\s,;:|)–-]+$/g, '');
 };
