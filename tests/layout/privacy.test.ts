@@ -124,3 +124,17 @@ describe('the terms', () => {
     expect(terms).not.toMatch(/28 days/);
   });
 });
+
+describe('the delivery page', () => {
+  const page = readFileSync('catalogue/policies/privacy-policy.md', 'utf8');
+
+  it('[STATIC-002] lets the day of an order prevail over its own times', () => {
+    expect(page).toContain('the day of the order prevails over everything on this page');
+    expect(page).toContain('Product pages that name no day carry a short line');
+  });
+
+  it('[STATIC-002] promises nothing that the shop does not do', () => {
+    // One delivery a seller, whose windows have any length; product pages do not name such services.
+    expect(page).not.toMatch(/each when it is ready|four hours|product page says which ones/);
+  });
+});

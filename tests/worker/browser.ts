@@ -1,9 +1,22 @@
 import { exports } from 'cloudflare:workers';
+import cookiePage from '../../catalogue/policies/find-about-cookies.md?raw';
 
 interface Cookie {
   readonly value: string;
   readonly path: string;
 }
+
+/** Names of cookies that the cookie page tells shoppers about; one that ends in '…' is the beginning of several. */
+const TOLD = [...cookiePage.matchAll(/`(?:__)?([^`…]+)(…?)`/g)].map(([, name = '', more]) => ({
+  name,
+  isStart: more === '…',
+}));
+
+/** Without the underscores on one's own machine, over http. */
+const isTold = (cookie: string): boolean => {
+  const own = cookie.replace(/^__/, '');
+  return TOLD.some(({ name, isStart }) => (isStart ? own.startsWith(name) : own === name));
+};
 
 /** A browser without scripts on one site: keeps cookies by path and follows redirects when told. */
 export class Browser {
@@ -101,7 +114,11 @@ export class Browser {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const name = pair.slice(0, pair.indexOf('='));
     const path = /^path=(.*)$/i.exec(attributes.find((text) => /^path=/i.test(text)) ?? '')?.[1];
-    if (attributes.some((text) => /^max-age=0$/i.test(text))) this.cookies.delete(name);
-    else this.cookies.set(name, { value: pair.slice(name.length + 1), path: path ?? '/' });
+    if (attributes.some((text) => /^max-age=0$/i.test(text))) {
+      this.cookies.delete(name);
+      return;
+    }
+    if (!isTold(name)) throw new Error(`The cookie page does not name ${name}`);
+    this.cookies.set(name, { value: pair.slice(name.length + 1), path: path ?? '/' });
   }
 }

@@ -1,5 +1,6 @@
 import { Photo } from '#components/ui/Photo.tsx';
 import { Totals } from '#components/cart/Totals.tsx';
+import { ContractWords } from '#components/checkout/ContractWords.tsx';
 import type { HandoverPage } from '#lib/agents/handover.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './Handover.module.css';
@@ -31,11 +32,11 @@ export const Handover = ({ page, here }: Props) => (
           </address>
         </section>
       )}
-      {page.days.length > 0 && (
+      {page.step !== 'confirm' && page.arrivals.length > 0 && (
         <section className="stack gap-3 top">
-          <h2 className="text-medium">Day of delivery</h2>
-          {page.days.map((day) => (
-            <p key={day}>{day}</p>
+          <h2 className="text-medium">Arrives</h2>
+          {page.arrivals.map((arrival) => (
+            <p key={arrival}>{arrival}</p>
           ))}
         </section>
       )}
@@ -65,13 +66,12 @@ const Line = ({ line }: { readonly line: HandoverPage['lines'][number] }) => (
 
 const Ways = ({ page, here }: Props) => {
   if (page.step === 'not_ready') return <NotReady page={page} />;
+  if (page.step === 'confirm') return <Confirm page={page} />;
   return <div className="cluster aligned gap-4">{waysOf(page, here)}</div>;
 };
 
 const waysOf = (page: HandoverPage, here: string) => {
   switch (page.step) {
-    case 'confirm':
-      return <Confirm page={page} />;
     case 'sign_in':
       return (
         <>
@@ -101,20 +101,25 @@ const Onward = ({ href, name }: { readonly href: string; readonly name: string }
   </a>
 );
 
+const ORDER = 'Order and go to payment';
+
 interface PageProps {
   readonly page: HandoverPage;
 }
 
 const Confirm = ({ page }: PageProps) => (
   <>
-    <form method="post">
-      <input type="hidden" name="form" value="confirm" />
-      <input type="hidden" name="total" value={page.total} />
-      <button type="submit" className="button">
-        Order and go to payment
-      </button>
-    </form>
-    <Refuse />
+    <ContractWords button={ORDER} arrivals={page.arrivals} />
+    <div className="cluster aligned gap-4">
+      <form method="post">
+        <input type="hidden" name="form" value="confirm" />
+        <input type="hidden" name="total" value={page.total} />
+        <button type="submit" className="button">
+          {ORDER}
+        </button>
+      </form>
+      <Refuse />
+    </div>
   </>
 );
 

@@ -1,4 +1,5 @@
 import { Totals } from '#components/cart/Totals.tsx';
+import { ContractWords } from './ContractWords.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
 import { paths } from '#lib/paths.ts';
@@ -25,15 +26,17 @@ export const OrderSummary = ({ checkout, form }: Props) => (
       vat={checkout.vat}
     />
     {checkout.isReady ? (
-      <button type="submit" className="button" name="form" value="order">
-        Order and pay
-      </button>
+      <>
+        <ContractWords button="Order and pay" arrivals={checkout.arrivals} />
+        <button type="submit" className="button" name="form" value="order">
+          Order and pay
+        </button>
+      </>
     ) : (
       <p className="bold negative">
         Something in your cart has changed. <a href={paths.cart()}>Look at the cart</a> first.
       </p>
     )}
-    <Terms />
     <p>
       <a href={paths.cart()}>Back to the cart</a>
     </p>
@@ -54,12 +57,4 @@ const PromoCode = ({ checkout, form }: Props) => (
       </p>
     )}
   </>
-);
-
-const Terms = () => (
-  <p className="muted small">
-    With ‘Order and pay’ you enter into a contract and an obligation to pay. You may cancel within
-    14 days of receiving your goods: <a href="/return-policy">Return Policy</a>. Our{' '}
-    <a href="/term-of-use">Terms &amp; Conditions</a> apply.
-  </p>
 );

@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { ContractWords } from '#components/checkout/ContractWords.tsx';
 import { money } from '#lib/cart/cart-page.ts';
 import type { PriceEnquiry, PriceOffer } from '#lib/contract/entities/price-enquiry.ts';
 import { formatMoment } from '#lib/domain/date.ts';
@@ -44,6 +45,10 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
     <>
       <p className="muted small">{`Valid until ${formatMoment(offer.expires)}.`}</p>
       <form className="stack gap-3 start" method="post" onSubmit={onSubmit}>
+        <ContractWords
+          button="Order and pay"
+          first="‘Accept’ puts it into your cart at this price and doesn’t order anything yet."
+        />
         <Hidden fields={{ form: 'accept', ...ids }} />
         <button type="submit" className="button">
           Accept

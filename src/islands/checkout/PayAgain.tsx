@@ -1,3 +1,4 @@
+import { ContractWords } from '#components/checkout/ContractWords.tsx';
 import type { Card } from '#lib/contract/entities/card.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -8,6 +9,8 @@ import { usePayment } from './use-payment.ts';
 interface Props {
   readonly cards: readonly Card[];
   readonly amount: Pence;
+  /** When each delivery arrives. */
+  readonly arrivals: readonly string[];
   /** Idempotency key of this attempt, so that two presses pay once. */
   readonly attempt: string;
   /** Stripe's publishable key; '' where the number is entered on the provider's page. */
@@ -17,7 +20,8 @@ interface Props {
 }
 
 /** The payment of an order that is not paid yet. */
-export const PayAgain = island(({ cards, amount, attempt, stripeKey, form }: Props) => {
+export const PayAgain = island(({ cards, amount, arrivals, attempt, stripeKey, form }: Props) => {
+  const button = `Pay ${formatPence(amount)}`;
   const payment = usePayment({ cards, amount, stripeKey, form });
   return (
     <form
@@ -31,8 +35,9 @@ export const PayAgain = island(({ cards, amount, attempt, stripeKey, form }: Pro
       <input type="hidden" name="key" value={attempt} />
       <h2 className="text-large">Pay for this order</h2>
       <PaymentPart cards={cards} form={form} payment={payment} />
+      <ContractWords button={button} arrivals={arrivals} />
       <button type="submit" className="button">
-        Pay {formatPence(amount)}
+        {button}
       </button>
     </form>
   );

@@ -7,7 +7,7 @@ const delivery = (sellerName: string, deliveryDay = '', deliveryWindow = '') => 
   ...{ arrivesFrom: '', arrivesUntil: '', days: [], windows: [], deliveryDay, deliveryWindow },
 });
 
-const daysWith = (...deliveries: readonly object[]) => {
+const arrivalsWith = (...deliveries: readonly object[]) => {
   const checkout = AgentCheckout.parse({
     ...{ id: '1', kind: 'checkout', status: 'ready_for_complete', isLinked: false },
     ...{ createdAt: '', updatedAt: '', expiresAt: '', currency: 'GBP', continueUrl: '' },
@@ -16,15 +16,18 @@ const daysWith = (...deliveries: readonly object[]) => {
     buyer: { firstName: '', lastName: '', email: '', phone: '' },
     totals: { itemsPence: 0, discountPence: 0, deliveryPence: 0, vatPence: 0, totalPence: 0 },
   });
-  return handoverPage({ checkout, may: 'confirm', bankUrl: '' }, 'https://shop.example').days;
+  return handoverPage({ checkout, may: 'confirm', bankUrl: '' }, 'https://shop.example').arrivals;
 };
 
-it('a person who confirms what an assistant has put together sees the days that it has chosen', () => {
-  expect(daysWith(delivery('Oak', '2026-12-04', '08:00-12:00'))).toEqual([
+it('a person who confirms what an assistant has put together sees when it arrives', () => {
+  expect(arrivalsWith(delivery('Oak', '2026-12-04', '08:00-12:00'))).toEqual([
     'Friday 4 December, 08:00 to 12:00',
   ]);
-  expect(daysWith(delivery('Oak'))).toEqual([]);
-  expect(daysWith(delivery('Oak', '2026-12-04'), delivery('Elm'))).toEqual([
-    'Oak: Friday 4 December',
+  expect(arrivalsWith(delivery('Oak'))).toEqual([]);
+  expect(
+    arrivalsWith({ ...delivery('Oak'), arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' }),
+  ).toEqual(['8 to 12 January']);
+  expect(arrivalsWith(delivery('Oak', '2026-12-04'), delivery('Elm'))).toEqual([
+    'Friday 4 December, from Oak',
   ]);
 });

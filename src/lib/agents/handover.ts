@@ -1,5 +1,5 @@
 import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
-import { chosenDayWords } from '#lib/domain/arrival-words.ts';
+import { arrivalsOf } from '#lib/domain/arrival-words.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
@@ -55,8 +55,8 @@ export interface HandoverPage {
   readonly total: number;
   /** Lines of the address; empty for a visitor who is not signed in. */
   readonly address: readonly string[];
-  /** The days of delivery that the assistant has chosen, each with its seller if there are several. */
-  readonly days: readonly string[];
+  /** When each delivery arrives, by the day that the assistant has chosen or the shop's, with its seller if there are several. */
+  readonly arrivals: readonly string[];
   /** Why the order cannot be placed as it is. */
   readonly problems: readonly string[];
   readonly bankUrl: string;
@@ -120,13 +120,6 @@ const toLine = (line: PresentedCheckout['lines'][number], origin: string) => ({
   notice: line.notice,
 });
 
-const daysOf = ({ deliveries }: Pick<AgentCheckout, 'deliveries'>): string[] =>
-  deliveries.flatMap(({ sellerName, deliveryDay, deliveryWindow }) => {
-    if (deliveryDay === '') return [];
-    const words = chosenDayWords(deliveryDay, deliveryWindow);
-    return deliveries.length > 1 ? `${sellerName}: ${words}` : words;
-  });
-
 /** The page of a handed-over checkout. @param origin of the site; its own URLs become paths */
 export const handoverPage = (handover: Handover, origin: string): HandoverPage => {
   const { bankUrl } = handover;
@@ -146,7 +139,7 @@ export const handoverPage = (handover: Handover, origin: string): HandoverPage =
     },
     total: totals.totalPence,
     address: address ? addressLines(address) : [],
-    days: daysOf(checkout),
+    arrivals: arrivalsOf(checkout.deliveries),
     problems: step === 'not_ready' ? problemsOf(checkout) : [],
     bankUrl,
     orderUrl: order ? paths.order(order.id) : '',

@@ -3,7 +3,7 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import type { Card } from '#lib/contract/entities/card.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
+import { arrivalsOf, arrivalWords } from '#lib/domain/arrival-words.ts';
 import { outcodeOf } from '#lib/domain/outcode.ts';
 import { isDeliveredTo } from '#lib/domain/country.ts';
 import { paths } from '../paths.ts';
@@ -28,6 +28,8 @@ interface Delivery {
 export interface CheckoutFigures {
   readonly version: string;
   readonly deliveries: readonly Delivery[];
+  /** When each delivery arrives, with its seller if there are several. */
+  readonly arrivals: readonly string[];
   /** The days on which everything can come; none unless there are several deliveries with days. */
   readonly sharedDays: readonly DayOption[];
   /** The first half of the postcode for which the days are; '' for anywhere in England. */
@@ -150,6 +152,9 @@ const figures = (checkout: Checkout) => ({
     arrival: arrivalWords(shipment),
     days: dayOptions(shipment),
   })),
+  arrivals: checkout.shipments.some(({ days }) => days.length > 0)
+    ? arrivalsOf(checkout.shipments).map((arrival) => `${arrival}, or on the day that you choose`)
+    : arrivalsOf(checkout.shipments),
   sharedDays: sharedDays(checkout.shipments),
   subTotal: money(checkout.subTotal),
   discount: checkout.discount > 0 ? money(checkout.discount) : '',

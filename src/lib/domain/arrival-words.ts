@@ -13,3 +13,19 @@ export const arrivalWords = ({ arrivesFrom, arrivesUntil }: Arriving): string =>
 /** 'Friday 4 December, 08:00 to 12:00', or the day alone without a window. */
 export const chosenDayWords = (day: PlainDay, window: string): string =>
   [dayWords(day), window.replace('-', ' to ')].filter((part) => part !== '').join(', ');
+
+interface Delivery extends Arriving {
+  readonly sellerName: string;
+  /** The day and the window that the customer has chosen; '' for none. */
+  readonly deliveryDay?: PlainDay;
+  readonly deliveryWindow?: string;
+}
+
+/** When each delivery arrives, with its seller if there are several; one whose days are unknown is left out. */
+export const arrivalsOf = (deliveries: readonly Delivery[]): string[] =>
+  deliveries.flatMap(({ sellerName, deliveryDay = '', deliveryWindow = '', ...promised }) => {
+    const words =
+      deliveryDay === '' ? arrivalWords(promised) : chosenDayWords(deliveryDay, deliveryWindow);
+    if (words === '') return [];
+    return deliveries.length > 1 ? `${words}, from ${sellerName}` : words;
+  });
