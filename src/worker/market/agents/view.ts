@@ -51,6 +51,7 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
     kind: row.kind,
     state: row.state,
     isExpired,
+    isGuest: shop.guest !== undefined,
     payment: row.payment,
     paymentNote: row.payment_note,
   });
@@ -91,13 +92,13 @@ interface FoundPromo {
 
 const promosOf = (
   shop: AgentShop,
-  { promoCodes, address }: Said,
+  { promoCodes }: Said,
   subTotal: number,
 ): Promise<readonly FoundPromo[]> =>
   Promise.all(
     promoCodes.map(async (code) => ({
       code,
-      judged: await readPromo(shop, code, subTotal, address),
+      judged: await readPromo(shop, code, subTotal),
     })),
   );
 
@@ -251,6 +252,7 @@ const orderedView = async (
     kind: row.kind,
     state: row.state,
     isExpired: false,
+    isGuest: shop.guest !== undefined,
     payment: isWaiting ? row.payment : '',
     paymentNote: row.payment_note,
   });
@@ -370,6 +372,7 @@ interface Facts {
   readonly kind: AgentCheckout['kind'];
   readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
   readonly isExpired: boolean;
+  readonly isGuest: boolean;
   readonly payment: '' | 'action' | 'processing' | 'declined';
   readonly paymentNote: string;
 }
@@ -435,12 +438,15 @@ const LINE_CODES: Readonly<Record<string, string>> = {
   less_stock: 'less_stock',
 };
 
-const ofPromos = ({ promos }: Facts): AgentMessage[] =>
-  promos.flatMap(({ status, message }, at) =>
-    status === 'active'
-      ? []
-      : [word('warning', 'promo_refused', `$.promoCodes[${String(at)}]`, message)],
-  );
+const ofPromos = ({ promos, isGuest }: Facts): AgentMessage[] =>
+  promos.flatMap(({ status, message }, at) => {
+    const path = `$.promoCodes[${String(at)}]`;
+    if (status !== 'active') return [word('warning', 'promo_refused', path, message)];
+    return isGuest ? [word('info', 'promo_checked_later', path, ONCE)] : [];
+  });
+
+/** Whether a guest has used a code before is no assistant's business before the guest pays. */
+const ONCE = 'Each customer can use this code once. We check that when the order is paid.';
 
 const ofBuyer = ({ buyer }: Facts): AgentMessage[] =>
   buyer.email === ''

@@ -137,28 +137,39 @@ export interface ReadPromo {
 }
 
 /**
- * Null for an unknown code.
- * @param address of the delivery, as far as it is known: a guest can invent email addresses, but not homes
+ * Null for an unknown code. Whether somebody has used it before is told only to that person: for an address that an
+ * assistant has named, or an account whose address nobody has confirmed, it is decided with the order.
+ * @param delivery the address of an order that is being placed; null while the code is only looked at
  */
 export const readPromo = async (
   shop: CustomerShop,
   code: string,
   subTotal: Pence,
-  address: Address | null = null,
+  delivery: Address | null = null,
 ): Promise<ReadPromo | null> => {
-  const user = {
-    ...ownerOf(shop),
-    mailbox: mailboxOf(shop.customer.email),
-    place: shop.guest && address ? placeOf(address) : '',
-  };
-  const promo = await promoByCode(shop.db, user, code);
+  const promo = await promoByCode(shop.db, userOf(shop, delivery), code);
   if (!promo) return null;
   const judged =
     shop.guest && promo.isForOne
       ? refused('not_for_guests', 'This code is only for a customer who has signed in.')
       : judgePromo(promo, subTotal, new Date().toISOString());
-  return { promo, judged };
+  return { promo, judged: shop.guest ? withoutPast(judged) : judged };
 };
+
+/** By what an earlier use is told. A guest can invent email addresses, but not homes. */
+const userOf = (shop: CustomerShop, delivery: Address | null): User => {
+  const { email, emailVerified } = shop.customer;
+  const owner = ownerOf(shop);
+  if (!shop.guest) return { ...owner, mailbox: emailVerified ? mailboxOf(email) : '', place: '' };
+  if (!delivery) return { ...owner, customer: '', mailbox: '', place: '' };
+  return { ...owner, mailbox: mailboxOf(email), place: placeOf(delivery) };
+};
+
+/** What an assistant learns of its guest: nothing about earlier orders, even when this one is refused for them. */
+const withoutPast = (judged: JudgedPromo): JudgedPromo =>
+  judged.status === 'used'
+    ? refused('used', 'This promo code can’t be used for this order. Please order without it.')
+    : judged;
 
 export const UNKNOWN_CODE = 'There is no such code.';
 

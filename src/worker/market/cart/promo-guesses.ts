@@ -16,11 +16,12 @@ const subjectOf = async (text: string): Promise<string> =>
 
 /**
  * Counts those of the codes that do not exist. Every entry point that takes a code asks this first. A customer
- * or a network with too many of them has to wait, for codes that exist as well.
+ * or a network with too many of them has to wait, for codes that exist as well. A guest is counted by the
+ * checkout: the assistant names the guest, and may name anybody.
  * @throws {ShopError} `rate_limited`
  */
 export const countGuesses = async (
-  { env, db, site, customer, visit: { network = '' } }: CustomerShop,
+  { env, db, site, customer, guest, basket, visit: { network = '' } }: CustomerShop,
   asked: readonly string[],
 ): Promise<void> => {
   const codes = asked.filter((code) => code !== '');
@@ -30,7 +31,7 @@ export const countGuesses = async (
   const attempts = attemptsAt(env, site, 'codes that do not exist');
   // Each in turn: a customer who has to wait does not use up the limit that others of the network share.
   await attempts.count({
-    subject: await subjectOf(`customer ${customer.sub}`),
+    subject: await subjectOf(`customer ${(guest && basket) ?? customer.sub}`),
     rate: PROMO_GUESSES.customer,
     weight,
   });

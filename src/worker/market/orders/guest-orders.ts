@@ -17,6 +17,11 @@ const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS qua
 const USED = `EXISTS (SELECT 1 FROM promo_use WHERE site = ?1 AND code = ?2
   AND (customer = ?3 OR person = ?4 AND ?4 <> '' OR place = ?5 AND ?5 <> '') AND order_id <> ?6)`;
 
+/** As many other orders have used the code as may. */
+const USED_UP = `EXISTS (SELECT 1 FROM promo_code AS promo
+  WHERE site = ?1 AND code = ?2 AND most_uses > 0 AND most_uses <= (SELECT count(*)
+    FROM promo_use AS other WHERE other.site = ?1 AND other.code = ?2 AND other.order_id <> ?6))`;
+
 /** By what another use of the order's code counts as one of the same guest. */
 const userOf = (order: OrderRow) =>
   [
@@ -33,11 +38,12 @@ export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<str
   if (!isGuest(order.customer)) return '';
   if (await db.prepare(SHORT).bind(order.id).first()) return 'Sold out before it was paid.';
   if (order.promo_code === '') return '';
-  const isUsed = await db
-    .prepare(`SELECT ${USED} AS used`)
+  const is = await db
+    .prepare(`SELECT ${USED} AS used, ${USED_UP} AS used_up`)
     .bind(...userOf(order))
-    .first<number>('used');
-  return isUsed === 1 ? 'The promo code had been used before it was paid.' : '';
+    .first<{ readonly used: number; readonly used_up: number }>();
+  if (is?.used === 1) return 'The promo code had been used before it was paid.';
+  return is?.used_up === 1 ? 'The promo code had reached its limit before it was paid.' : '';
 };
 
 const RESERVE = 'UPDATE order_line SET reserved = quantity WHERE order_id = ?1';
@@ -56,7 +62,7 @@ export const takeForGuest = (
     db.prepare(RESERVE).bind(order.id),
     ...(order.promo_code === ''
       ? []
-      : [assertThat(db, `NOT ${USED}`, ...userOf(order)), usePromo(db, order)]),
+      : [assertThat(db, `NOT ${USED} AND NOT ${USED_UP}`, ...userOf(order)), usePromo(db, order)]),
   ];
 };
 

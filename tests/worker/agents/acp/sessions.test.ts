@@ -108,7 +108,10 @@ describe('buying by the Agentic Commerce Protocol', () => {
         ],
         rejected: [{ code: 'NONE', reason: 'discount_code_invalid' }],
       },
-      messages: [{ type: 'warning', code: 'discount_code_invalid', param: '$.discounts.codes[1]' }],
+      messages: [
+        { type: 'info', param: '$.discounts.codes[0]' },
+        { type: 'warning', code: 'discount_code_invalid', param: '$.discounts.codes[1]' },
+      ],
     });
     expect(amountOf(body, 'total')).toBe(10_800);
   });

@@ -242,7 +242,10 @@ describe('an agent’s checkout', () => {
     ]);
     expect(changed.promos).toMatchObject([{ status: 'unknown' }, { status: 'active' }]);
     expect(changed.totals).toMatchObject({ discountPence: 1_500, totalPence: 13_497 });
-    expect(changed.messages).toMatchObject([{ type: 'warning', code: 'promo_refused' }]);
+    expect(changed.messages).toMatchObject([
+      { type: 'warning', code: 'promo_refused' },
+      { type: 'info', code: 'promo_checked_later' },
+    ]);
     expect(changed.status).toBe('ready_for_complete');
   });
 

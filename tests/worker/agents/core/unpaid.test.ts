@@ -6,16 +6,18 @@ import {
   createCheckout,
   readCheckout,
 } from '#lib/contract/agents/index.ts';
-import { listOrders } from '#lib/contract/calls/orders.ts';
+import { listOrders, placeOrder } from '#lib/contract/calls/orders.ts';
 import { reconcileOrder } from '../../../../src/worker/market/orders/reconcile.ts';
 import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
 import type { Outcome } from '../../../../src/worker/payments/test-bank/cards.ts';
 import {
+  addressOf,
   emailsTo,
   letLapse,
   orderContextOf,
   ordered,
   promo,
+  putIntoCart,
   siteOf,
   stock,
   stockOf,
@@ -120,7 +122,7 @@ describe('a mandate', () => {
       expect(await count(`promo_use WHERE code = 'FEW'`)).toBe(0);
       expect(await emailsTo(customer === undefined ? email : `${customer}@example.test`)).toBe(0);
       const other = await agent.call(readCheckout, { params: { id } });
-      expect(other.messages).toMatchObject([{ content: 'Your card was declined.' }]);
+      expect(other.messages.at(-1)).toMatchObject({ content: 'Your card was declined.' });
     },
   );
 
@@ -158,12 +160,87 @@ describe('a promo code', () => {
     const first = await begun(agent, { address, promoCodes: ['HOMELY'] });
     expect((await paidBy(agent, first.id)).totals.totalPence).toBe(10_800);
     const again = { ...address, streetA: '12, Mill street.', postcode: 'ox74aa' };
-    const { id } = await begun(agent, { address: again, promoCodes: ['HOMELY'] });
-    const second = await agent.call(readCheckout, { params: { id } });
-    expect(second).toMatchObject({ promos: [{ status: 'used' }], totals: { totalPence: 12_000 } });
+    const second = await begun(agent, { address: again, promoCodes: ['HOMELY'] });
+    await expect(paidBy(agent, second.id)).rejects.toMatchObject({
+      code: 'promo_refused',
+      message: 'This promo code can’t be used for this order. Please order without it.',
+    });
+    expect(await ordersOf(second.email)).toBe(0);
     const next = await begun(agent, { address: HOME, promoCodes: ['HOMELY'] });
-    const elsewhere = await agent.call(readCheckout, { params: { id: next.id } });
-    expect(elsewhere.promos).toMatchObject([{ status: 'active' }]);
+    expect((await paidBy(agent, next.id)).totals.totalPence).toBe(10_800);
+  });
+
+  it('is used by as many guests as may use it, however many of their orders wait', async () => {
+    await promo({ code: 'PAIR', percent: 10, most_uses: 2 });
+    const agent = await agentAt();
+    const asked = await Promise.all(
+      ['21', '22', '23'].map((number) =>
+        begun(agent, {
+          address: { ...HOME, streetA: `${number} Mill Street` },
+          promoCodes: ['PAIR'],
+        }),
+      ),
+    );
+    const waiting = [];
+    for (const { id } of asked) waiting.push(await paidBy(agent, id, 'challenge'));
+    for (const { order } of waiting) await confirmAtBank(order!.id);
+    const ends = [];
+    for (const { id } of asked) {
+      ends.push((await agent.call(readCheckout, { params: { id } })).status);
+    }
+    expect(ends).toEqual(['completed', 'completed', 'canceled']);
+    expect(await count(`promo_use WHERE code = 'PAIR'`)).toBe(2);
+    const refund = await env.MARKET_DB.prepare(
+      'SELECT refunded_pence, total_pence FROM customer_order WHERE id = ?1',
+    )
+      .bind(waiting[2]!.order!.id)
+      .first();
+    expect(refund).toEqual({ refunded_pence: 10_800, total_pence: 10_800 });
+  });
+
+  it('tells an assistant nothing about earlier orders of a person whom it names', async () => {
+    await promo({ code: 'PUBLIC', percent: 10 });
+    const victim = await shopper();
+    const email = `${victim.sub}@example.test`;
+    await putIntoCart(victim, CHAIR);
+    const addressId = await addressOf(victim);
+    await victim.call(placeOrder, { body: { addressId, promoCode: 'PUBLIC' } });
+    const agent = await agentAt();
+    const address = { ...HOME, streetA: '16 Mill Street' };
+    const before = await begun(agent, { address, promoCodes: ['PUBLIC'] });
+    expect((await paidBy(agent, before.id)).status).toBe('completed');
+    const seen = async (asked: Asked) => {
+      const { id } = await begun(agent, { promoCodes: ['PUBLIC'], ...asked });
+      const { promos, totals, messages } = await agent.call(readCheckout, { params: { id } });
+      return { promos, totals, messages };
+    };
+    const stranger = await seen({ address });
+    expect(stranger).toMatchObject({
+      promos: [{ status: 'active', discountPence: 1_200 }],
+      messages: [
+        {
+          type: 'info',
+          content: 'Each customer can use this code once. We check that when the order is paid.',
+        },
+      ],
+    });
+    expect(await seen({ email, address })).toEqual(stranger);
+    expect(await seen({ email: before.email, address })).toEqual(stranger);
+    // To an account, its own orders are no secret.
+    const linked = await agentAt({ customer: victim.sub });
+    const { id } = await begun(linked, { promoCodes: ['PUBLIC'] });
+    const own = await linked.call(readCheckout, { params: { id } });
+    expect(own.promos).toMatchObject([{ status: 'used' }]);
+  });
+
+  it('is not refused to a guest for the guesses that others made in the same name', async () => {
+    const email = invented();
+    const attacker = await agentAt({ network: '192.0.2.44' });
+    const wrong = Array.from({ length: 10 }, (_, at) => `WRONG-${String(at)}`);
+    await begun(attacker, { email, promoCodes: wrong });
+    const { id } = await begun(await agentAt(), { email, promoCodes: ['FEW'] });
+    const { promos } = await (await agentAt()).call(readCheckout, { params: { id } });
+    expect(promos).toMatchObject([{ status: 'active' }]);
   });
 
   it('is refunded with its order when it has been used for the address meanwhile', async () => {
