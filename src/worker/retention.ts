@@ -8,28 +8,43 @@ import { MARKET_SWEEPS } from './market/retention.ts';
 import { payments } from './payments/payments.ts';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
-import { sweep } from './platform/sweep.ts';
+import { noteSweep, sweep, type Swept } from './platform/sweep.ts';
 import { VISITOR_SWEEPS } from './platform/visitors/retention.ts';
+
+type Job = readonly [name: string, run: () => Promise<Swept | undefined>];
+
+const jobsOf = (env: Env, now: number): readonly Job[] => [
+  ['market', () => sweep(env.MARKET_DB, MARKET_SWEEPS, { now })],
+  ['identity', () => sweep(env.IDENTITY_DB, IDENTITY_SWEEPS, { now })],
+  ['visitors', () => sweep(env.VISITOR_DB, VISITOR_SWEEPS, { now })],
+  ['dormant accounts', () => endDormant(env, now)],
+  ['pictures', () => sweepPictures(env, now).then(() => undefined)],
+  ['renewed secrets', () => embeddedIdentity.reseal(env).then(() => undefined)],
+];
+
+const endDormant = async (env: Env, now: number): Promise<undefined> => {
+  await endDormantAccounts(env, now, async (site, customer) => {
+    await deleteCustomer({ env, payments, visit: { env, site } }, customer);
+    await accounts.remove(env, site, customer);
+  });
+};
 
 /**
  * Deletes data at the end of its retention period from the databases, with the accounts that nobody uses, and
- * encrypts with the newest secret what an older one has encrypted; when one job fails, the others still run.
+ * encrypts with the newest secret what an older one has encrypted; when one job fails, the others still run. What
+ * has failed is noted for the health check.
  */
 export const sweepAll = async (env: Env, now = Date.now()): Promise<void> => {
-  const runs = await Promise.allSettled([
-    sweep(env.MARKET_DB, MARKET_SWEEPS, { now }),
-    sweep(env.IDENTITY_DB, IDENTITY_SWEEPS, { now }),
-    sweep(env.VISITOR_DB, VISITOR_SWEEPS, { now }),
-    endDormantAccounts(env, now, async (site, customer) => {
-      await deleteCustomer({ env, payments, visit: { env, site } }, customer);
-      await accounts.remove(env, site, customer);
-    }),
-    sweepPictures(env, now),
-    embeddedIdentity.reseal(env),
-  ]);
-  for (const run of runs) {
-    if (run.status === 'rejected') log('error', 'not_swept', { chain: errorChain(run.reason) });
-  }
+  const jobs = jobsOf(env, now);
+  const runs = await Promise.allSettled(jobs.map(([, run]) => run()));
+  const failed = runs.flatMap((run, at) => {
+    const name = jobs[at]?.[0] ?? '';
+    if (run.status === 'fulfilled')
+      return (run.value?.failed ?? []).map((kind) => `${name}: ${kind}`);
+    log('error', 'not_swept', { job: name, chain: errorChain(run.reason) });
+    return [name];
+  });
+  await noteSweep(env, failed);
 };
 
 /** Deletes, every hour, what grows by requests without an account. */

@@ -6,6 +6,7 @@ import { upstreamUrl } from '../gateway/network.ts';
 import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
 import { requireSecret, secret } from '../platform/env.ts';
 import { mailProblem } from '../platform/mail/deliver.ts';
+import { notSwept } from '../platform/sweep.ts';
 import type { OtherProvider } from '#lib/site/other-providers.ts';
 import type { Dependency, Patient } from './dependency.ts';
 
@@ -37,6 +38,16 @@ const STORES: readonly Dependency[] = [
     check: async ({ env }) => {
       const full = await fullDatabases(env);
       if (full.length > 0) throw new Error(full.map(roomSentence).join(' '));
+    },
+  },
+  {
+    name: 'ends of retention periods',
+    isDispensable: true,
+    mend: 'see `kind_not_swept` and `not_swept` in the log of the night (docs/privacy.md)',
+    check: async ({ env }) => {
+      // The check of the database says that it does not answer.
+      const failed = await notSwept(env).catch(() => []);
+      if (failed.length > 0) throw new Error(`not deleted last night: ${failed.join(', ')}`);
     },
   },
   {

@@ -1,6 +1,11 @@
+import * as z from 'zod';
 import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 import { DORMANT_YEARS } from '#lib/identity/periods.ts';
-import { log } from './log.ts';
+import type { Env } from './env.ts';
+import { errorChain, log } from './log.ts';
+import { lastMark, setMark } from './schedule-marks.ts';
+
+type MarketEnv = Pick<Env, 'MARKET_DB'>;
 
 /** What is deleted from a database, or loses its persons: rows of a kind that are older than a given time. */
 export interface Sweep {
@@ -14,32 +19,56 @@ export const BATCH = 2_000;
 /** The platform ends a scheduled run after fifteen minutes. */
 const LASTING_MS = 10 * MINUTE_MS;
 
+/** What a sweep has done. */
+export interface Swept {
+  /** Rows by kind. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** The kinds whose statement failed. */
+  readonly failed: readonly string[];
+}
+
 /**
  * Deletes data at the end of its retention period, a batch of each kind in turn, until nothing is left or the
- * time is over; the next run continues. A failure ends the run.
+ * time is over; the next run continues. A kind whose statement fails does not hold up the others.
  * @param lasting milliseconds
  */
 export const sweep = async (
   db: D1Database,
   sweeps: readonly Sweep[],
   { now = Date.now(), lasting = LASTING_MS }: { now?: number; lasting?: number } = {},
-): Promise<Readonly<Record<string, number>>> => {
-  const swept = Object.fromEntries(sweeps.map(({ what }) => [what, 0]));
+): Promise<Swept> => {
+  const counts = Object.fromEntries(sweeps.map(({ what }) => [what, 0]));
+  const failed = new Set<string>();
   const end = Date.now() + lasting;
   let left = sweeps;
   do {
     const full: Sweep[] = [];
     for (const one of left) {
       const before = new Date(now - RETENTION[one.what] * DAY_MS).toISOString();
-      const { meta } = await db.prepare(one.sql).bind(before).run();
-      swept[one.what] = (swept[one.what] ?? 0) + meta.changes;
-      if (meta.changes >= BATCH) full.push(one);
+      try {
+        const { meta } = await db.prepare(one.sql).bind(before).run();
+        counts[one.what] = (counts[one.what] ?? 0) + meta.changes;
+        if (meta.changes >= BATCH) full.push(one);
+      } catch (thrown) {
+        failed.add(one.what);
+        log('error', 'kind_not_swept', { kind: one.what, chain: errorChain(thrown) });
+      }
     }
     left = full;
   } while (left.length > 0 && Date.now() < end);
-  log('info', 'swept', { ...swept, isDone: left.length === 0 });
-  return swept;
+  log('info', 'swept', { ...counts, isDone: left.length === 0 && failed.size === 0 });
+  return { counts, failed: [...failed] };
 };
+
+const Failed = z.array(z.string());
+
+/** Notes for the health check what the last sweep could not do. */
+export const noteSweep = (env: MarketEnv, failed: z.output<typeof Failed>): Promise<void> =>
+  setMark(env, 'sweep', JSON.stringify(failed));
+
+/** What the last sweep could not do; nothing before the first one. */
+export const notSwept = async (env: MarketEnv): Promise<readonly string[]> =>
+  Failed.parse(JSON.parse((await lastMark(env, 'sweep')) || '[]'));
 
 /** Days for which data is kept; docs/privacy.md gives the same figures, and a test compares the two. */
 export const RETENTION = {

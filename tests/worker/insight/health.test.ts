@@ -60,6 +60,7 @@ describe('/healthz/ready', () => {
       'database: identity',
       'database: visitors',
       'room in the databases',
+      'ends of retention periods',
       'key-value store',
       'durable objects',
       'static files',

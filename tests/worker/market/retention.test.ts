@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operatorReadOrder } from '#lib/contract/operator/orders.ts';
 import { attemptsAt } from '../../../src/worker/platform/rate-limits/attempts.ts';
 import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
-import { sweep } from '../../../src/worker/platform/sweep.ts';
+import { notSwept, sweep } from '../../../src/worker/platform/sweep.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { sweepAll, sweepVisitors } from '../../../src/worker/retention.ts';
+import { TOKEN, visit } from '../insight/counting-shop.ts';
 import { operate } from '../operator/orders.ts';
 import { daysAgo, NOW } from './sweep-night.ts';
 
@@ -384,10 +385,51 @@ describe('the nightly sweep', () => {
     const line = KEPT.find(([, { table }]) => table === 'cart_line')![1];
     await insert(env.MARKET_DB, 'cart_line', line.row('old', daysAgo(200))).run();
     const swept = await sweep(env.MARKET_DB, MARKET_SWEEPS, { now: NOW, lasting: 0 });
-    expect(swept).toMatchObject({ idempotencyReply: 2_000, cartLine: 1 });
+    expect(swept.counts).toMatchObject({ idempotencyReply: 2_000, cartLine: 1 });
     expect(await replies()).toBe(2_500);
   });
 });
+
+describe('a kind that cannot be swept', () => {
+  it('does not hold up the later ones, and the health check names it until it can', async () => {
+    const [kept] = KEPT.filter(([, { table }]) => table === 'operator_act').map(([, one]) => one);
+    const old = () =>
+      env.MARKET_DB.prepare('SELECT count(*) AS n FROM operator_act').first<number>('n');
+    await insert(env.MARKET_DB, 'operator_act', kept!.row('old', daysAgo(1_000))).run();
+    await insert(env.MARKET_DB, 'cart_line', {
+      ...KEPT.find(([, { table }]) => table === 'cart_line')![1].row('old', daysAgo(200)),
+    }).run();
+    // As a foreign key would that is added later.
+    await env.MARKET_DB.prepare(
+      `CREATE TRIGGER kept BEFORE DELETE ON cart_line BEGIN SELECT raise(ABORT, 'still used'); END`,
+    ).run();
+    await sweepAll(env, NOW);
+    expect(await old()).toBe(0);
+    expect(await notSwept(env)).toEqual(['market: cartLine']);
+    const [found] = await healthFaults();
+    expect(found).toMatchObject({
+      name: 'ends of retention periods',
+      fault: expect.stringContaining('market: cartLine') as string,
+    });
+    await env.MARKET_DB.prepare('DROP TRIGGER kept').run();
+    await sweepAll(env, NOW);
+    expect(await healthFaults()).toEqual([]);
+  });
+});
+
+/** What the health check of an operator says about the sweep. */
+const healthFaults = async (): Promise<readonly { name: string; fault?: string }[]> => {
+  // A result is used again for ten seconds.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const reply = await visit('/healthz/ready', { headers: { authorization: `Bearer ${TOKEN}` } });
+  const { dependencies } = await reply.json<{
+    dependencies: { name: string; ok: boolean; fault?: string }[];
+  }>();
+  return dependencies.filter(({ name, ok }) => !ok && name === 'ends of retention periods');
+};
 
 describe('the hourly sweep', () => {
   const old = (count: number) =>

@@ -1,0 +1,26 @@
+import type { Env } from './env.ts';
+
+/** Scheduled work that remembers what it has done last. */
+type Work =
+  /** The day in London that has begun: '2026-11-20'. */
+  | 'day'
+  /** The day (UTC) of the last email about full databases. */
+  | 'size report'
+  /** What the last sweep could not do, as JSON. */
+  | 'sweep';
+
+const READ = 'SELECT mark FROM schedule_mark WHERE work = ?1';
+const WRITE = `INSERT INTO schedule_mark (work, mark) VALUES (?1, ?2)
+  ON CONFLICT (work) DO UPDATE SET mark = excluded.mark`;
+
+/** What the work has done last; '' if it has never run. */
+export const lastMark = async ({ MARKET_DB: db }: Pick<Env, 'MARKET_DB'>, work: Work) =>
+  (await db.prepare(READ).bind(work).first<string>('mark')) ?? '';
+
+export const setMark = async (
+  { MARKET_DB: db }: Pick<Env, 'MARKET_DB'>,
+  work: Work,
+  mark: string,
+): Promise<void> => {
+  await db.prepare(WRITE).bind(work, mark).run();
+};
