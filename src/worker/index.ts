@@ -5,7 +5,7 @@ import { createApp, type AppEnv } from './app.ts';
 import { beginDue } from './hourly.ts';
 import { cachedPage } from './cached-pages.ts';
 import { EMAILS_CRON, sendAllDue } from './emails.ts';
-import { applyDueOffers, beginDay, OFFERS_CRON } from './market/operator/offer-times.ts';
+import { beginMinute, OFFERS_CRON } from './market/operator/offer-times.ts';
 import { learnMeanings } from './market/search/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
 import { pageRedirects } from './middleware/page-redirects.ts';
@@ -63,12 +63,9 @@ export default {
         async (asked) => (await cachedPage(asked, env, ctx)) ?? worker.fetch(asked, env, ctx),
       ),
     ),
-  scheduled: ({ cron }, env) =>
+  scheduled: ({ cron, scheduledTime }, env) =>
     underRequestId(async () => {
-      if (cron === OFFERS_CRON) {
-        await applyDueOffers(env);
-        return beginDay(env);
-      }
+      if (cron === OFFERS_CRON) return beginMinute(env, scheduledTime);
       if (cron === FEEDS_CRON) return beginDue(env);
       if (cron !== EMAILS_CRON) return sweepAll(env);
       await Promise.all([sendAllDue(env), learnMeanings(env)]);

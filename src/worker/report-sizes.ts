@@ -4,9 +4,10 @@ import type { Env } from './platform/env.ts';
 import { log } from './platform/log.ts';
 import { deliver } from './platform/mail/deliver.ts';
 import { emailOf } from './platform/mail/email.ts';
+import { lastMark, setMark } from './platform/schedule-marks.ts';
 import { sitesOf } from './platform/sites.ts';
 
-/** The hour (UTC) of the email; the log has a line every hour. */
+/** The hour (UTC) from which on the email of a day is sent; the log has a line every hour. */
 const EMAIL_HOUR = 8;
 
 /** Reports databases that are more than 60 % full: in the log, and once a day by email to the first site. */
@@ -14,10 +15,13 @@ export const reportSizes = async (env: Env, now = Date.now()): Promise<void> => 
   const full = await fullDatabases(env);
   for (const database of full) log('error', 'database_full', { ...database });
   const [site] = sitesOf(env);
-  if (full.length === 0 || site === undefined || new Date(now).getUTCHours() !== EMAIL_HOUR) return;
+  if (full.length === 0 || site === undefined || new Date(now).getUTCHours() < EMAIL_HOUR) return;
+  const today = new Date(now).toISOString().slice(0, 10);
+  if ((await lastMark(env, 'size report')) >= today) return;
   const to = site.seller.serviceEmail;
-  const key = `${site.id} database-full ${new Date(now).toISOString().slice(0, 10)}`;
+  const key = `${site.id} database-full ${today}`;
   const content = databaseFull(full.map(roomSentence));
   const outcome = await deliver(env, site, await emailOf(site, content, { to, key }));
-  if (outcome.status !== 'sent') log('error', 'size_report_not_sent', { why: outcome.why });
+  if (outcome.status === 'sent') await setMark(env, 'size report', today);
+  else log('error', 'size_report_not_sent', { why: outcome.why });
 };

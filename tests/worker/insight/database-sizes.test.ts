@@ -18,7 +18,7 @@ const withSize = (bytes: number): typeof env => {
   return { ...counting, MARKET_DB: sized };
 };
 
-const MORNING = Date.parse('2026-11-26T08:41:00Z');
+const EARLY = Date.parse('2026-11-26T07:41:00Z');
 const NOON = Date.parse('2026-11-26T12:41:00Z');
 
 const emails = async () =>
@@ -48,14 +48,16 @@ describe('a database that fills up', () => {
 
   it('is in the log every hour, and in an email once a day', async () => {
     const lines = vi.spyOn(console, 'error').mockReturnValue();
-    await reportSizes(full, NOON);
+    await reportSizes(full, EARLY);
     expect(JSON.parse(String(lines.mock.calls[0]?.[0]))).toMatchObject({
       event: 'database_full',
       name: 'market',
       percent: 62,
     });
     expect(await emails()).toEqual([]);
-    await reportSizes(full, MORNING);
+    // The run of the hour itself was missed.
+    await reportSizes(full, NOON);
+    await reportSizes(full, NOON + 3_600_000);
     expect(await emails()).toMatchObject([
       {
         subject: 'A database of the shop fills up',
@@ -66,7 +68,7 @@ describe('a database that fills up', () => {
 
   it('is reported from 60 % on', async () => {
     const lines = vi.spyOn(console, 'error').mockReturnValue();
-    await reportSizes(withSize(5_900_000_000), MORNING);
+    await reportSizes(withSize(5_900_000_000), NOON);
     expect([lines.mock.calls, await emails()]).toEqual([[], []]);
   });
 });

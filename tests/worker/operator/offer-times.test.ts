@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
 import { addCartLine, readCart } from '#lib/contract/calls/cart.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
@@ -10,7 +10,8 @@ import {
   recommendedProducts,
 } from '#lib/contract/calls/products.ts';
 import type { OfferRecord } from '#lib/contract/operator/records.ts';
-import { applyDueOffers } from '../../../src/worker/market/operator/offer-times.ts';
+import { claimBuild } from '../../../src/worker/market/list-index/list-index.queries.ts';
+import { applyDueOffers, beginMinute } from '../../../src/worker/market/operator/offer-times.ts';
 import { creating, Platform as AcpPlatform } from '../agents/acp/platform.ts';
 import { assistant, use } from '../agents/mcp/assistant.ts';
 import { Platform } from '../agents/ucp/platform.ts';
@@ -378,6 +379,76 @@ describe('the price of an order', () => {
       state: 'price_changed',
       notice: 'The price has gone up from £80.00 to £100.00 since you added this.',
     });
+  });
+});
+
+describe('an order', () => {
+  const buyChair = async () => {
+    const ada = await shopper();
+    const line = { variantId: await variantOf('Chair'), sellerId: await cheapest(), quantity: 1 };
+    await ada.call(addCartLine, { body: line });
+    return { ada, body: { addressId: await addressOf(ada) } };
+  };
+  const price = async (reference: string) => {
+    const [row] = await rows(`SELECT price_pence FROM product WHERE reference = '${reference}'`);
+    return row?.price_pence;
+  };
+
+  it('brings only what is in its cart to its minute, and leaves the rest to the schedule', async () => {
+    await load([product('Chair', SALE()), product('Stool', SALE()), product('Bench', SALE())]);
+    const { ada, body } = await buyChair();
+    moveTo(2);
+    expect((await ada.call(placeOrder, { body })).data.total).toBe(80);
+    expect([await price('Chair'), await price('Stool'), await price('Bench')]).toEqual([
+      ...[8_000, 10_000, 10_000],
+    ]);
+    await applyDueOffers(env);
+    expect([await price('Stool'), await price('Bench')]).toEqual([8_000, 8_000]);
+  });
+});
+
+describe('the work of every minute', () => {
+  it('is done by one run at a time, and one that broke off is followed by the next', async () => {
+    await loadSale();
+    moveTo(2);
+    const left = { now: Date.now(), until: Date.now() + 120_000 };
+    expect(await claimBuild(env.MARKET_DB, 'offers that are due', left)).toBe(true);
+    await beginMinute(env, Date.now());
+    expect(await pageOf('Chair')).toMatchObject({ now: 100 });
+    await emptyCache();
+    moveTo(4);
+    await load([product('Bench', { price: 60, wasPrice: 70, saleFrom: at(5) })]);
+    moveTo(6);
+    await beginMinute(env, Date.now());
+    expect(await pageOf('Bench')).toMatchObject({ now: 60 });
+  });
+
+  it('ends even if an offer does not move on', async () => {
+    await loadSale();
+    await env.MARKET_DB.prepare(
+      `CREATE TRIGGER stuck AFTER UPDATE ON seller_inventory WHEN new.sale_from IS NOT NULL BEGIN
+        UPDATE seller_inventory SET changes_at = old.changes_at WHERE id = new.id; END`,
+    ).run();
+    onTestFinished(async () => {
+      await env.MARKET_DB.prepare('DROP TRIGGER stuck').run();
+    });
+    await becomes(2);
+    expect(await pageOf('Chair')).toMatchObject({ now: 80 });
+  });
+
+  it('does not leave out a product because another one fails, and tries that one again', async () => {
+    await load([product('Chair', SALE()), product('Stool', SALE())]);
+    await env.MARKET_DB.prepare(
+      `CREATE TRIGGER refusing BEFORE UPDATE OF price_pence ON seller_inventory
+        BEGIN SELECT raise(ABORT, 'no'); END`,
+    ).run();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    await becomes(2);
+    expect(logged.mock.lastCall).toEqual([expect.stringContaining('offers_not_applied')]);
+    logged.mockRestore();
+    await env.MARKET_DB.prepare('DROP TRIGGER refusing').run();
+    await becomes(3);
+    expect(await pageOf('Chair')).toMatchObject({ now: 80 });
   });
 });
 

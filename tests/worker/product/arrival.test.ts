@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callPath } from '#lib/contract/call.ts';
 import { addCartLine, readCart } from '#lib/contract/calls/cart.ts';
 import { productByVariant, readArrivals } from '#lib/contract/calls/products.ts';
-import { beginDay } from '../../../src/worker/market/operator/offer-times.ts';
+import { beginMinute } from '../../../src/worker/market/operator/offer-times.ts';
 import { shopper } from '../checkout/shopper.ts';
-import { emptyCache, startApp } from '../gateway/fixture.ts';
+import { emptyCache, startApp, type Visitor } from '../gateway/fixture.ts';
 import { callOperator, importAll, rows } from '../operator/call.ts';
 import { emptied } from '../operator/import/emptied.ts';
 
@@ -15,6 +15,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.parse('2026-11-26T12:00:00Z'));
   await emptied();
+  await env.MARKET_DB.prepare('DELETE FROM schedule_mark').run();
   await emptyCache();
 });
 
@@ -120,20 +121,65 @@ describe('the arrival of an offer for everybody', () => {
     ]);
   });
 
+  const saidBy = (visit: Visitor, id: string) => async () => {
+    const reply = await visit(
+      new Request(`http://localhost:8787/${callPath(productByVariant, { id }, {})}`),
+    );
+    return /"arrivesFrom":"([^"]*)"/.exec(await reply.text())?.[1];
+  };
+  const minute = (moment: string) => {
+    vi.setSystemTime(Date.parse(moment));
+    return beginMinute(env, Date.now());
+  };
+
   it('is a day later on pages from midnight in London', async () => {
     const id = await load();
-    const visit = startApp();
-    const said = async () => {
-      const reply = await visit(
-        new Request(`http://localhost:8787/${callPath(productByVariant, { id }, {})}`),
-      );
-      return /"arrivesFrom":"([^"]*)"/.exec(await reply.text())?.[1];
-    };
+    const said = saidBy(startApp(), id);
+    await minute('2026-11-26T23:59:30Z');
     expect(await said()).toBe('2026-12-01');
-    vi.setSystemTime(Date.parse('2026-11-26T23:59:30Z'));
-    await beginDay(env);
-    vi.setSystemTime(Date.parse('2026-11-27T00:00:30Z'));
-    await beginDay(env);
+    await minute('2026-11-27T00:00:30Z');
     expect(await said()).toBe('2026-12-02');
+  });
+
+  it.each([
+    ['late', '2026-11-27T00:03:10Z'],
+    ['missed for hours', '2026-11-27T05:00:00Z'],
+  ])('is a day later even if the minute of midnight was %s', async (_, next) => {
+    const id = await load();
+    await minute('2026-11-26T23:59:00Z');
+    const said = saidBy(startApp(), id);
+    expect(await said()).toBe('2026-12-01');
+    await minute(next);
+    expect(await said()).toBe('2026-12-02');
+  });
+
+  it('is a day later even if the run of midnight failed, and the day begins once', async () => {
+    const id = await load();
+    await minute('2026-11-26T23:59:00Z');
+    const said = saidBy(startApp(), id);
+    expect(await said()).toBe('2026-12-01');
+    vi.setSystemTime(Date.parse('2026-11-27T00:00:00Z'));
+    const lost = {
+      ...env,
+      PURGE_LEDGERS: {
+        idFromName: () => {
+          throw new Error('no ledgers');
+        },
+      } as unknown as typeof env.PURGE_LEDGERS,
+    };
+    await expect(beginMinute(lost, Date.now())).rejects.toThrow('no ledgers');
+    await minute('2026-11-27T00:01:00Z');
+    expect(await said()).toBe('2026-12-02');
+    // Another run of the same day purges nothing.
+    await beginMinute(lost, Date.now());
+  });
+
+  it('follows the scheduled time when the platform calls a moment early', async () => {
+    const id = await load();
+    await minute('2026-11-26T23:58:00Z');
+    vi.setSystemTime(Date.parse('2026-11-26T23:59:59.900Z'));
+    await beginMinute(env, Date.parse('2026-11-27T00:00:00Z'));
+    vi.setSystemTime(Date.parse('2026-11-27T00:00:01Z'));
+    expect(await saidBy(startApp(), id)()).toBe('2026-12-02');
   });
 });

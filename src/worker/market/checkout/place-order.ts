@@ -21,7 +21,7 @@ import { withIdempotencyKey, type IdempotentWrite } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
-import { applyDueOffers } from '../operator/offer-times.ts';
+import { applyDueOffersIn } from '../operator/offer-times.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 import { currentTerms, keepTerms, type Terms } from '../orders/terms.ts';
 import {
@@ -247,7 +247,7 @@ const planned = async (
   readonly lines: readonly ReadLine[];
   readonly basis: Basis;
 }> => {
-  await applyDueOffers(shop.env);
+  await applyDueOffersIn(shop.env, cartOwnerOf(shop));
   if (!isDeliveredTo(address)) throw refused(ASK_FOR_A_PRICE);
   const lines = await orderableLines(shop, version);
   await refuseTooManyUnpaid(shop, lines);
