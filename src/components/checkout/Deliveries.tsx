@@ -1,4 +1,6 @@
+import { Field } from '#components/ui/Field.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
+import { SelectField } from '#components/ui/SelectField.tsx';
 import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import styles from './Deliveries.module.css';
@@ -53,18 +55,7 @@ const OneDelivery = ({
         form={form}
       />
     )}
-    <label className="stack gap-2">
-      <span>
-        Note for this delivery <span className="muted small">(optional)</span>
-      </span>
-      <textarea
-        className={`control ${styles.note}`}
-        name={`note-${sellerId}`}
-        rows={2}
-        maxLength={500}
-        defaultValue={form?.values[`note-${sellerId}`] ?? ''}
-      />
-    </label>
+    <Note name={`note-${sellerId}`} form={form} />
   </article>
 );
 
@@ -78,20 +69,33 @@ interface DayProps {
 }
 
 const DayChoice = ({ name, label, none, days, form }: DayProps) => (
-  <label className="stack gap-2">
-    <span>
-      {label} <span className="muted small">(optional)</span>
-    </span>
-    <select className="control" name={name} defaultValue={form?.values[name] ?? ''}>
-      <option value="">{none}</option>
-      {days.map((day) => (
-        <option key={day.value} value={day.value}>
-          {day.name}
-        </option>
-      ))}
-    </select>
-  </label>
+  <SelectField
+    name={name}
+    label={label}
+    choices={[{ value: '', name: none }, ...days]}
+    value=""
+    needed={false}
+    form={form}
+  />
 );
+
+const Note = ({ name, form }: Pick<Props, 'form'> & { readonly name: string }) => {
+  const problem = form?.errors[name];
+  return (
+    <Field name={name} label="Note for this delivery" needed={false} problem={problem}>
+      <textarea
+        id={name}
+        className={styles.note}
+        name={name}
+        rows={2}
+        maxLength={500}
+        defaultValue={form?.values[name] ?? ''}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
+      />
+    </Field>
+  );
+};
 
 const Line = ({ line }: { readonly line: Delivery['lines'][number] }) => (
   <li className={`picture-line ${styles.line}`}>

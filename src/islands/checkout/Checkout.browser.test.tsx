@@ -94,6 +94,17 @@ beforeEach(() => {
   reply(READ, AS_RENDERED);
 });
 
+describe('a checkout that is shown again', () => {
+  it('says beside a seller’s note what is wrong with it, and keeps what was typed', async () => {
+    const errors = { 'note-3': 'Please write at most 500 characters.' };
+    await show({ form: { values: { 'note-3': 'Ring twice' }, errors, done: false } });
+    const note = page.getByLabelText('Note for this delivery');
+    await expect.element(note).toHaveValue('Ring twice');
+    await expect.element(note).toBeInvalid();
+    await expect.element(note).toHaveAccessibleDescription('Please write at most 500 characters.');
+  });
+});
+
 describe('the days of delivery in the checkout', () => {
   const [lamp, chair] = [cartOf(LAMP), cartOf(CHAIR)];
   const delivery = (sellerId: string, lines: typeof lamp.data, days: readonly string[]) => ({

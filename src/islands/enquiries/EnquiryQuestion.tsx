@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Stepper } from '#components/ui/Stepper.tsx';
+import { numberIn } from '#lib/domain/typed.ts';
 import { MAX_ASKED, MAX_MESSAGE } from '#lib/enquiries/enquiry.ts';
 import { MIN_QUANTITY } from '#lib/product/quantity.ts';
 import { EnquiryProblem } from './EnquiryProblem.tsx';
@@ -46,7 +47,7 @@ export const EnquiryQuestion = (form: FormProps) => {
 const Quantity = ({ enquiry, actions }: FormProps) => {
   const field = useRef<HTMLInputElement>(null);
   const { quantity = '' } = enquiry.fields;
-  const value = Number(quantity) || MIN_QUANTITY;
+  const value = numberIn(quantity) ?? MIN_QUANTITY;
 
   const step = (by: -1 | 1): void => {
     actions?.step(by);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { numberIn } from '#lib/domain/typed.ts';
 
 /*
  * Tolerant parsers (spec decision 44): a missing list is empty, a missing number 0, a missing text '', an
@@ -32,17 +33,29 @@ export const id = z
   .nullish()
   .transform((value) => (value == null ? '' : String(value)));
 
+/**
+ * A number that may also come as text, in a query or a form; an empty text is a missing one. What people do not
+ * write, such as `0x3` or `1e1`, is no number.
+ */
+export const typed = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    return value.trim() === '' ? undefined : (numberIn(value) ?? value);
+  }, schema);
+
 /** One-based page number of a query. */
-export const page = z.coerce.number().int().min(1).max(1_000_000_000).default(1);
+export const page = typed(z.int().min(1).max(1_000_000_000).default(1));
 
 /** The number of items in one reply. */
-export const limit = z.coerce.number().int().min(1).max(100).default(24);
+const anyLimit = z.int().min(1).max(100);
+export const limit = typed(anyLimit.default(24));
 
 /** Number of items to skip. */
-export const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0);
+const anySkip = z.int().min(0).max(1_000_000_000);
+export const skip = typed(anySkip.default(0));
 
 /** The same two beside a body, without defaults: there they are those of the body (API-036). */
-export const windowBeside = { limit: limit.unwrap().optional(), skip: skip.unwrap().optional() };
+export const windowBeside = { limit: typed(anyLimit.optional()), skip: typed(anySkip.optional()) };
 
 /** An id in the input of a call. @param message the error for anything else */
 export const idOf = (message: string) => z.string(message).regex(/^[\w-]{1,64}$/, message);

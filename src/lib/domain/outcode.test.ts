@@ -7,6 +7,9 @@ it.each([
   ['M11AA', 'M1'],
   ['KA27', 'KA27'],
   ['bt1 5gs', 'BT1'],
+  ['SW1A\u00a01AA\u200b', 'SW1A'],
+  ['sw1a-1aa', 'SW1A'],
+  ['ＳＷ１Ａ', 'SW1A'],
   ['London', ''],
   ['', ''],
 ])('the outcode of %s is %s', (postcode, outcode) => {

@@ -1,3 +1,5 @@
+import { numberIn } from '../domain/typed.ts';
+
 /** The required fields of an enquiry, and their error messages (ENQ-012 to ENQ-017). */
 const REQUIRED = {
   message: ' Message is required. ',
@@ -34,8 +36,13 @@ const savedAddress = ({ addressId = '' }: EnquiryFields): string =>
 const isFilled = (fields: EnquiryFields, name: string): boolean =>
   (fields[name] ?? '').trim() !== '';
 
-const isQuantity = ({ quantity = '' }: EnquiryFields): boolean =>
-  /^\d{1,3}$/.test(quantity.trim()) && Number(quantity) >= 1;
+/** The quantity of the form; null for a text that is none, or is out of its bounds. */
+const quantityIn = ({ quantity = '' }: EnquiryFields): number | null => {
+  const typed = numberIn(quantity);
+  return typed !== null && Number.isInteger(typed) && typed >= 1 && typed <= MAX_ASKED
+    ? typed
+    : null;
+};
 
 /**
  * Names of the invalid fields. Those of an address count only for a new one (spec decision 81); the postcode
@@ -46,7 +53,7 @@ export const wrongFields = (fields: EnquiryFields): EnquiryField[] => {
   const empty = ['message', ...ofAddress].filter((name) => !isFilled(fields, name));
   return [
     ...(empty as EnquiryField[]),
-    ...(isQuantity(fields) ? [] : (['quantity'] as const)),
+    ...(quantityIn(fields) === null ? (['quantity'] as const) : []),
     ...(isFilled(fields, 'terms') ? [] : (['terms'] as const)),
   ];
 };
@@ -71,7 +78,7 @@ export const enquiryRequest = (fields: EnquiryFields, asked: Asked) => {
     sellerId,
     optionId,
     swatchId,
-    quantity: Number(fields.quantity),
+    quantity: quantityIn(fields) ?? 0,
     message: text('message').slice(0, MAX_MESSAGE),
     addressId,
     ...(addressId === ''

@@ -54,4 +54,17 @@ describe('a list whose path names something unknown', () => {
   it('[ROUTE-011] leads nowhere else if everything in it is known', async () => {
     expect(await instead('category-furniture', 'color-blue')).toBeUndefined();
   });
+
+  it.each([
+    ['width-to-12%20acres', /couldn’t read the size/],
+    ['price-from-cheap', /couldn’t read the price/],
+  ])(
+    'says that it could not read %s, and leads to the list without it',
+    async (segment, sentence) => {
+      const segments = ['color-blue', segment];
+      const answer = await insteadOf({ listTags: () => Promise.resolve({ tags }) }, segments);
+      expect(answer?.sentence).toMatch(sentence);
+      expect(answer?.link.url).toBe('/products/color-blue');
+    },
+  );
 });

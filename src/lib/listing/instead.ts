@@ -1,6 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import { parseSegment } from '#lib/listing/list-segments.ts';
-import { isAboutDay } from '#lib/listing/range-filters.ts';
+import { rangeKind } from '#lib/listing/range-filters.ts';
 import { hrefOf, productsPlace } from '#lib/listing/list-place.ts';
 import { decoded, indexTags } from '#lib/listing/tag-index.ts';
 import { paths } from '#lib/paths.ts';
@@ -17,8 +17,11 @@ const BRANDS: Instead = {
   link: { name: 'All brands', url: paths.brands() },
 };
 
-const NO_DAY =
-  'Nothing can arrive by the day in this address, because the calendar has no such day.';
+const UNREAD = {
+  day: 'Nothing can arrive by the day in this address, because the calendar has no such day.',
+  size: 'We couldn’t read the size in this address. Try something like 900, 90 cm or 36 in.',
+  price: 'We couldn’t read the price in this address. Try something like 500 or 1,250.',
+} as const;
 
 const NO_QUERY = new URLSearchParams();
 
@@ -38,9 +41,10 @@ export const insteadOf = async (
   if (unknown.some((segment) => parseSegment(decoded(segment))?.kind === 'brand')) return BRANDS;
   const place = placeOf(segments.filter((segment) => !unknown.includes(segment)));
   if (place === null) return undefined;
+  const [kind] = unknown.flatMap((segment) => rangeKind(segment) ?? []);
   return {
-    sentence: unknown.some(isAboutDay)
-      ? NO_DAY
+    sentence: kind
+      ? UNREAD[kind]
       : 'This list is narrowed by something that we do not sell, or no longer do.',
     link: { name: 'The list without it', url: hrefOf(place, index) },
   };

@@ -393,7 +393,7 @@ describe('list page', () => {
     const { answer } = await ask('/products/category-furniture?width=900&from=&to=x&sort=in_stock');
     expect(answer).toEqual({
       status: 'moved',
-      to: '/products/category-furniture/width-to-900?sort=in_stock',
+      to: '/products/category-furniture/width-to-900/price-to-x?sort=in_stock',
     });
   });
 });

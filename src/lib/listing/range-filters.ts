@@ -1,5 +1,6 @@
 import { formatNumber } from '../domain/number.ts';
 import { dayAndMonth, isPlainDay, type PlainDay } from '../domain/plain-day.ts';
+import { millimetresIn, plainText, poundsIn } from '../domain/typed.ts';
 
 /** Filters besides tags; null for none. */
 export interface RangeFilters {
@@ -11,8 +12,10 @@ export interface RangeFilters {
   readonly from: number | null;
   readonly to: number | null;
   readonly inStock: boolean;
-  /** The day by which everything arrives, or what a form has in its place. */
+  /** The day by which everything arrives. */
   readonly by: PlainDay | null;
+  /** Segments of fields with something else in them: no list has such an address, and its page says why. */
+  readonly unread: readonly string[];
 }
 
 export const NO_RANGES: RangeFilters = {
@@ -23,6 +26,7 @@ export const NO_RANGES: RangeFilters = {
   to: null,
   inStock: false,
   by: null,
+  unread: [],
 };
 
 export const SIZES = ['width', 'height', 'depth'] as const;
@@ -37,13 +41,17 @@ const HERE_BY = 'here-by-';
 const SIZE = /^(width|height|depth)-to-([1-9]\d{0,4})$/;
 const PRICE = /^price-(from|to|\d{1,7})-([1-9]\d{0,6})$/;
 
-/** Whether a segment is about a day of arrival, also where the calendar has no such day. */
-export const isAboutDay = (segment: string): boolean => segment.startsWith(HERE_BY);
+/** What a segment is about that begins like a range, also where its end is none; null for any other segment. */
+export const rangeKind = (segment: string): 'size' | 'price' | 'day' | null => {
+  if (segment.startsWith(HERE_BY)) return 'day';
+  if (/^price-/.test(segment)) return 'price';
+  return SIZES.some((size) => segment.startsWith(`${size}-to-`)) ? 'size' : null;
+};
 
 /** The range of a segment such as `width-to-900`, `in-stock` or `here-by-2026-12-24`; null for any other segment. */
 export const readRange = (segment: string): Partial<RangeFilters> | null => {
   if (segment === IN_STOCK) return { inStock: true };
-  if (isAboutDay(segment)) {
+  if (segment.startsWith(HERE_BY)) {
     const by = segment.slice(HERE_BY.length);
     return isPlainDay(by) ? { by } : null;
   }
@@ -75,7 +83,8 @@ export const segmentsOfRanges = (ranges: RangeFilters): readonly string[] => [
   ...SIZES.flatMap((size) => (ranges[size] === null ? [] : `${size}-to-${ranges[size]}`)),
   ...priceSegment(ranges),
   ...(ranges.inStock ? [IN_STOCK] : []),
-  ...(ranges.by === null ? [] : [HERE_BY + encodeURIComponent(ranges.by)]),
+  ...(ranges.by === null ? [] : [HERE_BY + ranges.by]),
+  ...ranges.unread,
 ];
 
 const priceSegment = ({ from, to }: RangeFilters): readonly string[] => {
@@ -87,74 +96,54 @@ const priceSegment = ({ from, to }: RangeFilters): readonly string[] => {
 export const hasRanges = (ranges: RangeFilters): boolean => segmentsOfRanges(ranges).length > 0;
 
 /**
- * The ranges with the values of a form; null if the query has none. A field that is empty or not a
- * number removes its range; a reversed price range is put right. What is no day stays, so that the list can say so.
+ * The ranges with the values of a form; null if the query has none. An empty field removes its range, a
+ * reversed price range is put right, and what is no size, price or day stays, so that the list can say so.
  */
 export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): RangeFilters | null => {
   if (!RANGE_FIELDS.some((name) => query.has(name))) return null;
+  const unread: string[] = [];
+  const field = <T>(name: string, segment: string, read: (text: string) => T | null): T | null => {
+    const text = plainText(query.get(name) ?? '');
+    if (text === '') return null;
+    const value = read(text);
+    if (value === null) unread.push(segment + encodeURIComponent(text.slice(0, MOST_CHARACTERS)));
+    return value;
+  };
+  const size = (name: Size): number | null =>
+    field(name, `${name}-to-`, (text) => atLeastOne(Math.floor, millimetresIn(text, 'mm'), 99_999));
+  const price = (name: 'from' | 'to', round: Round): number | null =>
+    field(name, `price-${name}-`, (text) => atLeastOne(round, poundsIn(text), 9_999_999));
   return {
     ...ranges,
-    width: millimetres(query.get('width')),
-    height: millimetres(query.get('height')),
-    depth: millimetres(query.get('depth')),
-    ...inOrder(pounds(query.get('from'), Math.floor), pounds(query.get('to'), Math.ceil)),
-    by: dayIn(query.get('by') ?? ''),
+    width: size('width'),
+    height: size('height'),
+    depth: size('depth'),
+    // Whole pounds, so that pence widen the range: `499.99` is from £499 or to £500.
+    ...inOrder(price('from', Math.floor), price('to', Math.ceil)),
+    by: field('by', HERE_BY, dayIn),
+    unread,
   };
 };
 
-/** The longest text of a day. */
-const MAX_DAY = 40;
+/** The longest text of a field that stays in an address. */
+const MOST_CHARACTERS = 40;
+
+type Round = (number: number) => number;
+
+/** The nearest limit that an address can have; null for what is no number. */
+const atLeastOne = (round: Round, number: number | null, most: number): number | null =>
+  number === null ? null : Math.min(Math.max(round(number), 1), most);
 
 /** A day as browsers send it, or as people write it where a browser has no field for days: `24/12/2026`. */
-const dayIn = (text: string): string | null => {
-  const day = text.trim().slice(0, MAX_DAY);
-  const [, date = '', month = '', year = ''] =
-    /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(day) ?? [];
-  if (year !== '') return [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
-  return day === '' ? null : day;
+const dayIn = (text: string): PlainDay | null => {
+  const [, date = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? [];
+  const day =
+    year === undefined ? text : [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
+  return isPlainDay(day) ? day : null;
 };
 
 const inOrder = (from: number | null, to: number | null): Pick<RangeFilters, 'from' | 'to'> =>
   from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
-
-/** Digits in groups or in one, and decimals: `1,000`, `1 250.50`. */
-const NUMBER = String.raw`\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
-
-/** The price that a field takes, for its `pattern`. */
-export const PRICE_PATTERN = String.raw`\s*(?:£|GBP)?\s*(?:${NUMBER})\s*`;
-
-/** The same for a size: millimetres, or another unit behind the number. */
-export const SIZE_PATTERN = String.raw`\s*(?:${NUMBER})\s*(?:mm|cm|m)?\s*`;
-
-const PRICE_TEXT = new RegExp(`^${PRICE_PATTERN}$`);
-const SIZE_TEXT = new RegExp(`^${SIZE_PATTERN}$`);
-
-const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
-
-const millimetres = (text: string | null): number | null => {
-  if (text === null || !SIZE_TEXT.test(text)) return null;
-  const [unit = 'mm'] = /[a-z]+/.exec(text) ?? [];
-  // To a tenth first: 0.29 m is 290 mm, and not 289.999… of them.
-  return within(
-    Math.floor(Math.round(numberIn(text) * (MILLIMETRES[unit] ?? 1) * 10) / 10),
-    99_999,
-  );
-};
-
-/** Whole pounds, so that pence widen the range: `499.99` is from £499 or to £500. */
-const pounds = (text: string | null, round: (pounds: number) => number): number | null =>
-  text !== null && PRICE_TEXT.test(text) ? within(round(numberIn(text)), 9_999_999) : null;
-
-const numberIn = (text: string): number =>
-  Number(
-    text
-      .replace(/[^\d.,]/g, '')
-      .replace(/,(?=\d{3})/g, '')
-      .replace(',', '.'),
-  );
-
-const within = (number: number, most: number): number | null =>
-  number >= 1 && number <= most ? number : null;
 
 /** An active range by name, and the ranges without it. */
 export interface NamedRange {

@@ -1,6 +1,7 @@
 import { readLeadTime } from '#lib/contract/operator/lead-times.ts';
 import type { LeadTime } from '#lib/domain/delivery-days.ts';
 import { counted } from '#lib/domain/number.ts';
+import { numberIn } from '#lib/domain/typed.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { requestedPage, requestedSite } from './requested-site.ts';
@@ -41,7 +42,7 @@ export const leadTimeOf = (fields: Fields): unknown => {
   if (fields.kind === 'none') return null;
   const days = (field: string): number | undefined => {
     const typed = fields[field]?.trim() ?? '';
-    return typed === '' ? undefined : Number(typed);
+    return typed === '' ? undefined : (numberIn(typed) ?? NaN);
   };
   return {
     madeToOrder: fields.kind === 'made-to-order',

@@ -1,6 +1,7 @@
 import { exportRecords } from '#lib/contract/operator/catalogue.ts';
 import type { SellerRecord } from '#lib/contract/operator/records.ts';
 import type { DeliveryCalendar } from '#lib/domain/delivery-days.ts';
+import { numberIn } from '#lib/domain/typed.ts';
 import { WEEKDAYS, type Weekday } from '#lib/domain/plain-day.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { requestedSite } from './requested-site.ts';
@@ -88,8 +89,8 @@ export const calendarOf = (fields: Fields): unknown => {
   if (days.length === 0) return undefined;
   return {
     days,
-    notice: Number(fields.notice),
-    capacity: Number(fields.capacity),
+    notice: numberIn(fields.notice ?? '') ?? NaN,
+    capacity: numberIn(fields.capacity ?? '') ?? NaN,
     windows: listed(fields.windows ?? ''),
     areas: (fields.areas ?? '')
       .split('\n')

@@ -1,5 +1,6 @@
 import { insightStock } from '#lib/contract/operator/insight.ts';
 import { operatorListReductions, operatorListStock } from '#lib/contract/operator/lists.ts';
+import { numberIn } from '#lib/domain/typed.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
@@ -108,7 +109,10 @@ export const changedStock = (fields: Readonly<Record<string, string>>) =>
     return value.trim() === was ? [] : [{ variantId, seller, typed: value.trim() }];
   });
 
-const FIGURE = /^\d{1,7}$/;
+const MOST_STOCK = 9_999_999;
 
 /** Whether something that was typed is a figure of stock. */
-export const isStock = (typed: string): boolean => FIGURE.test(typed.trim());
+export const isStock = (typed: string): boolean => {
+  const stock = numberIn(typed);
+  return stock !== null && Number.isInteger(stock) && stock >= 0 && stock <= MOST_STOCK;
+};

@@ -42,17 +42,20 @@ describe('the answer to ‘Will it fit?’', () => {
   });
 
   it.each([
-    [{ width: 'wide' }, { width: 'Type centimetres from 1 to 2,000, such as 82.5.' }],
-    [{ depth: '2001' }, { depth: 'Type centimetres from 1 to 2,000, such as 82.5.' }],
-    [{ width: '0', depth: '10' }, { width: 'Type centimetres from 1 to 2,000, such as 82.5.' }],
-    [{ width: '100' }, { depth: 'Type the depth of the space, too.' }],
+    [{ width: 'wide' }, { width: 'Enter a size from 1 to 2,000 cm, such as 82.5.' }],
+    [{ depth: '2001' }, { depth: 'Enter a size from 1 to 2,000 cm, such as 82.5.' }],
+    [{ width: '0', depth: '10' }, { width: 'Enter a size from 1 to 2,000 cm, such as 82.5.' }],
+    [{ width: '100' }, { depth: 'Enter the depth of the space as well.' }],
     [
       { height: '100' },
-      { width: 'Type the width of the space, too.', depth: 'Type the depth of the space, too.' },
+      {
+        width: 'Enter the width of the space as well.',
+        depth: 'Enter the depth of the space as well.',
+      },
     ],
-    [{ doorWidth: '80' }, { doorHeight: 'Type the height of the door, too.' }],
-    [{ doorHeight: '80' }, { doorWidth: 'Type the width of the door, too.' }],
-    [{ stairsHeight: '200' }, { stairsWidth: 'Type the width of the stairs, too.' }],
+    [{ doorWidth: '80' }, { doorHeight: 'Enter the height of the door as well.' }],
+    [{ doorHeight: '80' }, { doorWidth: 'Enter the width of the door as well.' }],
+    [{ stairsHeight: '200' }, { stairsWidth: 'Enter the width of the stairs as well.' }],
   ])('asks for another input after %j', (typed, errors) => {
     expect(asked(typed as Record<string, string>)).toEqual({ lines: [], errors });
   });

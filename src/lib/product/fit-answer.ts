@@ -1,3 +1,4 @@
+import { millimetresIn } from '../domain/typed.ts';
 import {
   fitInPlace,
   fitThrough,
@@ -33,19 +34,17 @@ export interface FitAnswer {
 /** The smallest and the largest input, in centimetres. */
 const LEAST = 1;
 const MOST = 2_000;
-const NOT_A_MEASURE = `Type centimetres from ${LEAST} to ${MOST.toLocaleString('en-GB')}, such as 82.5.`;
+const NOT_A_MEASURE = `Enter a size from ${LEAST} to ${MOST.toLocaleString('en-GB')} cm, such as 82.5.`;
 /** Millimetres above stairs, unless the form has a height. */
 const HEADROOM = 2_000;
 
-/** Millimetres from an input in centimetres: null for an empty one, undefined for an invalid one. */
+/** Millimetres from an input: null for an empty one, undefined for an invalid one. */
 const measureOf = (typed: string): number | null | undefined => {
-  const text = typed
-    .trim()
-    .replace(/\s*cm$/i, '')
-    .replace(',', '.');
-  if (text === '') return null;
-  const centimetres = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN;
-  return centimetres >= LEAST && centimetres <= MOST ? Math.round(centimetres * 10) : undefined;
+  if (typed.trim() === '') return null;
+  const millimetres = millimetresIn(typed, 'cm') ?? 0;
+  return millimetres >= LEAST * 10 && millimetres <= MOST * 10
+    ? Math.round(millimetres)
+    : undefined;
 };
 
 /** The input from a URL or a form; '' for an absent field, and the first value of a list. */
@@ -82,14 +81,14 @@ const missing = (measures: Measures): FitAnswer['errors'] => {
   const { width, depth, height, doorWidth, doorHeight, stairsWidth, stairsHeight } = measures;
   const errors: Partial<Record<FitField, string>> = {};
   const isPlace = width !== null || depth !== null || height !== null;
-  if (isPlace && width === null) errors.width = 'Type the width of the space, too.';
-  if (isPlace && depth === null) errors.depth = 'Type the depth of the space, too.';
+  if (isPlace && width === null) errors.width = 'Enter the width of the space as well.';
+  if (isPlace && depth === null) errors.depth = 'Enter the depth of the space as well.';
   if (doorHeight !== null && doorWidth === null)
-    errors.doorWidth = 'Type the width of the door, too.';
+    errors.doorWidth = 'Enter the width of the door as well.';
   if (doorWidth !== null && doorHeight === null)
-    errors.doorHeight = 'Type the height of the door, too.';
+    errors.doorHeight = 'Enter the height of the door as well.';
   if (stairsHeight !== null && stairsWidth === null) {
-    errors.stairsWidth = 'Type the width of the stairs, too.';
+    errors.stairsWidth = 'Enter the width of the stairs as well.';
   }
   return errors;
 };

@@ -1,3 +1,5 @@
+import { numberIn } from '../domain/typed.ts';
+
 /**
  * Why a variant cannot be bought (spec decision 13): 1 nothing is selected or there is no offer, 2 its status
  * is not active, 3 it is out of stock; 0 if it can.
@@ -46,8 +48,11 @@ export const NOT_FOR_SALE = 'Item not available for sale';
 export const exceedsOrderSize = (size: number): string =>
   `Quantity exceeds maximum allowed order size of ${String(size)}`;
 
-/** A quantity in digits, however many; 0 for a text that is not one. */
-const readQuantity = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
+/** A typed quantity, however large; 0 for a text that is none. */
+const readQuantity = (text: string): number => {
+  const quantity = numberIn(text);
+  return quantity !== null && Number.isInteger(quantity) ? quantity : 0;
+};
 
 /** A typed quantity: one that cannot be delivered becomes 1, with a message (PDP-018). */
 export const typed = (

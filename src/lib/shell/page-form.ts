@@ -10,21 +10,38 @@ export interface PageForm {
 /** The field that identifies one of a page's forms. */
 export const FORM_FIELD = 'form';
 
-const DETAIL = /^body\.([\w.]+): (.*)$/s;
+const DETAIL = /^(?:body|query|path)\.([\w.-]+): (.*)$/s;
 
 interface Refusal {
   readonly message: string;
   readonly details: readonly string[];
 }
 
-/** The fields that a call refused, by name; for any other error its sentence, under ''. */
+/** So many problems are said of the form as a whole, too; a longer list would hide the fields. */
+const MOST_SAID = 3;
+
+/**
+ * The problems of the fields that a call refused, by name; for any other error its sentence, under ''. What is
+ * wrong with a few fields stands there, too: not every form has a place beside each field.
+ */
 export const problemsOf = ({ message, details }: Refusal): Record<string, string> => {
   const named = details.flatMap((detail) => {
     const [, field, problem] = DETAIL.exec(detail) ?? [];
-    return field === undefined || problem === undefined ? [] : [[field, problem] as const];
+    return field === undefined || problem === undefined ? [] : [[field, inFull(problem)] as const];
   });
   if (named.length === 0) return { '': message };
-  return { ...Object.fromEntries(named), '': 'Please check the highlighted fields.' };
+  const sentences = [...new Set(named.map(([, problem]) => problem))];
+  return {
+    ...Object.fromEntries(named),
+    '': sentences.length > MOST_SAID ? 'Please check the highlighted fields.' : sentences.join(' '),
+  };
+};
+
+/** The contract's short words for programs, as a sentence for a person. */
+const inFull = (problem: string): string => {
+  if (problem === 'missing') return 'Please fill this in.';
+  if (!/^[a-z]/.test(problem)) return problem;
+  return `Please ${problem}${problem.endsWith('.') ? '' : '.'}`;
 };
 
 /**

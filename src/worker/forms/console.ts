@@ -17,6 +17,7 @@ import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/ope
 import { previewImport } from '#lib/contract/operator/preview.ts';
 import { LeadTimeRecord, SellerRecord } from '#lib/contract/operator/records.ts';
 import { beginImport } from '#lib/contract/operator/versions.ts';
+import { numberIn, poundsIn } from '#lib/domain/typed.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
@@ -45,22 +46,20 @@ import {
   type Sent,
 } from './forms.ts';
 
-const AMOUNT = /^£?(\d{1,3}(?:,\d{3})*|\d+)(\.\d{1,2})?$/;
-
 /**
- * Parses pounds as a person types them: `1250`, `1,250.50`, `£12.5`.
+ * The pounds in a field.
  * @throws {ShopError} `invalid_request`, naming the field
  */
-const poundsIn = ({ fields }: Sent, field: string): number => {
-  const [, pounds, pence = ''] = AMOUNT.exec((fields[field] ?? '').trim()) ?? [];
-  if (pounds !== undefined) return Number(pounds.replaceAll(',', '') + pence);
+const amountIn = ({ fields }: Sent, field: string): number => {
+  const pounds = poundsIn(fields[field] ?? '');
+  if (pounds !== null) return pounds;
   throw fieldRefused(field, 'Enter an amount in pounds, such as 120.50.');
 };
 
 const MOST_DAYS = 365;
 
 const inDays = (typed = ''): string => {
-  const days = Number(typed);
+  const days = numberIn(typed) ?? 0;
   if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) {
     return new Date(Date.now() + days * DAY_MS).toISOString();
   }
@@ -77,7 +76,7 @@ const stockIn = ({ fields }: Sent) => {
   if (!changes.every(({ typed }) => isStock(typed))) {
     throw refused('Enter each stock as a whole number, such as 12.');
   }
-  return changes.map(({ typed, ...change }) => ({ ...change, stock: Number(typed) }));
+  return changes.map(({ typed, ...change }) => ({ ...change, stock: numberIn(typed) ?? 0 }));
 };
 
 /**
@@ -252,8 +251,8 @@ export const consoleForms: FormRoutes = {
       operatorRefundOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'refunded'),
       (sent) => ({
-        amount: sent.fields.amount?.trim() ? poundsIn(sent, 'amount') : undefined,
-        owed: poundsIn(sent, 'owed'),
+        amount: sent.fields.amount?.trim() ? amountIn(sent, 'amount') : undefined,
+        owed: amountIn(sent, 'owed'),
       }),
     ),
     // Asks for a failed refund again, or records that it was paid in another way.
@@ -267,7 +266,7 @@ export const consoleForms: FormRoutes = {
       operatorMakeOffer,
       ({ params }) => consolePaths.enquiry(params.id ?? '', 'offered'),
       (sent) => ({
-        price: poundsIn(sent, 'price'),
+        price: amountIn(sent, 'price'),
         expires: inDays(sent.fields.days),
         isBespoke: sent.fields.isBespoke === 'on',
       }),

@@ -15,6 +15,7 @@ import {
   type Piece,
   type Plan,
 } from '#lib/designs/plan.ts';
+import { millimetresIn } from '#lib/domain/typed.ts';
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms.ts';
@@ -25,13 +26,11 @@ import { does, refused, type FormRoutes, type FormAction, type Sent } from './fo
 const designOf = async (api: Api, room: string): Promise<RoomDesign> =>
   (await api.readRoomDesign({ query: { personroomID: room } })).data;
 
-/** Converts a field in centimetres to millimetres. */
+/** Converts a field, in centimetres if it names no unit, to whole millimetres. */
 const millimetres = (text = ''): number => {
-  const number = Number(text.trim().replace(',', '.'));
-  if (text.trim() === '' || !Number.isFinite(number)) {
-    throw refused('Please enter measurements in centimetres, such as 420.');
-  }
-  return Math.round(number * 10);
+  const length = millimetresIn(text, 'cm');
+  if (length !== null) return Math.round(length);
+  throw refused('Please enter sizes in centimetres, such as 420.');
 };
 
 /** Saves a plan with the products in it. */

@@ -156,6 +156,29 @@ const named = (part: z.ZodType, values: object, except: readonly string[] = []) 
 export const bodyOf = <C extends Call>(row: C, fields: Fields): z.input<C['body']> =>
   named(row.body, fields) as z.input<C['body']>;
 
+/**
+ * The work of a form whose fields have other names in the call, such as `notes.0.note` for `note-3`: what the call
+ * refuses is said of the form's own field.
+ * @param names the form's name of each
+ */
+export const withOwnNames = async <Reply>(
+  work: Promise<Reply>,
+  names: Readonly<Record<string, string>>,
+): Promise<Reply> => {
+  try {
+    return await work;
+  } catch (thrown) {
+    const error = toShopError(thrown);
+    if (error.code !== 'invalid_request') throw thrown;
+    const details = error.details.map((detail) =>
+      detail.replace(/^body\.([\w.]+)(?=: )/, (own, name: string) =>
+        Object.hasOwn(names, name) ? `body.${names[name] ?? ''}` : own,
+      ),
+    );
+    throw new ShopError(error.code, error.status, error.message, { details, cause: thrown });
+  }
+};
+
 /** Refuses a form as a whole. */
 export const refused = (message: string, cause?: unknown): ShopError =>
   new ShopError('invalid_request', 400, message, { cause });

@@ -18,6 +18,7 @@ import {
   type FormRoutes,
   type FormAction,
   type Sent,
+  withOwnNames,
 } from './forms.ts';
 
 const NEEDS_SCRIPT =
@@ -68,13 +69,19 @@ const notesOf = (fields: Fields): { sellerId: string; note: string }[] =>
 
 const DAY = 'day-';
 
+/** Whether the form names one day for all deliveries. */
+const hasOneDay = ({ day = '' }: Fields): boolean => day !== '';
+
+const dayField = (fields: Fields, sellerId: string): string =>
+  hasOneDay(fields) ? 'day' : DAY + sellerId;
+
 /**
  * The days of the deliveries: one field for each seller, `day-<sellerId>`, unless the field `day` names one day for
  * all of them.
  */
 const daysOf = (fields: Fields): { sellerId: string; day: string; window: string }[] =>
   Object.entries(fields).flatMap(([name, own]) => {
-    const chosen = fields.day === undefined || fields.day === '' ? own : fields.day;
+    const chosen = hasOneDay(fields) ? (fields.day ?? '') : own;
     const [day = '', window = ''] = chosen.split(' ');
     return name.startsWith(DAY) && day !== ''
       ? [{ sellerId: name.slice(DAY.length), day, window }]
@@ -108,16 +115,17 @@ const addressIdOf = async (api: Api, fields: Fields): Promise<string> => {
 const order: FormAction = async ({ site, api, fields }) => {
   const { key, promoCode = '', version = '' } = fields;
   const method = paymentMethodOf(site, fields);
-  const { data: placed } = await api.placeOrder({
-    body: {
-      addressId: await addressIdOf(api, fields),
-      promoCode,
-      version,
-      notes: notesOf(fields),
-      days: daysOf(fields),
-    },
-    idempotencyKey: key,
-  });
+  const [notes, days] = [notesOf(fields), daysOf(fields)];
+  const body = { addressId: await addressIdOf(api, fields), promoCode, version, notes, days };
+  const { data: placed } = await withOwnNames(
+    api.placeOrder({ body, idempotencyKey: key }),
+    Object.fromEntries([
+      ...notes.map(({ sellerId }, at) => [`notes.${String(at)}.note`, NOTE + sellerId]),
+      ...days.flatMap(({ sellerId }, at) =>
+        ['day', 'window'].map((name) => [`days.${String(at)}.${name}`, dayField(fields, sellerId)]),
+      ),
+    ]),
+  );
   try {
     const { data: payment } = await api.payOrder({
       params: { id: placed.id },

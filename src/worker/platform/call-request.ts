@@ -81,9 +81,15 @@ const parseKey = (key: string | undefined): string | undefined => {
 const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => {
   const parsed = schema.safeParse(value, { error: requestSentence });
   if (parsed.success) return parsed.data;
-  throw new ShopError('invalid_request', 400, `The ${part} of the request is not valid.`, {
-    details: parsed.error.issues.map(
-      (issue) => `${[part, ...issue.path].join('.')}: ${issue.message}`,
-    ),
-  });
+  const { issues } = parsed.error;
+  // A row that has a sentence of its own for people begins it with a capital letter.
+  const sentence = issues.find(({ message }) => /^\p{Lu}/u.test(message))?.message;
+  throw new ShopError(
+    'invalid_request',
+    400,
+    sentence ?? `The ${part} of the request is not valid.`,
+    {
+      details: issues.map((issue) => `${[part, ...issue.path].join('.')}: ${issue.message}`),
+    },
+  );
 };

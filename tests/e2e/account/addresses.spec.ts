@@ -60,7 +60,7 @@ test('[ADDRESS-001] a change that the server refuses is undone, with its error s
   const save = page.getByRole('button', { name: 'Save' }).last();
   await save.click();
   await expect(page.locator('#postcode-problem')).toHaveText('This is not a UK postcode.');
-  await expect(page.getByRole('alert')).toHaveText('Please check the highlighted fields.');
+  await expect(page.getByRole('alert')).toHaveText('This is not a UK postcode.');
   await expect(page.locator('#postcode')).toHaveValue('12345');
   await expect(page.getByText('You have not saved an address yet.')).toBeVisible();
   await page.fill('#postcode', 'ls1 4ap');

@@ -28,7 +28,7 @@ test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and the dr
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(page.locator('#postcode-problem')).toHaveText('This is not a UK postcode.');
-  await expect(page.getByRole('alert')).toHaveText('Please check the highlighted fields.');
+  await expect(page.getByRole('alert')).toHaveText('This is not a UK postcode.');
   await expect(page.locator('#name')).toHaveValue('Ada Lovelace');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   await page.fill('#postcode', 'ls1 4ap');

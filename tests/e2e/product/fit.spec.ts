@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
     await typed(page, 'Depth (cm)').fill('1999,5');
     await typed(page, 'Door width (cm)').fill('wide');
     await page.getByRole('button', { name: 'Will it fit?' }).click();
-    await expect(page.getByText('Type centimetres from 1 to 2,000')).toBeVisible();
+    await expect(page.getByText('Enter a size from 1 to 2,000 cm')).toBeVisible();
     await expect(typed(page, 'Door width (cm)')).toHaveAttribute('aria-invalid', 'true');
     await typed(page, 'Door width (cm)').fill('1');
     await typed(page, 'Door height (cm)').fill('200');

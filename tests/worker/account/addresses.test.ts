@@ -74,6 +74,18 @@ describe('addresses', () => {
   });
 
   it.each([
+    { streetA: '1, church lane' },
+    { streetA: '1  Church\u200b Lane ', city: 'GREAT TEW' },
+    { postcode: 'ox7-4aa' },
+  ])('[ADDRESS-001] are the same in another spelling: %j', async (spelling) => {
+    const ada = await shopper();
+    const { data: saved } = await ada.call(createAddress, { body: ADDRESS });
+    const { data: again } = await ada.call(createAddress, { body: { ...ADDRESS, ...spelling } });
+    expect(again).toEqual(saved);
+    expect((await ada.call(listAddresses)).data).toEqual([saved]);
+  });
+
+  it.each([
     { addressName: 'Home' },
     { streetA: '2 Church Lane' },
     { streetB: 'The Old Dairy' },

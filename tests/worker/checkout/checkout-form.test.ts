@@ -72,6 +72,62 @@ describe("'Order and pay' of an account that a code has made", () => {
   });
 });
 
+describe('the form of a cart line', () => {
+  const quantityAfter = async (quantity: string) => {
+    const { data } = await (
+      await ada.get('/api/customer/carts')
+    ).json<{ data: { id: string; quantity: number }[] }>();
+    const sent = { form: 'quantity', id: data[0]!.id, quantity };
+    const reply = await ada.post('/purchase/cart-new', sent, { accept: 'application/json' });
+    const { message = '' } = await reply.json<{ message?: string }>();
+    const after = await (
+      await ada.get('/api/customer/carts')
+    ).json<{ data: { quantity: number }[] }>();
+    return [after.data[0]!.quantity, message];
+  };
+
+  it.each([
+    ['3', 3],
+    [' 3 ', 3],
+    ['３', 3],
+    ['2.0', 2],
+  ])('[CART-003] takes the quantity %j', async (typed, quantity) => {
+    expect(await quantityAfter(typed)).toEqual([quantity, '']);
+  });
+
+  it.each(['0x3', '1e1', '2.5', 'abc', '', '1000', '0', '-1'])(
+    '[PDP-018] keeps its quantity when somebody types %j, and says why',
+    async (typed) => {
+      expect(await quantityAfter(typed)).toEqual([1, 'This quantity is not possible to delivery']);
+    },
+  );
+});
+
+describe("'Order and pay' with a note or a day that the shop cannot take", () => {
+  const problems = async (fields: Readonly<Record<string, string>>) => {
+    const sent = { ...TYPED, key, ...fields };
+    const reply = await ada.post(CHECKOUT, sent, { accept: 'application/json' });
+    expect(reply.status).toBe(400);
+    return (await reply.json<{ details: readonly string[] }>()).details;
+  };
+
+  it('names the field of the seller’s note', async () => {
+    const details = await problems({ 'note-1': 'x'.repeat(501) });
+    expect(details).toEqual(['body.note-1: write at most 500 characters']);
+    expect(await orders()).toBe(0);
+  });
+
+  it.each([
+    [{ 'day-1': '2020-01-01 am' }, 'body.day-1'],
+    [{ 'day-1': 'Monday' }, 'body.day-1'],
+    [{ day: 'soon', 'day-1': '' }, 'body.day'],
+  ])('names the field of the day for %j', async (fields, field) => {
+    const details = await problems(fields);
+    expect(details.map((detail) => detail.slice(0, detail.indexOf(':')))).toContain(field);
+    expect(details.join()).not.toMatch(/days\.\d/);
+  });
+});
+
 describe("'Order and pay' with a newly typed address", () => {
   it('[CHECKOUT-002] places one order to one address when it is pressed twice', async () => {
     const first = await press();

@@ -1,5 +1,6 @@
 import { Group } from '#islands/listing/Group.tsx';
-import { PRICE_PATTERN, SIZE_PATTERN, SIZES } from '#lib/listing/range-filters.ts';
+import { LENGTH_PATTERN, PRICE_PATTERN } from '#lib/domain/typed.ts';
+import { SIZES } from '#lib/listing/range-filters.ts';
 import type { RangeForm } from '#lib/listing/filters/range-forms.ts';
 import { ChoiceLink } from '../Choice.tsx';
 import styles from './RangeFilters.module.css';
@@ -98,7 +99,7 @@ interface FieldProps {
 }
 
 const PRICE = { pattern: PRICE_PATTERN, title: 'A price in pounds, such as 1,250.' };
-const SIZE = { pattern: SIZE_PATTERN, title: 'A size in millimetres, such as 900, or 90 cm.' };
+const SIZE = { pattern: LENGTH_PATTERN, title: 'A size in millimetres, such as 900, or 90 cm.' };
 
 /** The key makes a new value replace what the shopper has typed. */
 const NumberField = ({ name, value, pattern, title }: FieldProps) => (

@@ -40,7 +40,7 @@ describe('the fit check', () => {
     await show();
     await width.fill('210');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Type the depth of the space, too.')).toBeVisible();
+    await expect.element(page.getByText('Enter the depth of the space as well.')).toBeVisible();
     await expect.element(depth).toHaveAttribute('aria-invalid', 'true');
     await expect.element(width).toHaveValue('210');
   });

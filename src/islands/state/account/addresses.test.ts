@@ -62,7 +62,7 @@ describe('the list of the customer’s addresses', () => {
     const saved = withCalls({ createAddress: call }).save('', FIELDS);
     reject(refusal);
     const problems = {
-      '': 'Please check the highlighted fields.',
+      '': 'This is not a UK postcode.',
       postcode: 'This is not a UK postcode.',
     };
     expect(await saved).toEqual(problems);

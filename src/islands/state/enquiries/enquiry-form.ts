@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
+import { numberIn } from '#lib/domain/typed.ts';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import {
   ENQUIRY_FIELDS,
@@ -83,7 +84,7 @@ export const createEnquiryForm = ({
     touch,
     type,
     step: (by) => {
-      const quantity = Number($work.get().fields.quantity) || 1;
+      const quantity = numberIn($work.get().fields.quantity ?? '') ?? 1;
       type('quantity', String(stepped(quantity, by, BOUNDS)));
     },
     lookUp: async () => {

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
+import { numberIn } from '#lib/domain/typed.ts';
 import { paths } from '#lib/paths.ts';
 import type { Buying } from '#lib/product/product-choice.ts';
 import {
@@ -93,7 +94,7 @@ export const createBuying = ({
     addLine,
     /** Handles a press of minus or plus (PDP-017, PDP-019). Returns the quantity. */
     step: (text: string, by: 1 | -1, bounds: QuantityBounds): number =>
-      keep(stepped(Number(text) || MIN_QUANTITY, by, bounds), bounds),
+      keep(stepped(numberIn(text) ?? MIN_QUANTITY, by, bounds), bounds),
     /** Handles a typed quantity (PDP-018). Returns the nearest possible one. */
     check(text: string, bounds: QuantityBounds): number {
       const { quantity, message } = typed(text, bounds);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { barePostcode } from '#lib/domain/outcode.ts';
 import { DAY_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
@@ -24,8 +25,9 @@ export const findAddresses = call({
   query: z.object({
     postcode: z
       .string()
-      .regex(/^ *[A-Za-z0-9][A-Za-z0-9 ]{0,11}$/, 'letters and digits, at most 12')
-      .transform((postcode) => postcode.replaceAll(' ', '').toUpperCase()),
+      .max(40)
+      .transform(barePostcode)
+      .refine((bare) => /^[A-Z\d]{1,12}$/.test(bare), 'letters and digits, at most 12'),
   }),
   reply: z.object({ data: z.object({ list: list(AddressSuggestion) }) }),
 });

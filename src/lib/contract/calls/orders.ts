@@ -16,7 +16,7 @@ export const readCheckout = call({
   ...BROWSER_ROUTES.readCheckout,
   summary: 'The cart as an order: deliveries by seller, promo code, total, VAT',
   /** The postcode, or its first half, decides about the days of delivery. */
-  query: z.object({ promoCode, postcode: z.string().trim().max(12).default('') }),
+  query: z.object({ promoCode, postcode: z.string().trim().max(40).default('') }),
   reply: z.object({ data: Checkout }),
 });
 

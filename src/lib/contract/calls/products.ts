@@ -9,7 +9,18 @@ import { Product, ProductList } from '../entities/product.ts';
 import { Tag } from '../entities/tag.ts';
 import { Variant } from '../entities/variant.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { id, idParam, limit, list, number, page, skip, text, windowBeside } from '../readers.ts';
+import {
+  id,
+  idParam,
+  limit,
+  list,
+  number,
+  page,
+  skip,
+  text,
+  typed,
+  windowBeside,
+} from '../readers.ts';
 
 const searchText = z.string().trim().min(1).max(200);
 
@@ -110,7 +121,7 @@ export const readArrivals = call({
   access: 'public',
   summary: 'When each seller’s offer of a variant arrives at a postcode',
   params: z.object({ id: idParam }),
-  query: z.object({ postcode: z.string().trim().max(12) }),
+  query: z.object({ postcode: z.string().trim().max(40) }),
   reply: z.object({
     data: list(
       z.object({
@@ -163,7 +174,7 @@ export const productsByIds = call({
   reply: productPage,
 });
 
-const seed = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const seed = typed(z.int().min(0));
 
 export const searchStore = call({
   ...main,
@@ -230,7 +241,7 @@ export const variantsByProducts = call({
   reply: jsonFieldsList(Variant),
 });
 
-const recommended = z.coerce.number().int().min(1).max(24);
+const recommended = typed(z.int().min(1).max(24));
 
 export const recommendations = call({
   ...main,

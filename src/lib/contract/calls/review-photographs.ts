@@ -3,7 +3,7 @@ import { MAX_PHOTOGRAPH_BYTES, MOST_PHOTOGRAPHS, REVIEW_SORTS } from '#lib/revie
 import { call } from '../call.ts';
 import { pictureFile } from '../entities/profile.ts';
 import { Review } from '../entities/product.ts';
-import { flag, id, idParam, list, number, page, text } from '../readers.ts';
+import { flag, id, idParam, list, number, page, text, typed } from '../readers.ts';
 
 /* Not in the specification: photographs of reviews, votes and the counts of stars. */
 
@@ -22,7 +22,7 @@ export const productReviews = call({
     page,
     sort: z.enum(REVIEW_SORTS).default('newest'),
     /** 0 for all reviews. */
-    stars: z.coerce.number().int().min(0).max(5).default(0),
+    stars: typed(z.int().min(0).max(5).default(0)),
   }),
   reply: z.object({ data: list(Review), totalCount: number, pageCount: number }),
 });

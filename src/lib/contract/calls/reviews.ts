@@ -3,7 +3,7 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Review } from '../entities/product.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { id, idParam, limit, number, skip, text } from '../readers.ts';
+import { id, idParam, limit, number, skip, text, typed } from '../readers.ts';
 
 /** The kind of item; so far only products (spec decision 36). */
 const type = z.enum(['product']);
@@ -30,7 +30,7 @@ export const addReview = call({
   body: z.object({
     type,
     elementID: idParam,
-    rating: z.coerce.number(INCOMPLETE).int(INCOMPLETE).min(1, INCOMPLETE).max(5, INCOMPLETE),
+    rating: typed(z.int(INCOMPLETE).min(1, INCOMPLETE).max(5, INCOMPLETE)),
     comment: z.string(INCOMPLETE).trim().min(1, INCOMPLETE).max(2_000),
   }),
   reply: Done,

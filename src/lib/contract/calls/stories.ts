@@ -5,7 +5,18 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { PersonRoom, Post } from '../entities/story.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { id, idParam, limit, list, number, page, skip, text, windowBeside } from '../readers.ts';
+import {
+  id,
+  idParam,
+  limit,
+  list,
+  number,
+  page,
+  skip,
+  text,
+  typed,
+  windowBeside,
+} from '../readers.ts';
 
 const main = { family: 'main', access: 'public', effect: 'read' } as const;
 const listed = { ...main, method: 'POST', cacheSeconds: 5 * MINUTE_S } as const;
@@ -69,7 +80,7 @@ export const personalisedPersonRooms = call({
   reply: roomPage,
 });
 
-const recommended = z.coerce.number().int().min(1).max(24);
+const recommended = typed(z.int().min(1).max(24));
 
 export const recommendedPersonRooms = call({
   ...listed,

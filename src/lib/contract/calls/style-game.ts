@@ -5,7 +5,7 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Pictionaire, StylePicture, styleResult, Verdict } from '../entities/style-game.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { flag, idParam, limit, number, skip, text, windowBeside } from '../readers.ts';
+import { flag, idParam, limit, number, skip, text, typed, windowBeside } from '../readers.ts';
 
 /* The game ends in verdicts, which belong to a customer (AUTH-019), so its calls carry the bearer token. */
 const main = { family: 'main', access: 'customer' } as const;
@@ -28,7 +28,7 @@ export const playPictionaireRound = call({
   ...write,
   ...BROWSER_ROUTES.playPictionaireRound,
   summary: 'Chooses a picture in the current round; the reply has the next round (API-099)',
-  query: z.object({ pictionaireID: idParam, roundnumber: z.coerce.number().int().min(1).max(100) }),
+  query: z.object({ pictionaireID: idParam, roundnumber: typed(z.int().min(1).max(100)) }),
   body: z.object({ imageID: idParam }),
   reply: oneGame,
 });

@@ -1,14 +1,25 @@
 import * as z from 'zod';
 import { countryNamed, countryOf, UNITED_KINGDOM } from '#lib/domain/country.ts';
+import { barePostcode } from '#lib/domain/outcode.ts';
 
 /*
  * Rules that the address and profile forms share (spec decision 42); the messages are for the person who
  * fills in the form.
  */
 
-export const line = z.string().trim().max(120);
+/** One line of an address, without the double blanks and the invisible marks of a pasted text. */
+export const line = z
+  .string()
+  .transform((typed) =>
+    typed
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  .pipe(z.string().max(120));
 
-export const required = (what: string) => line.min(1, `${what} is required.`);
+export const required = (what: string) =>
+  line.refine((value) => value !== '', `${what} is required.`);
 
 /** Digits as they are dialled: `+44 (0)7700.900 123`, pasted with invisible marks, becomes `+447700900123`. */
 const dialled = (typed: string): string =>
@@ -48,16 +59,9 @@ interface Place {
 /** Outward code (area and district) and inward code, as Royal Mail writes them. */
 const UK_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
-/** Without blanks, dashes and the invisible marks of a pasted text. */
-const bare = (postcode: string): string =>
-  postcode
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}\p{Pd}.]/gu, '')
-    .toUpperCase();
-
 /** Whether a postcode fits its country; only UK postcodes are checked. */
 export const hasOwnPostcode = ({ country: named, postcode }: Place): boolean =>
-  countryNamed(named) !== UNITED_KINGDOM || UK_POSTCODE.test(bare(postcode));
+  countryNamed(named) !== UNITED_KINGDOM || UK_POSTCODE.test(barePostcode(postcode));
 
 export const WRONG_POSTCODE = { message: 'This is not a UK postcode.', path: ['postcode'] };
 
@@ -66,8 +70,8 @@ export const WRONG_POSTCODE = { message: 'This is not a UK postcode.', path: ['p
  * that the postcode names: Jersey for `JE2 3AB`.
  */
 export const withOwnSpelling = <P extends Place>(place: P): P => {
-  const named = countryOf({ ...place, postcode: bare(place.postcode) }) ?? place.country;
-  const parts = HAS_UK_POSTCODES.has(named) && UK_POSTCODE.exec(bare(place.postcode));
+  const named = countryOf({ ...place, postcode: barePostcode(place.postcode) }) ?? place.country;
+  const parts = HAS_UK_POSTCODES.has(named) && UK_POSTCODE.exec(barePostcode(place.postcode));
   const postcode = parts ? parts.slice(1).join(' ') : place.postcode.replace(/\p{Cf}/gu, '');
   return { ...place, country: named, postcode };
 };

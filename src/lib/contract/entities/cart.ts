@@ -5,7 +5,7 @@ import {
   NOT_DELIVERABLE,
   NOT_FOR_SALE,
 } from '#lib/product/quantity.ts';
-import { id, idOf, list, number, text } from '../readers.ts';
+import { id, idOf, list, number, text, typed } from '../readers.ts';
 
 /**
  * The state of a cart line by the shop's present data: `available`; `price_changed` since it was added;
@@ -72,11 +72,9 @@ export const Cart = z.object({
 });
 
 /** Units in a line, 1 to 999; the market checks the seller's own limit (PDP-018). */
-export const quantity = z.coerce
-  .number(NOT_DELIVERABLE)
-  .int(NOT_DELIVERABLE)
-  .min(MIN_QUANTITY, NOT_DELIVERABLE)
-  .max(MAX_QUANTITY, NOT_DELIVERABLE);
+export const quantity = typed(
+  z.int(NOT_DELIVERABLE).min(MIN_QUANTITY, NOT_DELIVERABLE).max(MAX_QUANTITY, NOT_DELIVERABLE),
+);
 
 /** An item for sale has these ids; an item without them is not for sale (PDP-053). */
 const soldId = idOf(NOT_FOR_SALE);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countryNamed } from '#lib/domain/country.ts';
-import { idParam, text } from '../readers.ts';
+import { idParam, text, typed } from '../readers.ts';
 
 const short = z.string().trim().max(200);
 const needed = short.min(1);
@@ -30,7 +30,7 @@ export const EnquiryRequest = z
     variantId: idParam,
     optionId: choice,
     swatchId: choice,
-    quantity: z.coerce.number().int().min(1).max(999),
+    quantity: typed(z.int().min(1).max(999)),
     message: z.string().trim().min(1).max(1000),
     addressId: choice,
     address: EnquiryAddress.optional(),

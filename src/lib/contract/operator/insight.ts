@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { flag, limit, list, number, text } from '../readers.ts';
+import { flag, limit, list, number, text, typed } from '../readers.ts';
 import { siteOfQuery } from './authority.ts';
 
 /*
@@ -13,7 +13,7 @@ import { siteOfQuery } from './authority.ts';
 const shared = { family: 'operator', access: 'operator', method: 'GET', effect: 'read' } as const;
 const site = z.string().max(40).default('');
 /** Number of days, including today. */
-const days = z.coerce.number().int().min(1).max(90);
+const days = typed(z.int().min(1).max(90));
 const size = limit.default(20);
 
 /** One site, on the present day in London. */
@@ -192,7 +192,7 @@ export const insightStock = call({
     /** The days whose sales count. */
     days: days.default(30),
     /** The most days left. */
-    within: z.coerce.number().int().min(0).max(365).default(14),
+    within: typed(z.int().min(0).max(365).default(14)),
     size,
   }),
   reply: z.object({ data: list(StockRunningOut) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { flag, id, limit, list, number, page, text } from '../readers.ts';
+import { flag, id, limit, list, number, page, text, typed } from '../readers.ts';
 import { siteOfQuery } from './authority.ts';
 import { LeadTimeRecord } from './records.ts';
 
@@ -16,7 +16,7 @@ const moment = z.iso.datetime({ offset: true }).or(z.literal('')).default('');
 export const period = { from: moment, to: moment };
 
 /** Pounds in a query; 0 for no bound. */
-export const bound = z.coerce.number().min(0).max(1_000_000).default(0);
+export const bound = typed(z.number().min(0).max(1_000_000).default(0));
 
 /** Search words; '' for none. */
 export const words = z.string().max(320).default('');
@@ -59,7 +59,7 @@ export const operatorListStock = call({
     /** Only what nobody can buy because there is none; '' for all. */
     only: z.enum(['', 'sold-out']).default(''),
     /** Only counted stock with at most this many units; -1 for everything. */
-    atMost: z.coerce.number().int().min(-1).max(1_000_000).default(-1),
+    atMost: typed(z.int().min(-1).max(1_000_000).default(-1)),
   }),
   reply: z.object({ data: list(StockLine), totalCount: number, pageCount: number }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { sitesOfBody } from './authority.ts';
 import { source } from './records.ts';
+import { typed } from '../readers.ts';
 
 const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
 const supplier = source.or(z.literal(''));
@@ -40,8 +41,8 @@ export const operatorListPictures = call({
   query: z.object({
     supplier: supplier.default(''),
     state: state.or(z.literal('')).default(''),
-    page: z.coerce.number().int().min(1).default(1),
-    size: z.coerce.number().int().min(1).max(500).default(100),
+    page: typed(z.int().min(1).default(1)),
+    size: typed(z.int().min(1).max(500).default(100)),
   }),
   reply: z.object({
     data: z.array(ListedPicture),

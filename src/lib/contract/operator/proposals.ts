@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { limit, list, number, page, text } from '../readers.ts';
+import { limit, list, number, page, text, typed } from '../readers.ts';
 import { siteOfQuery } from './authority.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
@@ -31,7 +31,7 @@ export const operatorListProposals = call({
     /** A site’s id, or '' for all. */
     site: z.string().max(40).default(''),
     /** Number of days, including today. */
-    days: z.coerce.number().int().min(1).max(90).default(90),
+    days: typed(z.int().min(1).max(90).default(90)),
     page,
     size: limit.default(20),
   }),

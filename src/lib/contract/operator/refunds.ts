@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { idParam, list, number, text } from '../readers.ts';
+import { idParam, list, number, text, typed } from '../readers.ts';
 import { siteOfQuery, thing } from './authority.ts';
 import { ofSite } from './lists.ts';
 
@@ -55,7 +55,7 @@ export const operatorSettleRefund = call({
   about: thing('order'),
   params: z.object({ id: idParam }),
   body: z.object({
-    number: z.coerce.number().int().min(1),
+    number: typed(z.int().min(1)),
     how: z.enum(['again', 'paid-otherwise']),
   }),
   reply: z.object({ data: Refund }),

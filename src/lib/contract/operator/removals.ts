@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { idParam, list, number, text } from '../readers.ts';
+import { idParam, list, number, text, typed } from '../readers.ts';
 import { siteOfQuery, thing } from './authority.ts';
 import { ofSite, period } from './lists.ts';
 
@@ -36,7 +36,7 @@ export const operatorListReviews = call({
     ...ofSite,
     ...period,
     /** 0 for all ratings. */
-    rating: z.coerce.number().int().min(0).max(5).default(0),
+    rating: typed(z.int().min(0).max(5).default(0)),
     /** Id of a product; '' for all. */
     product: idParam.or(z.literal('')).default(''),
   }),

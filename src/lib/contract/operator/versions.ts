@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { list, number, text } from '../readers.ts';
+import { list, number, text, typed } from '../readers.ts';
 import { siteOfQuery, sitesOfBody } from './authority.ts';
 import { source } from './records.ts';
 
 const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
 const siteId = z.string().min(1).max(40);
 /** Number of a version; text in a query. */
-const versionId = z.coerce.number().int().min(0);
+const versionId = typed(z.int().min(0));
 
 export const beginImport = call({
   ...shared,

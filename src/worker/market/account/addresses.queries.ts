@@ -65,8 +65,16 @@ export const addressById = async (
 /** The most addresses that one customer may save. */
 export const MAX_ADDRESSES = 50;
 
-const SAME = `site = ?1 AND customer = ?2 AND address_name = ?3 AND street_a = ?4 AND street_b = ?5
-  AND city = ?6 AND country = ?7 AND postcode = ?8 AND address_type = ?9 AND mobile_number = ?10`;
+/** SQL of a text without the capitals, commas, dots and blanks in which two spellings of one line differ. */
+const spelled = (text: string): string =>
+  `replace(replace(replace(lower(${text}), ',', ''), '.', ''), ' ', '')`;
+
+const sameLine = (column: string, value: string): string =>
+  `${spelled(column)} = ${spelled(value)}`;
+
+const SAME = `site = ?1 AND customer = ?2 AND ${sameLine('address_name', '?3')}
+  AND ${sameLine('street_a', '?4')} AND ${sameLine('street_b', '?5')} AND ${sameLine('city', '?6')}
+  AND country = ?7 AND ${sameLine('postcode', '?8')} AND address_type = ?9 AND mobile_number = ?10`;
 
 const CREATE = `INSERT INTO address (site, customer, address_name, street_a, street_b, city, country,
     postcode, address_type, mobile_number, created_at)
@@ -77,7 +85,7 @@ const CREATE = `INSERT INTO address (site, customer, address_name, street_a, str
 const CREATED = `SELECT ${COLUMNS} FROM address WHERE ${SAME} ORDER BY id DESC LIMIT 1`;
 
 /**
- * The new address, or the one of the customer that is the same in every field. Null when the customer already
+ * The new address, or the one of the customer that is the same in every field, whatever its spelling. Null when the customer already
  * has the most addresses allowed.
  */
 export const createAddress = async (

@@ -1,4 +1,5 @@
 import { formatPence, penceFromPounds, type Pence } from '#lib/domain/money.ts';
+import { LENGTH_UNIT, millimetresOf } from '#lib/domain/typed.ts';
 
 /** A dimension of a piece of furniture. The length is the longer one of width and depth. */
 export type Dimension = 'width' | 'height' | 'depth' | 'length';
@@ -33,7 +34,6 @@ export interface ReadMeasure {
 }
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,6}(?:\.\d{1,2})?`;
-const UNIT = String.raw`mm|millimet(?:re|er)s?|cm|centimet(?:re|er)s?|m|met(?:re|er)s?|ft|feet|foot|inch(?:es)?|in|"|″`;
 const DIMENSION = 'wide|width|high|height|tall|deep|depth|long|length';
 const BELOW = String.raw`under|below|less than|cheaper than|smaller than|narrower than|shorter than|lower than|up to|at most|no more than|not over|max(?:imum)?|within`;
 const ABOVE = String.raw`over|above|more than|bigger than|larger than|wider than|taller than|higher than|longer than|at least|from|min(?:imum)?`;
@@ -44,7 +44,7 @@ const whole = (source: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}£.,])(?:${source})(?![\p{L}\p{N}])`, 'giu');
 
 const SIZE = whole(
-  String.raw`(?:(?<before>${DIMENSION})\s+)?(?:(?:(?<below>${BELOW})|(?<above>${ABOVE}))\s+)?(?:between\s+)?(?:(?<low>${NUMBER})(?:\s?(?:${UNIT}))?${TO})?(?<number>${NUMBER})\s?(?<unit>${UNIT})(?:\s+(?:in\s+)?(?<after>${DIMENSION}))?`,
+  String.raw`(?:(?<before>${DIMENSION})\s+)?(?:(?:(?<below>${BELOW})|(?<above>${ABOVE}))\s+)?(?:between\s+)?(?:(?<low>${NUMBER})(?:\s?(?:${LENGTH_UNIT}))?${TO})?(?<number>${NUMBER})\s?(?<unit>${LENGTH_UNIT})(?:\s+(?:in\s+)?(?<after>${DIMENSION}))?`,
 );
 
 const PRICE = whole(
@@ -53,17 +53,8 @@ const PRICE = whole(
 
 const BY = String.raw`\s?[x×]\s?`;
 const SIDES = whole(
-  String.raw`(?<one>${NUMBER})\s?(?<oneUnit>${UNIT})?${BY}(?<two>${NUMBER})\s?(?<twoUnit>${UNIT})?(?:${BY}(?<three>${NUMBER})\s?(?<threeUnit>${UNIT})?)?`,
+  String.raw`(?<one>${NUMBER})\s?(?<oneUnit>${LENGTH_UNIT})?${BY}(?<two>${NUMBER})\s?(?<twoUnit>${LENGTH_UNIT})?(?:${BY}(?<three>${NUMBER})\s?(?<threeUnit>${LENGTH_UNIT})?)?`,
 );
-
-/** The millimetres of one unit, by the beginning of its name. */
-const MILLIMETRES: readonly (readonly [begins: RegExp, millimetres: number])[] = [
-  [/^(?:mm|milli)/i, 1],
-  [/^(?:cm|centi)/i, 10],
-  [/^m/i, 1_000],
-  [/^f/i, 304.8],
-  [/^/, 25.4],
-];
 
 const DIMENSIONS: readonly (readonly [begins: RegExp, dimension: Dimension])[] = [
   [/^(?:high|height|tall)/i, 'height'],
@@ -128,7 +119,7 @@ const sidesOf = ({ one, oneUnit, two, twoUnit, three, threeUnit }: Groups) => {
   if (last === undefined && Math.min(...numbers) < MIN_CENTIMETRES) return null;
   const bare = Math.max(...numbers) >= MIN_MILLIMETRES ? 'mm' : 'cm';
   const sizes = numbers.map((side, at) => {
-    const scale = first(MILLIMETRES, units[at] ?? last ?? bare) ?? 1;
+    const scale = millimetresOf(units[at] ?? last ?? bare);
     return Math.round(side * scale);
   });
   if (sizes.includes(0)) return null;
@@ -143,7 +134,7 @@ const about = (size: number): Side => {
 };
 
 const sizeOf = ({ before, after, below, above, low, number, unit = '' }: Groups) => {
-  const scale = first(MILLIMETRES, unit) ?? 1;
+  const scale = millimetresOf(unit);
   const size = Math.round(numberOf(number) * scale);
   const named = first(DIMENSIONS, before ?? after) ?? first(COMPARED, below ?? above);
   const dimension: Dimension = named ?? 'width';

@@ -1,0 +1,93 @@
+/*
+ * What people type into fields, and programs paste: numbers, prices and lengths. Every field of the shop reads
+ * them here, so that a spelling that one field takes is taken by all.
+ */
+
+/** A text as it was meant: characters of full width narrowed, invisible ones left out, blanks single. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** Digits in groups or in one, with decimals: `1,250.50`, `1 250`, `82,5`, `.5`. */
+const NUMBER = String.raw`\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+`;
+
+const read = (digits: string): number =>
+  Number(digits.replace(/[, ](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+
+const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'i');
+
+const BARE = whole(`[-−]?(?:${NUMBER})`);
+
+/** A number without a unit; null for a text that is none, such as '', `0x3` or `1e1`. */
+export const numberIn = (text: string): number | null => {
+  const typed = plainText(text);
+  if (!BARE.test(typed)) return null;
+  return /^[-−]/.test(typed) ? -read(typed.slice(1)) : read(typed);
+};
+
+/** The price that a field takes, for its `pattern`. */
+export const PRICE_PATTERN = String.raw`\s*(?:£|GBP)?\s*(?:${NUMBER})\s*[kK]?\s*(?:£|GBP|[Pp]ounds?)?\s*`;
+
+const PRICE = whole(
+  String.raw`(?:£|GBP)? ?(?<digits>${NUMBER}) ?(?<thousand>k)? ?(?:£|GBP|pounds?)?`,
+);
+
+/** Pounds, with whole pence: `£1,250.50`, `1250 GBP`, `1.5k`; null for a text that is no price. */
+export const poundsIn = (text: string): number | null => {
+  const { digits, thousand } = PRICE.exec(plainText(text))?.groups ?? {};
+  if (digits === undefined) return null;
+  const pence = read(digits) * (thousand === undefined ? 100 : 100_000);
+  const whole = Math.round(pence);
+  return Math.abs(pence - whole) < 1e-6 ? whole / 100 : null;
+};
+
+/** The units of lengths, for a pattern. */
+export const LENGTH_UNIT = String.raw`mm|millimet(?:re|er)s?|cm|centimet(?:re|er)s?|m|met(?:re|er)s?|ft|feet|foot|inch(?:es)?|in|"|″`;
+
+/** The millimetres of one unit, by the beginning of its name. */
+const MILLIMETRES: readonly (readonly [begins: RegExp, millimetres: number])[] = [
+  [/^(?:mm|milli)/i, 1],
+  [/^(?:cm|centi)/i, 10],
+  [/^m/i, 1_000],
+  [/^[f']/i, 304.8],
+  [/^/, 25.4],
+];
+
+/** Millimetres of one unit of `LENGTH_UNIT`, in either case. */
+export const millimetresOf = (unit: string): number =>
+  MILLIMETRES.find(([begins]) => begins.test(unit))?.[1] ?? 1;
+
+const UNIT_IN_FIELD = `${LENGTH_UNIT}|'`;
+const CASELESS = UNIT_IN_FIELD.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+/** The length that a field takes, for its `pattern`. */
+export const LENGTH_PATTERN = String.raw`\s*(?:${NUMBER})\s*(?:${CASELESS})?(?:\s*(?:${NUMBER})\s*(?:${CASELESS})?)?\s*`;
+
+const LENGTH = whole(`(?<digits>${NUMBER}) ?(?<unit>${UNIT_IN_FIELD})?`);
+const FEET = whole(
+  `(?<feet>${NUMBER}) ?(?:ft|feet|foot|') ?(?<inches>${NUMBER}) ?(?:in|inch|inches|")?`,
+);
+
+/** Quotation marks and primes in place of feet and inches, each as the one that keyboards have. */
+const withOwnMarks = (text: string): string =>
+  text.replace(/[’‘′]/g, "'").replace(/''|[“”″]/g, '"');
+
+/**
+ * Millimetres, to a tenth: `900`, `82,5 cm`, `1.2m`, `36"`, `5 ft 6`; null for a text that is no length.
+ * @param unit of a number without one
+ */
+export const millimetresIn = (text: string, unit: 'mm' | 'cm'): number | null => {
+  const typed = withOwnMarks(plainText(text));
+  const { feet, inches } = FEET.exec(typed)?.groups ?? {};
+  if (feet !== undefined && inches !== undefined) {
+    return tenths(read(feet) * millimetresOf('ft') + read(inches) * millimetresOf('in'));
+  }
+  const { digits, unit: own = unit } = LENGTH.exec(typed)?.groups ?? {};
+  return digits === undefined ? null : tenths(read(digits) * millimetresOf(own));
+};
+
+/** 0.29 m is 290 mm, and not 289.999… of them. */
+const tenths = (millimetres: number): number => Math.round(millimetres * 10) / 10;
