@@ -15,7 +15,7 @@ describe('the lookup of an address form', () => {
   it('[ADDRESS-002] strips white space from the postcode', async () => {
     const { findAddresses, found } = ask(' ls1\t4ap ');
     expect(await found).toEqual([LEEDS]);
-    expect(findAddresses).toHaveBeenCalledWith({ query: { postcode: 'ls14ap' } });
+    expect(findAddresses).toHaveBeenCalledWith({ query: { postcode: 'LS14AP' } });
   });
 
   it.each(['', '   ', '\t\n'])(

@@ -1,5 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import { barePostcode } from '#lib/domain/outcode.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 
 /**
@@ -10,7 +11,7 @@ export const suggestedAddresses = async (
   api: Pick<Api, 'findAddresses'>,
   form: Pick<PageForm, 'values'> | undefined,
 ): Promise<readonly AddressSuggestion[] | null> => {
-  const postcode = (form?.values.postcode ?? '').replace(/\s/g, '');
+  const postcode = barePostcode(form?.values.postcode ?? '');
   if (form?.values.form !== 'postcode' || postcode === '') return null;
   try {
     return (await api.findAddresses({ query: { postcode } })).data.list;

@@ -1,13 +1,15 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import { barePostcode } from '#lib/domain/outcode.ts';
 
 /** Addresses at a postcode; a failed lookup returns none and shows no error (ENQ-021). */
 export const suggestionsFor = async (
   api: Pick<Api, 'findAddresses'>,
   postcode: string,
 ): Promise<readonly AddressSuggestion[]> => {
-  if (postcode.trim() === '') return [];
-  const found = await api.findAddresses({ query: { postcode } }).catch(() => undefined);
+  const bare = barePostcode(postcode);
+  if (bare === '') return [];
+  const found = await api.findAddresses({ query: { postcode: bare } }).catch(() => undefined);
   return found?.data.list ?? [];
 };
 

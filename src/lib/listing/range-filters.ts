@@ -44,7 +44,7 @@ const PRICE = /^price-(from|to|\d{1,7})-([1-9]\d{0,6})$/;
 /** What a segment is about that begins like a range, also where its end is none; null for any other segment. */
 export const rangeKind = (segment: string): 'size' | 'price' | 'day' | null => {
   if (segment.startsWith(HERE_BY)) return 'day';
-  if (/^price-/.test(segment)) return 'price';
+  if (segment.startsWith('price-')) return 'price';
   return SIZES.some((size) => segment.startsWith(`${size}-to-`)) ? 'size' : null;
 };
 

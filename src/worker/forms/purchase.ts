@@ -119,10 +119,12 @@ const order: FormAction = async ({ site, api, fields }) => {
   const body = { addressId: await addressIdOf(api, fields), promoCode, version, notes, days };
   const { data: placed } = await withOwnNames(
     api.placeOrder({ body, idempotencyKey: key }),
-    Object.fromEntries([
-      ...notes.map(({ sellerId }, at) => [`notes.${String(at)}.note`, NOTE + sellerId]),
+    Object.fromEntries<string>([
+      ...notes.map(({ sellerId }, at) => [`notes.${String(at)}.note`, NOTE + sellerId] as const),
       ...days.flatMap(({ sellerId }, at) =>
-        ['day', 'window'].map((name) => [`days.${String(at)}.${name}`, dayField(fields, sellerId)]),
+        ['day', 'window'].map(
+          (name) => [`days.${String(at)}.${name}`, dayField(fields, sellerId)] as const,
+        ),
       ),
     ]),
   );

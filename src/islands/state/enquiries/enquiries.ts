@@ -1,3 +1,4 @@
+import { barePostcode } from '#lib/domain/outcode.ts';
 import { requestedProduct } from '#lib/enquiries/requested-product.ts';
 import { choiceIn, productPage } from '#lib/product/product-page.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
@@ -40,9 +41,9 @@ export const createEnquiries = (api: Api) => ({
    * @throws {HttpError} when they cannot be loaded
    */
   addressesAt: async (postcode: string): Promise<readonly Suggestion[]> => {
-    const text = postcode.replace(/\s+/g, '');
-    if (text === '') return [];
-    return (await api.findAddresses({ query: { postcode: text } })).data.list;
+    const bare = barePostcode(postcode);
+    if (bare === '') return [];
+    return (await api.findAddresses({ query: { postcode: bare } })).data.list;
   },
 });
 

@@ -25,9 +25,8 @@ export const findAddresses = call({
   query: z.object({
     postcode: z
       .string()
-      .max(40)
-      .transform(barePostcode)
-      .refine((bare) => /^[A-Z\d]{1,12}$/.test(bare), 'letters and digits, at most 12'),
+      .regex(/^ *[A-Za-z0-9][A-Za-z0-9 ]{0,11}$/, 'letters and digits, at most 12')
+      .transform(barePostcode),
   }),
   reply: z.object({ data: z.object({ list: list(AddressSuggestion) }) }),
 });
