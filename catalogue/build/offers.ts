@@ -76,12 +76,13 @@ const pricedOffer = (terms: Terms, variant: VariantSource, place: number) => {
   };
 };
 
-/** The day of a TOML file is written without a time. */
-const moment = (day: Date): string => new Date(day.getTime()).toISOString();
+/** The shop shows no reduction for long, so the demo's are counted from this month. */
+const daysBeforeMonth = (days: number, now = new Date()): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1 - days)).toISOString();
 
-const askedOf = ([from, until]: readonly [Date, Date]) => ({
-  wasFrom: moment(from),
-  wasUntil: moment(until),
+const askedOf = ([from, until]: readonly [number, number]) => ({
+  wasFrom: daysBeforeMonth(from),
+  wasUntil: daysBeforeMonth(until),
 });
 
 const statusText = (pieces: number, back = 'Temporarily out of stock'): string => {

@@ -106,8 +106,8 @@ export const VariantSource = z.strictObject({
   price: pounds.default(0),
   /** Price before a reduction by the first seller. */
   was: pounds.optional(),
-  /** The days on which the first seller asked for that price. */
-  asked: z.tuple([z.date(), z.date()]).optional(),
+  /** Between how many days before this month the first seller asked for that price, such as `[150, 28]`. */
+  asked: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
   /** Stock of each seller, in the order of `sold`; 0 is out of stock. */
   stock: z.array(z.number().int().min(0)).default([]),
   /** The text when the first seller is out of stock, such as "Back in March". */

@@ -28,7 +28,8 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   letter: 'records of emails about orders, price requests and products',
   undelivered: 'suppressed email addresses, and why',
   carrierNews: 'ids of messages about bounces',
-  offerPrice: 'earlier prices of offers, except the last, without personal data',
+  offerPrice:
+    'earlier prices of offers, except the last, and when nobody could order at them, without personal data',
   operatorSession: 'sessions of operators at the console',
   operatorAct:
     'the audit log of operators, with the name in the settings or the email address at sign-in',

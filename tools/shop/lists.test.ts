@@ -51,6 +51,8 @@ const LISTS = {
       wasPrice: 100,
       wasFrom: '2026-11-01T09:00:00.000Z',
       wasUntil: '2026-11-08T09:00:00.000Z',
+      state: 'too_short',
+      shownUntil: '2026-11-14T23:59:59.999Z',
     },
   ],
   '/operator/agents': [
@@ -180,13 +182,13 @@ describe('lists of the command line', () => {
     );
   });
 
-  it('show the reductions that are not shown, and when the earlier price was asked', async () => {
+  it('show the reductions that are not shown, why, and when the earlier price was asked', async () => {
     const words = ['stock', 'reductions', '--site', 'hearth'];
     expect((await run(...words)).out).toContain(
-      '£80.00, was £100.00  asked from 2026-11-01 09:00 to 2026-11-08 09:00  variant 10  mill  Oak chair',
+      '£80.00, was £100.00  asked from 2026-11-01 09:00 to 2026-11-08 09:00  Not asked for long enough  variant 10  mill  Oak chair',
     );
     expect((await run(...words, '--csv')).out).toBe(
-      'variant,name,reference,seller,price,was_price,asked_from,asked_until\n10,Oak chair,OC,mill,80.00,100.00,2026-11-01T09:00:00.000Z,2026-11-08T09:00:00.000Z\n',
+      'variant,name,reference,seller,price,was_price,asked_from,asked_until,state,shown_until\n10,Oak chair,OC,mill,80.00,100.00,2026-11-01T09:00:00.000Z,2026-11-08T09:00:00.000Z,too_short,2026-11-14T23:59:59.999Z\n',
     );
   });
 

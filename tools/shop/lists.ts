@@ -13,6 +13,7 @@ import {
 import { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
 import { operatorListReviews } from '#lib/contract/operator/removals.ts';
+import { reductionWords } from '#lib/operator/reductions.ts';
 import { carriage } from '#lib/orders/order-view.ts';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
@@ -120,21 +121,22 @@ export const listStock = async (flags: StockFlags): Promise<void> => {
   });
 };
 
-/** Prints the reductions that a site does not show. @throws {CatalogueFailure} when the shop refuses. */
+/** Prints the reductions that a site does not show, or soon no longer, and why. @throws {CatalogueFailure} when the shop refuses. */
 export const listReductions = async (flags: ListFlags): Promise<void> => {
   const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
     callShop(operatorListReductions, { query: { site: flags.site, ...window } }),
   );
-  const lines = found.data.map(({ price, wasPrice, wasFrom, wasUntil, variantId, seller, name }) =>
+  const lines = found.data.map((one) =>
     [
-      `${pounds(price)}, was ${pounds(wasPrice)}`,
-      wasFrom === ''
-        ? 'not asked directly before'
-        : `asked from ${day(wasFrom)} to ${day(wasUntil)}`,
-      `variant ${variantId}`,
-      seller,
-      name,
+      `${pounds(one.price)}, was ${pounds(one.wasPrice)}`,
+      ...(one.wasFrom === '' || one.wasFrom >= one.wasUntil
+        ? []
+        : [`asked from ${day(one.wasFrom)} to ${day(one.wasUntil)}`]),
+      reductionWords(one),
+      `variant ${one.variantId}`,
+      one.seller,
+      one.name,
     ].join('  '),
   );
   printList(flags, {

@@ -145,7 +145,11 @@ const addStock = (program: Command): void => {
     'stock list --site hearth --seller calder-mill --all --csv',
   );
   withExamples(
-    listCommand(stock, 'Lists the reductions that a site does not show.', 'reductions')
+    listCommand(
+      stock,
+      'Lists the reductions that a site does not show, or soon no longer, and why.',
+      'reductions',
+    )
       .requiredOption(...SITE)
       .action(lists.listReductions),
     'stock reductions --site hearth --all --csv',

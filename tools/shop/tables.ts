@@ -91,6 +91,8 @@ export const reductions: Listed<typeof operatorListReductions> = {
   was_price: ({ wasPrice }) => money(wasPrice),
   asked_from: ({ wasFrom }) => wasFrom,
   asked_until: ({ wasUntil }) => wasUntil,
+  state: ({ state }) => state,
+  shown_until: ({ shownUntil }) => shownUntil,
 };
 
 export const enquiries: Listed<typeof operatorListEnquiries> = {

@@ -53,16 +53,16 @@ const runningOut = async (context: OperatorContext, query: URLSearchParams, with
 /** What a page of the stock does not show. */
 const NO_PART = { runningOut: undefined, list: undefined, reductions: undefined };
 
-/** The reductions that a site does not show. */
+/** The reductions that a site does not show, or soon no longer. */
 const reductionList = async (context: OperatorContext, query: URLSearchParams) => {
   const { id: site } = requestedSite(context, query);
   const page = requestedPage(query);
-  const { data, totalCount, pageCount, days } = await context.call(operatorListReductions, {
+  const { data, totalCount, pageCount, days, most } = await context.call(operatorListReductions, {
     query: { site, page, size: PAGE_SIZE },
   });
   const hrefOf = (to: number) => consolePaths.stock({ site, show: REDUCTIONS, page: to });
   const pagination = paginationOf(hrefOf, page, pageCount);
-  const reductions = { rows: data, totalCount, days, pagination };
+  const reductions = { rows: data, totalCount, days, most, pagination };
   return { ...NO_PART, site, page, find: '', show: REDUCTIONS, reductions };
 };
 

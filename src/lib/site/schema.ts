@@ -230,6 +230,8 @@ export const SiteSettings = z.strictObject({
     .strictObject({
       /** Days for which that price was asked, directly before the reduction; 0 believes every feed. */
       days: z.int('write a number of days, 0 to 365').min(0).max(365).default(28),
+      /** Days after which the earlier price is no longer shown; it never is for longer than it was asked. */
+      most: z.int('write a number of days, 1 to 365').min(1).max(365).default(90),
     })
     .prefault({}),
   copyrightYear: z.int().default(2024),

@@ -138,6 +138,13 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
               AND late.seller_id = old.seller_id AND late.from_at >= ?1))) ${LIMIT})`,
   },
   {
+    what: 'offerPrice',
+    sql: `DELETE FROM offer_unsold WHERE (variant_id, seller_id, from_at) IN (
+      SELECT variant_id, seller_id, from_at FROM offer_unsold AS old WHERE until_at < ?1
+        OR (until_at IS NULL AND from_at < ?1 AND NOT EXISTS (SELECT 1 FROM seller_inventory AS offer
+          WHERE offer.variant_id = old.variant_id AND offer.seller_id = old.seller_id)) ${LIMIT})`,
+  },
+  {
     what: 'operatorAct',
     sql: `DELETE FROM operator_act WHERE id IN (
       SELECT id FROM operator_act WHERE at < ?1 ${LIMIT})`,

@@ -56,6 +56,9 @@ const daysPass = async (days: number): Promise<void> => {
       .bind(moved, from_at, variant_id, seller_id)
       .run();
   }
+  await rows(`UPDATE offer_unsold SET
+    from_at = strftime('%Y-%m-%dT%H:%M:%fZ', from_at, '-${String(days)} days'),
+    until_at = strftime('%Y-%m-%dT%H:%M:%fZ', until_at, '-${String(days)} days')`);
 };
 
 /** Imports one price after another, each for some days. */
@@ -168,7 +171,9 @@ describe('a reduction', () => {
     await asked([{ price: 100 }, 10], [SALE, 3]);
     const [product] = await rows('SELECT id FROM product');
     const reduced = async (days: number) => {
-      const [tile] = await tilesOf(env.MARKET_DB, [Number(product?.id)], { reductions: { days } });
+      const [tile] = await tilesOf(env.MARKET_DB, [Number(product?.id)], {
+        reductions: { days, most: 90 },
+      });
       return tile?.product.promotionalDiscount;
     };
     const found = [await reduced(28), await reduced(10), await reduced(11), await reduced(0)];
@@ -210,6 +215,84 @@ describe('a reduction', () => {
     ]);
     await daysPass(2);
     await asked([SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+  });
+});
+
+describe('an earlier price that nobody could pay', () => {
+  const FULL = { price: 100 };
+
+  it.each<[string, Offer]>([
+    ['out of stock', { ...FULL, stock: 0, status: 'out_of_stock' }],
+    ['sold out', { ...FULL, stock: 0 }],
+    ['sold by email only', { ...FULL, status: 'order_by_email' }],
+  ])('was not asked while the product was %s', async (_, offer) => {
+    await asked([offer, 57], [SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+    expect((await unproved()).data).toMatchObject([{ state: 'too_short' }]);
+  });
+
+  it('was not asked while the product was listed nowhere', async () => {
+    await asked([FULL, 1]);
+    await rows('UPDATE product SET listed = 0');
+    await daysPass(57);
+    await asked([SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+    await rows('DELETE FROM assortment_product');
+    await daysPass(9);
+    expect(await rows('SELECT count(*) AS times FROM offer_unsold')).toEqual([{ times: 2 }]);
+  });
+
+  it('counts from the day on which it could be ordered again', async () => {
+    const soldOut = { ...FULL, stock: 0 };
+    await asked([FULL, 40], [soldOut, 10], [FULL, 29], [SALE, 3]);
+    expect(await shown()).toMatchObject({
+      was: 100,
+      from: dayOf(daysAgo(32)),
+      until: dayOf(daysAgo(3)),
+    });
+    await emptied();
+    await asked([FULL, 40], [soldOut, 10], [FULL, 27], [SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+  });
+
+  it('goes on through two days without stock, as suppliers have them', async () => {
+    const soldOut = { ...FULL, stock: 0 };
+    await asked([FULL, 20], [soldOut, 2], [FULL, 20], [SALE, 3]);
+    expect(await shown()).toMatchObject({ was: 100, from: dayOf(daysAgo(45)) });
+    expect(await rows('SELECT * FROM offer_unsold')).toEqual([]);
+  });
+
+  it('is as asked if the product sells out only after the reduction', async () => {
+    await asked([FULL, 40], [SALE, 3], [{ ...SALE, stock: 0 }, 6], [SALE, 1]);
+    expect(await shown()).toMatchObject({ was: 100, until: dayOf(daysAgo(10)) });
+  });
+});
+
+describe('the end of a reduction', () => {
+  it('comes after as many days as the earlier price was asked', async () => {
+    await asked([{ price: 100 }, 31], [SALE, 29]);
+    expect(await shown()).toMatchObject({ was: 100 });
+    expect((await unproved()).data).toMatchObject([{ state: 'shown' }]);
+    await daysPass(3);
+    expect(await shown()).toEqual(NOT_REDUCED);
+    const { data } = await unproved();
+    expect(data).toMatchObject([{ state: 'over' }]);
+    expect(data[0]?.shownUntil.slice(0, 10)).toBe(dayOf(daysAgo(2)));
+  });
+
+  it('comes after 90 days at the latest, or as many as the site says', async () => {
+    await asked([{ price: 100 }, 300], [SALE, 70]);
+    expect(await shown()).toMatchObject({ was: 100 });
+    expect((await unproved()).totalCount).toBe(0);
+    const [product] = await rows('SELECT id FROM product');
+    const reduced = async (most: number) => {
+      const reductions = { days: 28, most };
+      const [tile] = await tilesOf(env.MARKET_DB, [Number(product?.id)], { reductions });
+      return tile?.product.promotionalDiscount;
+    };
+    expect([await reduced(90), await reduced(60)]).toEqual([0.2, 0]);
+    await daysPass(21);
     expect(await shown()).toEqual(NOT_REDUCED);
   });
 });

@@ -81,13 +81,17 @@ const ReductionLine = z.object({
   /** Since when and until when the earlier price was asked, ISO 8601; '' if it was not, directly before. */
   wasFrom: text,
   wasUntil: text,
+  /** Why it is not shown; `shown` for one that ends soon. */
+  state: z.enum(['shown', 'not_asked', 'too_short', 'over']),
+  /** Until when it is shown, ISO 8601; '' if the earlier price was not asked, directly before. */
+  shownUntil: text,
 });
 
 export const operatorListReductions = call({
   ...shared,
   path: 'operator/reductions',
   summary:
-    'Reductions that a site does not show, because the earlier price was not asked for long enough',
+    'Reductions that a site does not show, or soon no longer: the earlier price was not asked for long enough, or the reduction lasts too long',
   roles: ['catalogue', 'orders'],
   about: siteOfQuery,
   query: z.object(ofSite),
@@ -97,6 +101,8 @@ export const operatorListReductions = call({
     pageCount: number,
     /** Days for which the site wants the earlier price to have been asked. */
     days: number,
+    /** Days after which the site shows no earlier price. */
+    most: number,
   }),
 });
 

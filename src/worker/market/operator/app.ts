@@ -32,6 +32,7 @@ import {
   rollBackCatalogue,
 } from '#lib/contract/operator/versions.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
+import { reductionEnd, reductionState } from '#lib/domain/reduction.ts';
 import { paths } from '#lib/paths.ts';
 import { testEmail } from '#lib/mail/account-emails.ts';
 import { channelReport } from '#lib/product-feeds/left-out.ts';
@@ -186,8 +187,10 @@ const operatorLists = (on: On): void => {
       wasPrice: poundsFromPence(row.was_pence),
       wasFrom: row.was_from ?? '',
       wasUntil: row.was_until ?? '',
+      state: reductionState(row, reductions),
+      shownUntil: reductionEnd(row, reductions),
     }));
-    return { data, days: reductions.days, ...counted(query, found.total) };
+    return { data, ...reductions, ...counted(query, found.total) };
   });
   on(operatorListOffers, async (env, { query: { site, ...query } }) => {
     const { id } = siteNamed(env, site);

@@ -110,20 +110,25 @@ const CLAIMED = `SELECT offer.variant_id, variant.reference, product.slug, selle
   JOIN seller ON seller.id = offer.seller_id
   WHERE sold.assortment = ?1 AND offer.was_pence > offer.price_pence`;
 
+/** Days before its end from which on a reduction is listed. */
+const ENDING_DAYS = 15;
+
 const UNPROVED = {
   columns: '*',
   from: `FROM (${CLAIMED}) AS claimed
-    WHERE coalesce(julianday(was_until) - julianday(was_from), -1) < ?2 AND ?2 > 0`,
+    WHERE ?2 > 0 AND (coalesce(julianday(was_until) - julianday(was_from), -1) < ?2
+      OR julianday(was_until) + min(julianday(was_until) - julianday(was_from), ?3)
+        < julianday('now', '+${String(ENDING_DAYS)} days'))`,
   order: 'name, variant_id, seller',
 };
 
-/** The reductions of an assortment that do not hold by a rule (`isProved` of the domain), by name. */
+/** The reductions of an assortment that do not hold by a rule (`reductionState` of the domain) or soon no longer, by name. */
 export const unprovedReductions = (
   db: D1Database,
   assortment: string,
-  { days }: ReductionRule,
+  { days, most }: ReductionRule,
   window: Window,
-): Promise<Found<ReductionRow>> => pageOf(db, UNPROVED, [assortment, days], window);
+): Promise<Found<ReductionRow>> => pageOf(db, UNPROVED, [assortment, days, most], window);
 
 export interface OfferRow {
   readonly id: number;

@@ -88,8 +88,8 @@ export const purgeSelling = async (env: Env, assortments: readonly string[]): Pr
 };
 
 /**
- * Purges the catalogue where pages say when offers arrive, once for each day in London. It compares the day with the
- * last one that has begun, so a run that was late or failed is made up for.
+ * Purges the catalogue where pages say when offers arrive or show a reduction, which ends with a day, once for each day
+ * in London. It compares the day with the last one that has begun, so a run that was late or failed is made up for.
  */
 export const beginDay = async (env: Env, now = Date.now()): Promise<void> => {
   const today = londonDay(now);

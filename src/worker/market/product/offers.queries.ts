@@ -34,7 +34,10 @@ export interface OfferRow {
   readonly lead_time: string | null;
   /** Null without a lead time, too: only with one does it give days. */
   readonly delivery_calendar: string | null;
-  /** When `was_pence` was asked before the reduction, with nothing between, ISO 8601; null without a record of that. */
+  /**
+   * When `was_pence` was asked before the reduction and could be paid, with nothing between, ISO 8601; null without
+   * a record of that.
+   */
   readonly was_from: string | null;
   readonly was_until: string | null;
 }
@@ -48,12 +51,30 @@ const ASKED_BEFORE = `(SELECT CASE
     WHEN (asked.price_pence, asked.delivery_pence) IS (offer.was_pence, offer.delivery_pence)
     THEN asked.from_at END ${ASKED} OFFSET 1)`;
 
+/** Since when the present price is asked, which is until when the one before it was. */
+const UNTIL = `(SELECT asked.from_at ${ASKED})`;
+
+/** Days without a sale, from which on a price was not asked: migrations/0071 forgets shorter times. */
+const UNSOLD_DAYS = 3;
+
+/**
+ * The end of the last time before a moment in which an offer could not be ordered, at the latest that moment; null for
+ * none. @param until SQL for the moment @param key SQL for `variant_id` and `seller_id` of the offer
+ */
+export const soldAgainSince = (until: string, [variant, seller]: readonly [string, string]) =>
+  `(SELECT max(min(coalesce(unsold.until_at, ${until}), ${until})) FROM offer_unsold AS unsold
+    WHERE unsold.variant_id = ${variant} AND unsold.seller_id = ${seller} AND unsold.from_at < ${until}
+      AND julianday(min(coalesce(unsold.until_at, ${until}), ${until})) - julianday(unsold.from_at)
+        >= ${String(UNSOLD_DAYS)})`;
+
+const SOLD_SINCE = soldAgainSince(UNTIL, ['offer.variant_id', 'offer.seller_id']);
+
 const reduced = (column: string): string =>
   `CASE WHEN offer.was_pence > offer.price_pence THEN ${column} END`;
 
 /** When the earlier price of a reduction was asked, if that was directly before it. */
-export const ASKED_COLUMNS = `${reduced(ASKED_BEFORE)} AS was_from,
-  ${reduced(`CASE WHEN ${ASKED_BEFORE} IS NOT NULL THEN (SELECT asked.from_at ${ASKED}) END`)} AS was_until`;
+export const ASKED_COLUMNS = `${reduced(`max(${ASKED_BEFORE}, coalesce(${SOLD_SINCE}, ''))`)} AS was_from,
+  ${reduced(`CASE WHEN ${ASKED_BEFORE} IS NOT NULL THEN ${UNTIL} END`)} AS was_until`;
 
 export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS seller_name,
   offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,

@@ -7,6 +7,7 @@ const TABLES = [
   'assortment_product',
   'product',
   'offer_price',
+  'offer_unsold',
   'seller',
   'tag',
 ];

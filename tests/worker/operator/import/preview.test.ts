@@ -15,6 +15,7 @@ const chair = (reference: string, offer: object, changes: object = {}) => ({
     {
       reference,
       name: 'Oak',
+      seoTitle: 'Chair in oak',
       offers: [{ seller: { name: 'Oak & Sons', slug: 'oak-and-sons' }, price: 100, ...offer }],
     },
   ],
@@ -79,7 +80,10 @@ describe('the preview of an import', () => {
       ['never', 28, { price: 80 }, SALE, null],
     ])('shows an earlier price that was asked %s as the shop would', async (_, days, ...offers) => {
       const [known, offer, wasPrice] = offers;
-      await importAll([chair('a', known)], { sites: ['parlour'], source: 'oak-and-sons' });
+      await importAll([chair('a', { stock: 5, ...known })], {
+        sites: ['parlour'],
+        source: 'oak-and-sons',
+      });
       await rows(`UPDATE offer_price SET from_at = '${inDays(-days)}'`);
       const { products } = await preview([chair('a', offer)]);
       expect(products).toMatchObject([{ wasPrice, doubts: wasPrice === null ? [DOUBT] : [] }]);
@@ -87,9 +91,9 @@ describe('the preview of an import', () => {
 
     it('does not doubt a reduction that is on and shown', async () => {
       const site = { sites: ['parlour'], source: 'oak-and-sons' };
-      await importAll([chair('a', {})], site);
+      await importAll([chair('a', { stock: 5 })], site);
       await rows(`UPDATE offer_price SET from_at = '${inDays(-60)}'`);
-      await importAll([chair('a', SALE)], site);
+      await importAll([chair('a', { ...SALE, stock: 5 })], site);
       await rows(`UPDATE offer_price SET from_at = '${inDays(-9)}' WHERE price_pence = 8000`);
       const { products } = await preview([chair('a', SALE)]);
       expect(products).toMatchObject([{ wasPrice: 100, doubts: [] }]);
@@ -99,7 +103,7 @@ describe('the preview of an import', () => {
       ['after 28 days at the full price', 8, true],
       ['a day earlier', 7, false],
     ])('says whether a sale that begins %s will hold', async (_, days, holds) => {
-      await importAll([chair('a', {})], { sites: ['parlour'], source: 'oak-and-sons' });
+      await importAll([chair('a', { stock: 5 })], { sites: ['parlour'], source: 'oak-and-sons' });
       await rows(`UPDATE offer_price SET from_at = '${inDays(-20)}'`);
       const sale = { ...SALE, saleFrom: inDays(days), saleUntil: inDays(40) };
       const { products } = await preview([chair('a', sale)]);
@@ -120,7 +124,7 @@ describe('the preview of an import', () => {
 
   it('says whether the sites know the seller, and names those that they know', async () => {
     expect(await preview([])).toMatchObject({ isNew: true, sellers: [] });
-    await importAll([chair('a', {})], { sites: ['parlour'], source: 'oak-and-sons' });
+    await importAll([chair('a', { stock: 5 })], { sites: ['parlour'], source: 'oak-and-sons' });
     expect(await preview([])).toMatchObject({ isNew: false, sellers: ['Oak & Sons'] });
     expect(await preview([], 'oak-sons')).toMatchObject({ isNew: true });
     await importAll([chair('b', {})], { sites: ['parlour'], source: 'catalogue' });

@@ -1,6 +1,12 @@
 import type { ProductRecord } from '#lib/contract/operator/records.ts';
 import type { Pence } from '#lib/domain/money.ts';
-import { type Asked, isProved, type ReductionRule } from '#lib/domain/reduction.ts';
+import {
+  type Asked,
+  reductionState,
+  type ReductionRule,
+  type ReductionState,
+} from '#lib/domain/reduction.ts';
+import { soldAgainSince } from '../../product/offers.queries.ts';
 import { offerRows } from './part-rows.ts';
 import type { OfferRow } from './rows/chunk.ts';
 
@@ -19,6 +25,19 @@ const PRICES = `SELECT variant.reference AS variant, seller.slug AS seller,
   JOIN seller ON seller.id = asked.seller_id
   WHERE product.source = ?1 AND product.reference = ?2 ORDER BY asked.from_at DESC`;
 
+/** For each offer in a list, since when it can be ordered again before the moment `until`. */
+const SOLD_AGAIN = `SELECT given.key AS place,
+    ${soldAgainSince("(given.value ->> 'until')", ['variant.id', 'seller.id'])} AS since
+  FROM json_each(?3) AS given JOIN product ON product.source = ?1 AND product.reference = ?2
+  JOIN variant ON variant.product_id = product.id AND variant.reference = given.value ->> 'variant'
+  JOIN seller ON seller.slug = given.value ->> 'seller'`;
+
+/** A reduced offer, and why its earlier price is not shown. */
+export interface Unproved {
+  readonly offer: OfferRow;
+  readonly state: Exclude<ReductionState, 'shown'>;
+}
+
 /**
  * The reduced offers of a record whose earlier price would not be shown after an import now: neither at once, nor
  * when their sale begins.
@@ -27,18 +46,34 @@ export const unprovedOffers = async (
   db: D1Database,
   record: ProductRecord,
   { source, rule, now }: { source: string; rule: ReductionRule; now: string },
-): Promise<readonly OfferRow[]> => {
+): Promise<readonly Unproved[]> => {
   const reduced = offerRows(record).filter(
     ({ wasPence, salePence, saleUntil }) =>
       wasPence > 0 || (salePence !== null && (saleUntil === null || saleUntil > now)),
   );
   if (reduced.length === 0) return [];
   const { results } = await db.prepare(PRICES).bind(source, record.reference).all<PriceRow>();
-  return reduced.filter((offer) => {
+  const asked = reduced.map((offer) => {
     const known = results.filter(
       ({ variant, seller }) => variant === offer.variant && seller === offer.seller,
     );
-    return !isProved(askedBefore(offer, known, now), rule);
+    return askedBefore(offer, known, now);
+  });
+  const given = reduced.map(({ variant, seller }, at) => ({
+    ...{ variant, seller },
+    until: asked[at]?.was_until,
+  }));
+  const again = await db
+    .prepare(SOLD_AGAIN)
+    .bind(source, record.reference, JSON.stringify(given))
+    .all<{ readonly place: number; readonly since: string | null }>();
+  const since = new Map(again.results.map((row) => [row.place, row.since ?? '']));
+  return reduced.flatMap((offer, at) => {
+    const { was_from: from = null, was_until = null } = asked[at] ?? {};
+    const sold = since.get(at) ?? '';
+    const was_from = from !== null && sold > from ? sold : from;
+    const state = reductionState({ was_from, was_until }, rule, Date.parse(now));
+    return state === 'shown' ? [] : { offer, state };
   });
 };
 

@@ -10,9 +10,8 @@ import type { Env } from '../../../platform/env.ts';
 import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { loadCleanHtml, type CleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord } from './planned.ts';
-import { unprovedOffers } from './held-reductions.ts';
+import { unprovedOffers, type Unproved } from './held-reductions.ts';
 import { Refusal } from './refusal.ts';
-import type { OfferRow } from './rows/chunk.ts';
 import { slugOf } from './tag-nodes.ts';
 
 const SELLERS = `SELECT seller.name FROM assortment_product AS sold
@@ -35,8 +34,11 @@ export const preview = async (
   const { MARKET_DB: db } = env;
   const named = sitesNamed(env, sites);
   const assortments = JSON.stringify(assortmentsOf(named));
-  // The rule of the site that wants the most days.
-  const rule = { days: Math.max(...named.map(({ reductions }) => reductions.days)) };
+  // The strictest rule of the sites.
+  const rule = {
+    days: Math.max(...named.map(({ reductions }) => reductions.days)),
+    most: Math.min(...named.map(({ reductions }) => reductions.most)),
+  };
   const context = { db, rule, clean: await loadCleanHtml() };
   const shown: PreviewedProduct[] = [];
   const sources = new Set<string>();
@@ -115,28 +117,37 @@ const ofNow = (offer: Offer): Offer => {
   return { ...offer, ...state, wasPrice: undefined, ...priceAt(offer, now) };
 };
 
+const doubtsAbout = (unproved: readonly Unproved[], { days, most }: ReductionRule): string[] => {
+  const over = unproved.filter(({ state }) => state === 'over').length;
+  const doubt = (count: number, why: string): string[] =>
+    count === 0 ? [] : [`${counted(count, 'earlier price')} will not be shown: ${why}`];
+  return [
+    ...doubt(unproved.length - over, `not asked for ${counted(days, 'day')} before the reduction`),
+    ...doubt(
+      over,
+      `the reduction has lasted longer than the earlier price was asked, or ${counted(most, 'day')}`,
+    ),
+  ];
+};
+
 const asShown = (
   { reference, name, variants }: ProductRecord,
-  unproved: readonly OfferRow[],
-  { days }: ReductionRule,
+  unproved: readonly Unproved[],
+  rule: ReductionRule,
 ): PreviewedProduct => {
   const offers = variants.flatMap((variant) =>
     variant.offers.map(ofNow).map((offer) => ({
       ...offer,
       isUnproved: unproved.some(
-        (row) => row.variant === variant.reference && row.seller === slugOf(offer.seller),
+        ({ offer: row }) =>
+          row.variant === variant.reference && row.seller === slugOf(offer.seller),
       ),
       actualPrice: offer.price,
       deliveryCharges: offer.delivery,
       sellerId: offer.seller.name,
     })),
   );
-  const doubts =
-    unproved.length === 0
-      ? []
-      : [
-          `${counted(unproved.length, 'earlier price')} will not be shown: not asked for ${counted(days, 'day')} before the reduction`,
-        ];
+  const doubts = doubtsAbout(unproved, rule);
   const of = { reference, name, variants: variants.length, refused: [], doubts };
   const offer = selectOffer(offers);
   if (offer === null) return { ...NOT_SOLD, ...of };
