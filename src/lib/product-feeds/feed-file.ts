@@ -30,10 +30,14 @@ const written =
       .map(write)
       .join('');
 
-/** A table with tabs; its cells contain neither tabs nor quotation marks, so that none is quoted. */
+/** A cell with quotation marks stands in some, and its own are doubled (RFC 4180). */
+const cell = (text: string): string =>
+  text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** A table with tabs, which its cells do not contain. */
 const table = (channel: ChannelName): FeedFile => {
   const { fields } = CHANNELS[channel];
-  const row = (cells: readonly string[]): string => `${cells.join('\t')}\n`;
+  const row = (cells: readonly string[]): string => `${cells.map(cell).join('\t')}\n`;
   return {
     type: 'text/tab-separated-values; charset=utf-8',
     head: () => row(fields),

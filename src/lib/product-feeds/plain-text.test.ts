@@ -4,8 +4,10 @@ import { oneLine, shortened, textOfHtml } from './plain-text.ts';
 describe('text in a feed', () => {
   it.each([
     ['<p>Deep &amp; quiet.</p><p>Oak</p>', 'Deep & quiet. Oak'],
-    ['24" wide\t\n and\u0000\u0007 tall', '24” wide and tall'],
+    ['24" wide\t\n and\u0000\u0007 tall', '24" wide and tall'],
     ['&eacute;cru&#8211;&#x41;&unknown;', 'écru–A&unknown;'],
+    ['Sch&auml;fer &bull; 36&Prime;', 'Schäfer • 36″'],
+    ['safe \u202eevil\u200b', 'safe evil'],
     ['lone \ud83d half', 'lone \ufffd half'],
   ])('is one line with the words of %j', (html, text) => {
     expect(oneLine(textOfHtml(html))).toBe(text);

@@ -1,40 +1,13 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  pound: '£',
-  eacute: 'é',
-  ndash: '–',
-  mdash: '—',
-  rsquo: '’',
-  lsquo: '‘',
-  hellip: '…',
-  deg: '°',
-  times: '×',
-};
-
-const decoded = (whole: string, name: string): string => {
-  if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
-  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-};
+import { decodedEntities } from '#lib/domain/html-entities.ts';
+import { shownText } from '#lib/domain/shown-text.ts';
 
 /** The text of some HTML. */
-export const textOfHtml = (html: string): string =>
-  html.replace(/<[^>]*>/g, ' ').replace(/&(#?\w+);/g, decoded);
+export const textOfHtml = (html: string): string => decodedEntities(html.replace(/<[^>]*>/g, ' '));
 
-/**
- * Text for a cell of a table and for XML alike: one line, without control characters, lone surrogates, and
- * the straight quotation marks for which channels have different rules.
- */
+/** Text for a cell of a table and for XML alike: one line, without control characters and lone surrogates. */
 export const oneLine = (text: string): string =>
-  text
-    .toWellFormed()
+  shownText(text.toWellFormed())
     .replace(/[\s\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
-    .replaceAll('"', '”')
     .trim();
 
 /** As many whole words as fit, with an ellipsis if some are left out. */

@@ -186,28 +186,100 @@ describe('days of delivery', () => {
   });
 });
 
+/** The stock of a Shopify export with a quantity, and its remarks. */
+const inShopify = async (quantity: string) => {
+  const head = 'Handle\tTitle\tVariant Price\tVariant Inventory Tracker\tVariant Inventory Qty';
+  const { products, remarks } = await readText([`${head}\na\tA\t9\tshopify\t${quantity}`]);
+  return { stock: products[0]?.variants[0]?.offers[0]?.stock, remarks };
+};
+
 describe('quantity', () => {
   it.each([
     ['-2', 0],
     ['\u22122', 0],
     ['-2 pcs', 0],
+    ['-0.5', 0],
+    ['2-', 0],
+    ['(2)', 0],
+    ['none', 0],
+    ['No', 0],
+    ['sold out', 0],
+    ['Out of stock (0)', 0],
+    ['-', 0],
     ['12 pcs.', 12],
+    ['12 in stock', 12],
+    ['In stock: 12', 12],
+    ['In stock (12)', 12],
+    ['Qty 12', 12],
+    ['12x', 12],
     ['1 piece', 1],
     ['0', 0],
     ['1,200', 1200],
+    ["1'200", 1200],
     ['7.0', 7],
+    ['10+', 10],
+    ['10 + in stock', 10],
+    ['10 or more', 10],
+    ['>10', 11],
+    ['&gt; 10 pcs', 11],
+    ['more than 10', 11],
+    ['>= 10', 10],
+    ['≥10', 10],
+    ['5-10', 5],
+    ['5 to 10 pcs', 5],
+    ['<1', 0],
+    ['１２', 12],
   ])('%s is a stock of %d', async (quantity, stock) => {
     expect(await inTable({ quantity })).toMatchObject({
       offer: { stock, counted: true },
       remarks: [],
     });
+    expect(await inShopify(quantity)).toMatchObject({ stock, remarks: [] });
   });
 
-  it.each(['some', '2.5', '0x10', '1e3', '5 boxes', '-'])(
-    '%s refuses the row',
+  it.each(['<5', '&lt; 5', 'less than 5', '≤5', 'up to 5', '5 or fewer', 'low stock', 'Few left'])(
+    '%s is a stock of one, with a warning',
     async (quantity) => {
-      const { remarks } = await inTable({ quantity });
-      expect(remarks).toEqual(['refused 2 quantity: not a whole number']);
+      const { offer, remarks } = await inTable({ quantity });
+      expect(offer).toMatchObject({ stock: 1, counted: true });
+      expect(remarks).toEqual(['warning 2 quantity: no number, and not many; one is sold']);
+    },
+  );
+
+  it.each([
+    ['2.5', 2],
+    ['2,5', 2],
+    ['1.200', 1],
+    ['0.5', 0],
+  ])('%s is rounded down to %d, with a warning', async (quantity, stock) => {
+    const { offer, remarks } = await inTable({ quantity });
+    expect(offer).toMatchObject({ stock, counted: true });
+    expect(remarks).toEqual(['warning 2 quantity: not a whole number; rounded down']);
+  });
+
+  it.each(['in stock', 'Available', 'yes', 'unlimited'])(
+    '%s is a stock that nobody counts',
+    async (quantity) => {
+      const { offer, remarks } = await inTable({ quantity });
+      expect(offer).toMatchObject({ status: 'active', stock: 10, counted: false });
+      expect(remarks).toEqual([]);
+      const gone = await inTable({ quantity, availability: 'out_of_stock' });
+      expect(gone.offer).toMatchObject({ status: 'out_of_stock', stock: 0 });
+      expect(await inShopify(quantity)).toMatchObject({ stock: 10, remarks: [] });
+    },
+  );
+
+  it.each(['some', '0x10', '1e3', '1E+03', '5 boxes', '12/20', '#12', '1.200.000', '9'.repeat(70)])(
+    '%s sells none, whatever was on sale before, with a warning',
+    async (quantity) => {
+      const reason = 'not a number of units; none are sold until it is one';
+      const { offer, remarks } = await inTable({ quantity });
+      expect(offer).toMatchObject({ stock: 0, counted: true });
+      expect(remarks).toEqual([`warning 2 quantity: ${reason}`]);
+      expect(await inShopify(quantity)).toMatchObject({
+        stock: 0,
+        remarks: [`warning 2 Variant Inventory Qty: ${reason}`],
+      });
     },
   );
 });
@@ -295,6 +367,23 @@ describe('texts', () => {
     ['<span class="x">Oak</span>en table', 'Oaken table'],
     ['Oak &amp;amp; ash', 'Oak & ash'],
     ['Caf&amp;eacute; table', 'Café table'],
+    ['Sch&auml;fer &agrave; la &ccedil;a &Aring;ngstr&ouml;m', 'Schäfer à la ça Ångström'],
+    [
+      'Nice &bull; &copy; 2026 &hearts; 36&Prime; &DoubleDot; &zwnj;&NotAnEntity;',
+      'Nice • © 2026 ♥ 36″ ¨ &NotAnEntity;',
+    ],
+    ['36&NBSP;cm &#8243; &#xE4;&#0;', '36 cm ″ ä'],
+    ['Tisch \u202eevil\u202c', 'Tisch evil'],
+    ['\u200bOak\u2060 ta\u00adble\u3164', 'Oak table'],
+    ['Oak&#8203; table&rlm;', 'Oak table'],
+    [
+      '👩\u200d🎨 lamp ❤️ 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+      '👩\u200d🎨 lamp ❤️ 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    ],
+    [
+      'Table \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+      'Table \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    ],
     ['Table <3 chairs', 'Table <3 chairs'],
     ['Table < 90 cm > 40 cm', 'Table < 90 cm > 40 cm'],
   ])('the title %s is shown as "%s"', async (title, shown) => {
@@ -304,6 +393,33 @@ describe('texts', () => {
     expect(remarks).toEqual([]);
     const shopify = `Handle\tTitle\tVariant Price\na\t${title}\t9`;
     expect((await readText([shopify])).products[0]?.name).toBe(shown);
+  });
+
+  it('have HTML’s entities read in brand, colour, and descriptions plain or in HTML', async () => {
+    const { product } = await inTable({
+      brand: 'H&auml;stens\u200b',
+      color: 'Cr&egrave;me\u202e',
+      description: 'Nice &bull; thing &copy; 2026',
+    });
+    expect(product).toMatchObject({
+      brand: { name: 'Hästens' },
+      summary: '<p>Nice • thing © 2026</p>',
+      seoDescription: 'Nice • thing © 2026',
+      variants: [{ tags: [{ path: [{ name: 'Crème' }] }] }],
+    });
+    const html = await inTable({ description: '<p>Nice&amp;nbsp;caf&amp;eacute;</p>' });
+    expect(html.product?.summary).toBe('<p>Nice&nbsp;caf&eacute;</p>');
+    const shopify =
+      'Handle\tTitle\tVendor\tBody (HTML)\tVariant Price\na\tA\tCaf&eacute; &amp; S&ouml;hne\t36&Prime; &times; 24\t9';
+    expect((await readText([shopify])).products[0]).toMatchObject({
+      brand: { name: 'Café & Söhne' },
+      summary: '<p>36″ × 24</p>',
+    });
+  });
+
+  it('without a character that anybody sees count as missing', async () => {
+    const { remarks } = await inTable({ title: '\u200b\u202e\u00ad' });
+    expect(remarks).toEqual(['refused 2 title: missing']);
   });
 
   it.each([

@@ -1,3 +1,6 @@
+import { decodedEntities, escapedOnce } from '#lib/domain/html-entities.ts';
+import { shownText } from '#lib/domain/shown-text.ts';
+
 /** Why a feed cannot be read at all, as a sentence that says what to do. */
 export class FeedProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -65,55 +68,15 @@ export const columnName = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  pound: '£',
-  euro: '€',
-  eacute: 'é',
-  ndash: '–',
-  mdash: '—',
-  rsquo: '’',
-  lsquo: '‘',
-  deg: '°',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  times: '×',
-  hellip: '…',
-  ldquo: '“',
-  rdquo: '”',
-  reg: '®',
-  trade: '™',
-  Eacute: 'É',
-  egrave: 'è',
-  ouml: 'ö',
-  Ouml: 'Ö',
-  uuml: 'ü',
-  Uuml: 'Ü',
-};
-
-/** Text that the catalogue accepts: without control characters and lone surrogates. */
+/** Text that the catalogue accepts: without control characters, lone surrogates and what nobody sees. */
 const storable = (text: string): string =>
-  text
-    .toWellFormed()
+  shownText(text.toWellFormed())
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\t\n]/gu, '');
 
 /** Text without the HTML entities that many feeds leave in it, some of them escaped twice. */
 export const withoutEntities = (text: string): string =>
-  storable(decoded(text.replace(/&(?:amp;)+/gi, '&amp;').replace(/&amp;(?=#?\w{2,8};)/gi, '&')));
-
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (entity, decimal, hex, name) => {
-    const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal);
-    if (name === undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return ENTITIES[String(name)] ?? ENTITIES[String(name).toLowerCase()] ?? entity;
-  });
+  storable(decodedEntities(escapedOnce(text)));
 
 /** Elements of HTML that stand in descriptions, and by mistake in titles. */
 const TAGS =

@@ -1,3 +1,4 @@
+import { escapedOnce } from '#lib/domain/html-entities.ts';
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
 import type { OfferRecord } from '#lib/contract/operator/records.ts';
 import {
@@ -149,14 +150,6 @@ const MILLIMETRES: Readonly<Record<string, number>> = {
   ft: 304.8,
 };
 
-const UNITS = /^'?([+-]?)(\d+)(?:\.0+)?(?:pcs?|pieces?|units?|items?)?\.?$/i;
-
-/** A number of units, such as `1,200`, `-2 pcs` or `−2` with the sign of mathematics; null for anything else. */
-export const parseUnits = (text: string): number | null => {
-  const [, sign, digits] = UNITS.exec(text.replace(/[,\s]/g, '').replace('\u2212', '-')) ?? [];
-  return digits === undefined ? null : Number(`${sign ?? ''}${digits}`);
-};
-
 const LENGTH = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|inches|inch|in|ft|"|”)\.?$/i;
 const MAX_MILLIMETRES = 100_000;
 
@@ -284,7 +277,7 @@ const escaped = (text: string): string =>
 /** HTML of a description: HTML stays (the shop sanitises it), plain text gets paragraphs. */
 export const descriptionHtml = (text: string): string => {
   const given = cut(text, MAX_DESCRIPTION).trim();
-  const html = HTML_TAG.test(given) ? given : withoutEntities(given);
+  const html = HTML_TAG.test(given) ? escapedOnce(given) : withoutEntities(given);
   if (html === '' || HTML_TAG.test(html)) return html;
   const whole = paragraphs(html);
   // A character becomes at most five.

@@ -45,6 +45,27 @@ describe('an XML feed', () => {
       { description: ['<p>First.</p><p>Second &amp; last.<br>5 &lt; 6</p>'] },
     ],
     [
+      'entities of HTML beside elements',
+      '<description><p>Nice&nbsp;caf&eacute; sofa &amp; chair</p><p>36&Prime; &lt; 40&amp;Prime; R&D;</p></description>',
+      {
+        description: ['<p>Nice café sofa &amp; chair</p><p>36″ &lt; 40″ R&amp;D;</p>'],
+      },
+    ],
+    [
+      'links and pictures with their attributes',
+      '<description><p>Oak & ash</p><img src="x.jpg" alt="&quot;hi&quot;"/><a HREF="https://x.example/?a=1&b=2">link</a></description>',
+      {
+        description: [
+          '<p>Oak &amp; ash</p><img src="x.jpg" alt="&quot;hi&quot;"><a href="https://x.example/?a=1&amp;b=2">link</a>',
+        ],
+      },
+    ],
+    [
+      'the whole text of an RSS item',
+      '<content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[<p>Encoded</p>]]></content:encoded>',
+      { description: ['<p>Encoded</p>'] },
+    ],
+    [
       'an escaped description',
       '<description>&lt;p>Oak &amp;amp; ash&lt;/p></description>',
       { description: ['<p>Oak &amp; ash</p>'] },
@@ -82,6 +103,14 @@ describe('an XML feed', () => {
     const content =
       '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Solid oak.</p></div></content>';
     expect(await told(atom(content))).toEqual([{ description: ['<div><p>Solid oak.</p></div>'] }]);
+  });
+
+  it('reads HTML’s entities in the XHTML of an Atom entry', async () => {
+    const content =
+      '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Solid&nbsp;<a href="https://x.example/">ch&ecirc;ne</a></p></div></content>';
+    expect(await told(atom(content))).toEqual([
+      { description: ['<div><p>Solid <a href="https://x.example/">chêne</a></p></div>'] },
+    ]);
   });
 
   it.each([

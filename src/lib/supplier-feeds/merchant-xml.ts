@@ -1,4 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { escapeHtml } from '#lib/domain/html.ts';
+import { decodedEntities, escapedOnce } from '#lib/domain/html-entities.ts';
 import { DAY_MS } from '../durations.ts';
 import {
   columnName,
@@ -37,6 +39,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...MERCHANT_ALIASES,
   ['summary', 'description'],
   ['content', 'description'],
+  ['encoded', 'description'],
 ]);
 
 /** The names of a feed's date in RSS and Atom. */
@@ -52,16 +55,19 @@ const OLD_DATE = `more than ${MAX_AGE_DAYS} days ago, as if it never changed; le
 /** Fields that an item may have once for RSS or Atom, and once more for Merchant data. */
 const OF_THE_FRAME: ReadonlySet<string> = new Set(['id', 'title', 'description']);
 
-type Tag = Pick<SaxesTagNS, 'name' | 'prefix' | 'local' | 'uri'>;
+type Tag = Pick<SaxesTagNS, 'name' | 'prefix' | 'local' | 'uri' | 'attributes'>;
 
 const GOOGLE = 'http://base.google.com/ns/1.0';
 const ATOM = 'http://www.w3.org/2005/Atom';
+/** RSS has the whole text of an item in `content:encoded`. */
+const CONTENT = 'http://purl.org/rss/1.0/modules/content/';
 
 /** Feeds misspell the namespace's name, and rarely the prefix. */
 const isGoogle = ({ prefix, uri }: Tag): boolean => prefix === 'g' || uri === GOOGLE;
 
 /** Elements of Google, RSS and Atom; those of other namespaces mean something else, such as `media:title`. */
-const isOurs = (tag: Tag): boolean => tag.prefix === '' || isGoogle(tag) || tag.uri === ATOM;
+const isOurs = (tag: Tag): boolean =>
+  tag.prefix === '' || isGoogle(tag) || tag.uri === ATOM || tag.uri === CONTENT;
 
 const isEntry = (tag: Tag): boolean => isOurs(tag) && /^(?:item|entry)$/i.test(tag.local);
 
@@ -141,7 +147,7 @@ class XmlReader {
       this.#begin(tag);
     });
     this.#parser.on('text', (text) => {
-      this.#add(withAmpersands(text), escaped);
+      this.#add(withAmpersands(text), asHtml);
     });
     this.#parser.on('cdata', (text) => {
       this.#add(withAmpersands(text), asItIs);
@@ -190,16 +196,19 @@ class XmlReader {
     const entry = this.#entry;
     if (entry === null) this.#text = '';
     if (isEntry(tag) && (entry === null || this.#depth === 0)) this.#beginEntry();
-    else this.#beginElement(tag.local.toLowerCase());
+    else this.#beginElement(tag);
   }
 
-  #beginElement(name: string): void {
+  #beginElement({ local, attributes }: Tag): void {
+    const name = local.toLowerCase();
     if (this.#depth === 0) {
       this.#text = '';
       this.#html = '';
       this.#parts = {};
     } else if (this.#entry !== null) {
-      this.#html += `<${name}>`;
+      const opening = openingTag(name, attributes);
+      this.#entry.characters += opening.length;
+      this.#html += opening;
       if (!INLINE.has(name)) this.#text += ' ';
     }
     if (this.#depth === 1) this.#part = '';
@@ -317,8 +326,20 @@ class XmlReader {
 
 const asItIs = (text: string): string => text;
 
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** The text beside elements of HTML, in which HTML's entities mean what they mean there. */
+const asHtml = (text: string): string =>
+  decodedEntities(escapedOnce(text))
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+
+/** An element of a description with what it says of itself, such as where a link leads. */
+const openingTag = (name: string, attributes: Tag['attributes']): string => {
+  const given = Object.values(attributes)
+    .filter(({ prefix, local }) => prefix === '' && local !== 'xmlns')
+    .map(({ local, value }) => ` ${local.toLowerCase()}="${escapeHtml(withAmpersands(value))}"`);
+  return `<${name}${given.join('')}>`;
+};
 
 /** An entity may contain others, or a file of the server. */
 const refuseEntities = (doctype: string): void => {

@@ -5,7 +5,7 @@ describe('Google Merchant product data in a table', () => {
   it('makes one product from the rows of a group, wherever they are', async () => {
     const { products } = await read('merchant.tsv');
     const [sofa] = products;
-    expect(products.map(({ reference }) => reference)).toEqual(['S1', 'C1', 'L1', 'W1']);
+    expect(products.map(({ reference }) => reference)).toEqual(['S1', 'C1', 'L1', 'B13', 'W1']);
     expect(sofa).toMatchObject({
       name: 'Brompton Three-Seat Sofa',
       slug: 'brompton-three-seat-sofa',
@@ -208,7 +208,7 @@ describe('Google Merchant product data in a table', () => {
         'refused 21 image link: not an http(s) URL',
         'refused 22 sale price: not a price; write it like "1299.00 GBP"',
         'refused 23 shipping(country:price): not a price; write it like "1299.00 GBP"',
-        'refused 24 quantity: not a whole number',
+        'warning 24 quantity: not a number of units; none are sold until it is one',
         'refused 25 ID: already in line 6',
         'refused 26 : the row has 27 cells and the table 25 columns; a delimiter too many?',
         'refused 27 Title: a quotation mark is opened here and not closed',

@@ -23,7 +23,6 @@ import {
   parseAvailability,
   parseDateRange,
   parseLength,
-  parseUnits,
   pictureUrl,
   plainSlug,
   properName,
@@ -35,6 +34,7 @@ import {
   urlsIn,
 } from './fields.ts';
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
+import { readQuantity } from './quantity.ts';
 import { DELIVERY_DAYS, type Delivery, readShipping } from './shipping.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
 import { commonTitle } from './common-title.ts';
@@ -467,11 +467,11 @@ const readLength = (reading: RowReading, side: 'height' | 'width' | 'length'): n
 };
 
 const readStock = (reading: RowReading, availability: Availability | null): Stock => {
-  const text = reading.raw('quantity');
-  if (text === '') return availability?.status === 'active' ? UNCOUNTED : countedStock(0);
-  const units = parseUnits(text);
-  if (units === null) reading.refuse('quantity', 'not a whole number');
-  return countedStock(units ?? 0);
+  const text = reading.text('quantity');
+  const { units, doubt } = text === '' ? { units: null, doubt: '' } : readQuantity(text);
+  if (doubt !== '') reading.warn('quantity', doubt);
+  if (units !== null) return countedStock(units);
+  return availability?.status === 'active' ? UNCOUNTED : countedStock(0);
 };
 
 /** The price of an item. Pounds. */

@@ -22,12 +22,12 @@ import {
   properName,
   readGtin,
   readPicture,
-  parseUnits,
   readPrice,
   isUsed,
   shortDescription,
   urlsIn,
 } from './fields.ts';
+import { readQuantity } from './quantity.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
 import { MAX_VARIANTS } from './limits.ts';
 
@@ -284,13 +284,13 @@ const doubtStock = (readings: readonly RowReading[]): void => {
 
 /** A variant whose stock is not counted is in stock; one that may be sold without stock is made to order. */
 const readStock = (reading: RowReading): Stock & { readonly statusText: string } => {
-  const text = reading.raw('variant_inventory_qty');
-  const units = text === '' ? 0 : parseUnits(text);
-  if (units === null) reading.refuse('variant_inventory_qty', 'not a whole number');
+  const text = reading.text('variant_inventory_qty');
   const isCounted = reading.raw('variant_inventory_tracker') !== '' && text !== '';
   if (!isCounted) return { ...UNCOUNTED, statusText: '' };
-  const quantity = units ?? 0;
-  if (quantity > 0) return { ...countedStock(quantity), statusText: '' };
+  const { units, doubt } = readQuantity(text);
+  if (doubt !== '') reading.warn('variant_inventory_qty', doubt);
+  if (units === null) return { ...UNCOUNTED, statusText: '' };
+  if (units > 0) return { ...countedStock(units), statusText: '' };
   return goesOn(reading)
     ? { ...UNCOUNTED, statusText: 'Made to order' }
     : { ...countedStock(0), statusText: '' };

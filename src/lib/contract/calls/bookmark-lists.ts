@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownText } from '#lib/domain/shown-text.ts';
 import { BOOKMARK_TYPES } from '#lib/bookmarks/bookmark-types.ts';
 import { call } from '../call.ts';
 import { id, idParam, list, number, text } from '../readers.ts';
@@ -11,7 +12,9 @@ const params = z.object({ id: idParam });
 const Message = z.object({ message: text });
 const item = { itemType: z.enum(BOOKMARK_TYPES), itemID: idParam };
 
-const Named = z.object({ name: z.string().trim().min(1, 'Please give the list a name.').max(80) });
+const Named = z.object({
+  name: z.string().overwrite(shownText).trim().min(1, 'Please give the list a name.').max(80),
+});
 
 const BookmarkList = z.object({
   id,

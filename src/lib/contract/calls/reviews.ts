@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownText } from '#lib/domain/shown-text.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Review } from '../entities/product.ts';
@@ -31,7 +32,7 @@ export const addReview = call({
     type,
     elementID: idParam,
     rating: typed(z.int(INCOMPLETE).min(1, INCOMPLETE).max(5, INCOMPLETE)),
-    comment: z.string(INCOMPLETE).trim().min(1, INCOMPLETE).max(2_000),
+    comment: z.string(INCOMPLETE).overwrite(shownText).trim().min(1, INCOMPLETE).max(2_000),
   }),
   reply: Done,
 });

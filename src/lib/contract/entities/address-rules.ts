@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { countryNamed, countryOf, UNITED_KINGDOM } from '#lib/domain/country.ts';
 import { barePostcode } from '#lib/domain/outcode.ts';
+import { shownText } from '#lib/domain/shown-text.ts';
 
 /*
  * Rules that the address and profile forms share (spec decision 42); the messages are for the person who
@@ -10,12 +11,7 @@ import { barePostcode } from '#lib/domain/outcode.ts';
 /** One line of an address, without the double blanks and the invisible marks of a pasted text. */
 export const line = z
   .string()
-  .transform((typed) =>
-    typed
-      .replace(/\p{Cf}/gu, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
+  .transform((typed) => shownText(typed).replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(120));
 
 export const required = (what: string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownText } from '#lib/domain/shown-text.ts';
 import { OFFER_TIMES } from '#lib/supplier-feeds/coming-changes.ts';
 import { FORMATS } from '#lib/supplier-feeds/detect.ts';
 import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
@@ -24,7 +25,7 @@ export const SupplierFeed = z.strictObject({
     .refine((url) => webUrlProblem(url) === null, 'write an https URL on a public host'),
   sites: z.array(z.string().min(1).max(40)).min(1).max(100),
   /** Name or slug of the seller of the offers. */
-  seller: z.string().trim().min(1).max(300),
+  seller: z.string().overwrite(shownText).trim().min(1).max(300),
   format: z.enum(FORMATS).optional(),
   /** Of prices that name none. */
   currency: currency.default('GBP'),

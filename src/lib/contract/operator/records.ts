@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_VARIANTS } from '#lib/supplier-feeds/limits.ts';
 import { STORY_KINDS } from '#lib/stories/story.ts';
 import { WEEKDAYS } from '#lib/domain/plain-day.ts';
+import { shownText } from '#lib/domain/shown-text.ts';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
 import { DEFAULT_TEMPLATE } from '../entities/story.ts';
 import { INVENTORY_STATUSES } from '../entities/variant.ts';
@@ -11,9 +12,13 @@ import { INVENTORY_STATUSES } from '../entities/variant.ts';
  * Money is pounds, dimensions are millimetres. Unknown fields are refused, so that a misspelt one is noticed.
  */
 
-/** Text without control characters and lone surrogates, which neither SQL nor HTML can contain. */
+/**
+ * Text without control characters and lone surrogates, which neither SQL nor HTML can contain. What nobody sees is
+ * taken out.
+ */
 const text = z
   .string()
+  .overwrite(shownText)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'leave out control characters and broken Unicode');
 const name = text.trim().min(1).max(300);
 const shortText = text.trim().max(1_000).default('');

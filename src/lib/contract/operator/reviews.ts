@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownText } from '#lib/domain/shown-text.ts';
 import { call } from '../call.ts';
 import { idParam, list, number, text } from '../readers.ts';
 import { siteOfQuery, thing } from './authority.ts';
@@ -62,6 +63,6 @@ export const operatorAnswerReview = call({
   roles: ['orders'],
   about: thing('review'),
   params,
-  body: z.object({ answer: z.string().trim().max(2_000) }),
+  body: z.object({ answer: z.string().overwrite(shownText).trim().max(2_000) }),
   reply: z.object({ id: text, answer: text }),
 });

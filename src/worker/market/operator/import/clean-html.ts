@@ -1,3 +1,4 @@
+import { shownText } from '#lib/domain/shown-text.ts';
 import type { Attributes, IOptions } from 'sanitize-html';
 
 const TEXT = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'a'];
@@ -68,7 +69,9 @@ export type CleanHtml = (html: string, form?: keyof typeof FORMS) => string;
 export const loadCleanHtml = async (): Promise<CleanHtml> => {
   const { default: sanitize } = await import('sanitize-html');
   const once = (html: string, form: keyof typeof FORMS): string =>
-    sanitize(html.replace(BOXES[form], '<$1p'), FORMS[form]).replace(CONTROL, '').trim();
+    shownText(sanitize(html.replace(BOXES[form], '<$1p'), FORMS[form]))
+      .replace(CONTROL, '')
+      .trim();
   return (html, form = 'text') => {
     let clean = html;
     for (let pass = 0; pass < PASSES && clean !== ''; pass += 1) {
