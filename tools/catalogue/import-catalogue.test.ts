@@ -1,5 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -171,6 +181,51 @@ describe('importCatalogue', () => {
     await restart({});
     expect((await load(await feedOf(3))).report).toBeNull();
     await expect(readFile(report ?? '')).rejects.toThrow('no such file');
+  });
+
+  it.each([
+    ['the feed', (feed: string) => Promise.resolve(feed)],
+    [
+      'the feed by another path',
+      (feed: string) =>
+        Promise.resolve(`${folder}/../${path.basename(folder)}/${path.basename(feed)}`),
+    ],
+    [
+      'a link to the feed',
+      async (feed: string) => {
+        await symlink(feed, `${feed}.link`);
+        return `${feed}.link`;
+      },
+    ],
+    [
+      'another name of the feed',
+      async (feed: string) => {
+        await link(feed, `${feed}.name`);
+        return `${feed}.name`;
+      },
+    ],
+    ['notes', () => written('notes.txt', 'Buy milk.')],
+    ['an empty file', () => written('empty.txt', '')],
+  ])('refuses a report in place of %s, and touches nothing', async (_, placeOf) => {
+    const feed = await feedOf(1);
+    const before = await readFile(feed, 'utf8');
+    const report = await placeOf(feed);
+    const content = await readFile(report, 'utf8');
+    await expect(load(feed, { report })).rejects.toThrow('name another file with --report');
+    expect(await readFile(report, 'utf8')).toBe(content);
+    expect(await readFile(feed, 'utf8')).toBe(before);
+    expect(changes()).toEqual([]);
+  });
+
+  it('keeps the report of an earlier import after one that fails', async () => {
+    await restart({ refused: ['p1'] });
+    const { report } = await load(await feedOf(3));
+    const kept = await readFile(report ?? '', 'utf8');
+    await restart({ refused: ['p1'], faults: [null, 400] });
+    await expect(load(await feedOf(150))).rejects.toThrow('400');
+    await expect(load(path.join(folder, 'gone.ndjson'))).rejects.toThrow();
+    expect(await readFile(report ?? '', 'utf8')).toBe(kept);
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
   it('protects the cells of the report from the formulas of spreadsheets', async () => {

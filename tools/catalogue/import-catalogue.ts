@@ -73,14 +73,15 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
   const started = performance.now();
   const callShop = shopAt(options);
   await checkSites(callShop, options.sites);
-  const report = await openReport(options.report);
-  const feed = await opened(report);
+  const report = await openReport(options.report, options.file);
+  const feed = opened(report);
   const advice =
     options.dryRun === true
       ? 'Stopped. Nothing was written; the check can be started again.'
       : 'Stopped. What was loaded stays; run the same command again for the rest.';
   const ended = onInterruption(() => {
     feed.close();
+    report.discard();
   }, advice);
   try {
     const { result, run } = await loadFile(options, callShop, report, feed.store);
@@ -91,15 +92,15 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
   } finally {
     ended();
     feed.close();
-    await report.close();
+    report.discard();
   }
 };
 
-const opened = async (report: Report): Promise<ReturnType<typeof temporaryFeed>> => {
+const opened = (report: Report): ReturnType<typeof temporaryFeed> => {
   try {
     return temporaryFeed();
   } catch (thrown) {
-    await report.close();
+    report.discard();
     throw thrown;
   }
 };
