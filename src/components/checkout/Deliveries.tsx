@@ -44,18 +44,26 @@ const OneDelivery = ({
         <Line key={line.id} line={line} />
       ))}
     </ul>
-    <p className="muted small">{`${method === '' ? '' : `${method}, `}included · ${total}`}</p>
-    {arrival !== '' && <p>{`Arrives ${arrival}`}</p>}
-    {days.length > 0 && (
-      <DayChoice
-        name={`day-${sellerId}`}
-        label="Day of delivery"
-        none="Any of these days"
-        days={days}
-        form={form}
-      />
+    {lines.length > 1 && (
+      <p className="level between small">
+        <span>Subtotal</span>
+        <span className="numbers bold">{total}</span>
+      </p>
     )}
-    <Note name={`note-${sellerId}`} form={form} />
+    <p className="muted small">{method === '' ? 'Delivery included' : `${method}, included`}</p>
+    {arrival !== '' && <p>{`Arrives ${arrival}`}</p>}
+    <div className="twos">
+      {days.length > 0 && (
+        <DayChoice
+          name={`day-${sellerId}`}
+          label="Day of delivery"
+          none="Any of these days"
+          days={days}
+          form={form}
+        />
+      )}
+      <Note name={`note-${sellerId}`} form={form} />
+    </div>
   </article>
 );
 

@@ -49,10 +49,11 @@ export const ProductTile = ({
       )}
       {tile.secondPicture && <SmallPhoto picture={tile.secondPicture} className={styles.second} />}
     </div>
-    {listed && <TileVariants variants={tile.variants} more={tile.more} hasSlug={tile.hasSlug} />}
+    {listed && <TileVariants variants={tile.variants} hasSlug={tile.hasSlug} />}
     <div className={styles.caption}>
       {tile.brand && <Brand {...tile.brand} />}
       <Name tile={tile} heading={heading} linkRef={linkRef} />
+      {listed && tile.more !== '' && <More text={tile.more} />}
       <Price price={tile.price} suffix={tile.priceSuffix} />
       {listed && tile.href !== null && <CompareBox variantId={tile.variantId} name={tile.name} />}
     </div>
@@ -83,16 +84,19 @@ const Name = ({ tile, heading: Heading, linkRef }: NameProps) => (
   </Heading>
 );
 
+/** Says that there are more choices (TILE-006), below the name: beside the small pictures it would wrap in some tiles. */
+const More = ({ text }: { readonly text: string }) => (
+  <p className={styles.more}>{/^\d/.test(text) ? `+${text}` : text}</p>
+);
+
 interface VariantsProps {
   readonly variants: readonly TileVariant[];
-  /** The number of further variants, or a text about them; '' for none. */
-  readonly more: string;
   readonly hasSlug: boolean;
 }
 
 /** The other variants of a tile's product. */
-const TileVariants = ({ variants, more, hasSlug }: VariantsProps) =>
-  variants.length === 0 && more === '' ? (
+const TileVariants = ({ variants, hasSlug }: VariantsProps) =>
+  variants.length === 0 ? (
     <div className={styles.variants} />
   ) : (
     <ul className={`thumbnails ${styles.variants}`}>
@@ -101,7 +105,6 @@ const TileVariants = ({ variants, more, hasSlug }: VariantsProps) =>
           <Thumbnail variant={variant} hasSlug={hasSlug} />
         </li>
       ))}
-      {more !== '' && <li className={styles.more}>{/^\d/.test(more) ? `+${more}` : more}</li>}
     </ul>
   );
 

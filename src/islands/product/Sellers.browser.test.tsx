@@ -15,7 +15,7 @@ const offerOf = (sellerId: string, changed: Partial<SellerOffer> = {}): SellerOf
   selected: false,
   stars: '',
   price: { status: 'priced', now: 90_000, was: null, discountPercent: null },
-  delivery: 'delivery is free',
+  delivery: 'free delivery',
   stock: 'In stock',
   arrival: 'Courier',
   buying: {

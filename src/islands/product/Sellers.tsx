@@ -69,19 +69,24 @@ const Offer = ({ offer, isPressed, onAdd }: OfferProps) => (
       <FollowedLink href={offer.href} selected={offer.selected}>
         {offer.seller}
       </FollowedLink>
-      {offer.selected && ' (chosen)'}
-      {offer.stars !== '' && <p>{`★ ${offer.stars} of 5 for its products here`}</p>}
+      {offer.selected && <span className={styles.chosen}>Chosen</span>}
+      {offer.stars !== '' && (
+        <p className={`muted ${styles.stars}`}>
+          {`★ ${offer.stars}`}
+          <span className="visually-hidden"> of 5 for its products here</span>
+        </p>
+      )}
     </th>
-    <td>
+    <td className={styles.money}>
       <Price price={offer.price} suffix="" />
       <p className="muted">{offer.delivery}</p>
     </td>
-    <td>{offer.stock}</td>
-    <td data-label="Delivery">{offer.arrival}</td>
+    <td className={styles.stock}>{offer.stock}</td>
+    <td>{offer.arrival}</td>
     <td data-label="Returns">
       <a href="/return-policy">Within 14 days</a>
     </td>
-    <td>
+    <td className={styles.add}>
       <AddForm buying={offer.buying} seller={offer.seller} isPressed={isPressed} onAdd={onAdd} />
     </td>
   </tr>

@@ -53,7 +53,7 @@ describe('the sellers of a product', () => {
         selected: true,
         stars: '4.5',
         price: { now: 90_000 },
-        delivery: 'delivery is free',
+        delivery: 'free delivery',
         stock: 'In stock',
         arrival: 'Courier',
         buying: { sellerId: '2' },
@@ -64,7 +64,7 @@ describe('the sellers of a product', () => {
         selected: false,
         stars: '',
         price: { now: 97_000 },
-        delivery: '£90.00 of it for delivery',
+        delivery: 'includes £90.00 for delivery',
         buying: { sellerId: '1', action: '/ashby/products/d/101?seller=1' },
       },
     ]);

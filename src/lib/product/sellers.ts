@@ -73,7 +73,7 @@ const arrivalOf = (offer: SellerInventory): string => {
 };
 
 const deliveryPart = (pounds: number): string =>
-  pounds > 0 ? `${formatPence(penceFromPounds(pounds))} of it for delivery` : 'delivery is free';
+  pounds > 0 ? `includes ${formatPence(penceFromPounds(pounds))} for delivery` : 'free delivery';
 
 const whyFirst = ([first, second]: readonly SellerOffer[]): string => {
   const less = (second?.price.now ?? 0) - (first?.price.now ?? 0);

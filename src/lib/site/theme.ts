@@ -8,7 +8,7 @@ export type Painted = Pick<Site, 'id' | 'theme' | 'selectedFont' | 'layout'>;
 /** Green and red for stock (PDP-040, PDP-041), readable on the backgrounds of the scheme. */
 export const STOCK_COLOURS = {
   light: { positive: '#1b6638', negative: '#a8261d' },
-  dark: { positive: '#86cf9c', negative: '#f0978a' },
+  dark: { positive: '#b3c79a', negative: '#f0978a' },
 } as const;
 
 /** Size of the largest heading, on pages from 320 px to 1440 px wide. */

@@ -94,8 +94,20 @@ test('[PDP-045] [PDP-046] without a script the table of sellers does the same', 
   await plain.context().close();
 });
 
-test('the table of sellers fits into every window', async ({ page }) => {
+test('the table of sellers fits into every window, with its buttons in one line', async ({
+  page,
+}) => {
   await page.goto(await soldByTwo());
   await expect(tableOf(page)).toBeVisible();
+  const lines = await tableOf(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const text = document.createRange();
+        text.selectNodeContents(button.firstChild!);
+        return text.getClientRects().length;
+      }),
+    );
+  expect(new Set(lines)).toEqual(new Set([1]));
   expect(await overflowsOf(page, [320, 390, 768, 992, 1366])).toEqual([]);
 });
