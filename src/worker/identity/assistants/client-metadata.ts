@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CONSENT_SCOPES, isUcpScope, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import { looksLike } from '#lib/domain/look-alike.ts';
 import { DAY_S } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
@@ -27,27 +28,14 @@ const ClientMetadata = z.object({
   software_version: z.string().max(100).optional(),
 });
 
-/** Characters of a shop's name that many other names contain by chance. */
-const SHORT_NAME = 4;
-
-/** A name without anything that only changes its look. */
-const bare = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
-
 /** Whether a program takes the shop's name, so that a customer could take it for a part of the shop. */
-export const soundsLikeShop = (site: Site, name: string): boolean => {
-  const [shop, own] = [bare(site.name), bare(name)];
-  return shop.length < SHORT_NAME ? shop === own : own.includes(shop);
-};
+export const soundsLikeShop = (site: Site, name: string): boolean => looksLike(name, site.name);
 
 /** The same for a program at one site, which may not have the site's name in its own. */
 export const clientMetadataAt = (site: Site) =>
   ClientMetadata.refine((said) => !soundsLikeShop(site, said.client_name), {
     path: ['client_name'],
-    message: `must not contain ${site.name}`,
+    message: `must not look like ${site.name}`,
   });
 
 /** The metadata in the library's form: a public client, with a code, PKCE and rotating tokens. */
@@ -89,7 +77,7 @@ const MAKE_ROOM = `DELETE FROM oauthClient WHERE (site, id) IN (
  */
 export const requireRoom = async (env: Env, site: Site, headers: Headers): Promise<void> => {
   const rate = IDENTITY_RATE_LIMITS.registration.network;
-  await attemptsAt(env, site).count({ subject: `assistants from ${clientNetwork(headers)}`, rate });
+  await attemptsAt(env, site).count({ kind: 'assistants', from: clientNetwork(headers), rate });
   const { IDENTITY_DB: db } = env;
   const known = await db.prepare(COUNT).bind(site.id).first<number>('n');
   if ((known ?? 0) < MAX_CLIENTS) return;

@@ -80,6 +80,9 @@ describe('an unknown assistant', () => {
       'Hearth & Hale Official Assistant',
       'the HEARTH-&-HALE app',
       'Ｈearth Hale',
+      'Hеаrth & Hаle',
+      'Hearth & Ha1e',
+      'Hearth and Hale',
     ]) {
       const reply = await sendAsAssistant(`${ORIGIN}/idp/oauth2/register`, {
         method: 'POST',
