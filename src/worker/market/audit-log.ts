@@ -1,4 +1,5 @@
 import { toShopError } from '../platform/errors.ts';
+import { afterAct, beforeAct } from '../platform/visitors/unrecorded.ts';
 
 /** An operator's call that changes something, recorded as it begins. */
 interface OperatorEntry {
@@ -93,16 +94,17 @@ export const recordInAuditLog = async <Log extends keyof Logs, Reply>(
   perform: () => Promise<Reply>,
   endOf: (status: number, code: string, reply?: Reply) => Logs[Log]['ended'],
 ): Promise<Reply> => {
-  const id = await beginEntry(db, log, begun);
+  const id = await beforeAct(() => beginEntry(db, log, begun));
+  let reply: Reply;
   try {
-    const reply = await perform();
-    await endEntry(db, log, id, endOf(200, '', reply));
-    return reply;
+    reply = await perform();
   } catch (thrown) {
     const { status, code } = toShopError(thrown);
-    await endEntry(db, log, id, endOf(status, code));
+    await afterAct(() => endEntry(db, log, id, endOf(status, code)));
     throw thrown;
   }
+  await afterAct(() => endEntry(db, log, id, endOf(200, '', reply)));
+  return reply;
 };
 
 /**
@@ -120,7 +122,9 @@ export const recordRefusal = async <Log extends keyof Logs, Reply>(
     return await perform();
   } catch (thrown) {
     const { status, code } = toShopError(thrown);
-    await endEntry(db, log, await beginEntry(db, log, begun), endOf(status, code));
+    await afterAct(async () =>
+      endEntry(db, log, await beginEntry(db, log, begun), endOf(status, code)),
+    );
     throw thrown;
   }
 };
@@ -145,10 +149,12 @@ export const recordGuest = async <Reply>(
   } catch (thrown) {
     const { site, at, protocol, call } = begun;
     const { code } = toShopError(thrown);
-    await db.prepare(REFUSED).bind(site, at.slice(0, 10), protocol, call, code).run();
+    await afterAct(() =>
+      db.prepare(REFUSED).bind(site, at.slice(0, 10), protocol, call, code).run(),
+    );
     throw thrown;
   }
-  await beginEntry(db, 'agent_act', { ...begun, ...endOf(200, '', reply) });
+  await afterAct(() => beginEntry(db, 'agent_act', { ...begun, ...endOf(200, '', reply) }));
   return reply;
 };
 

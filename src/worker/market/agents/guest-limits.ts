@@ -4,6 +4,7 @@ import type { AgentVisit } from '../../platform/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { untilTomorrow } from '../../platform/today.ts';
 import { countToday } from '../../platform/visitors/daily-limits.ts';
+import { beforeAct } from '../../platform/visitors/unrecorded.ts';
 import { networkHash } from './owner.ts';
 import { profileHost } from './stops.ts';
 
@@ -33,7 +34,8 @@ export const limitGuest = async (
   ];
   const { lines = [] } = (body ?? {}) as { readonly lines?: readonly unknown[] };
   const weight = 1 + Math.floor(lines.length / LINES);
-  if (await countToday(env.VISITOR_DB, site.id, limits, { weight })) return;
+  const mayWrite = () => countToday(env.VISITOR_DB, site.id, limits, { weight });
+  if (await beforeAct(mayWrite)) return;
   throw new ShopError(
     'rate_limited',
     429,

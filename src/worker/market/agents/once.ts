@@ -2,6 +2,7 @@ import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { ShopError, toShopError, type ErrorCode } from '../../platform/errors.ts';
+import { afterAct, beforeAct } from '../../platform/visitors/unrecorded.ts';
 import { keyMismatch } from '../idempotency.ts';
 
 interface RequestRow {
@@ -76,21 +77,17 @@ export const once = async (
   const request = [site.id, client, call, key] as const;
   const now = Date.now();
   const [since, stuck] = [now, now - STUCK_MS].map((time) => new Date(time).toISOString());
-  const claimed = await db
-    .prepare(CLAIM)
-    .bind(...request, customer, bodyHash, since)
-    .first();
-  const resumed =
-    claimed ??
-    (await db
-      .prepare(RESUME)
-      .bind(...request, since, bodyHash, stuck)
-      .first());
+  const row = <T>(sql: string, ...values: readonly unknown[]) =>
+    beforeAct(() =>
+      db
+        .prepare(sql)
+        .bind(...request, ...values)
+        .first<T>(),
+    );
+  const claimed = await row(CLAIM, customer, bodyHash, since);
+  const resumed = claimed ?? (await row(RESUME, since, bodyHash, stuck));
   if (resumed === null) {
-    const stored = await db
-      .prepare(FIND)
-      .bind(...request)
-      .first<RequestRow>();
+    const stored = await row<RequestRow>(FIND);
     if (stored && stored.body_hash !== bodyHash) throw keyMismatch();
     if (!stored || stored.status === 0) {
       throw new ShopError('idempotency_in_flight', 409, 'This request is already being answered.', {
@@ -102,25 +99,24 @@ export const once = async (
     const { code, message, details } = JSON.parse(stored.error) as StoredError;
     throw new ShopError(code, stored.status as ShopError['status'], message, { details });
   }
-  const settle = (status: number, checkoutId: string, error: string) =>
-    db
-      .prepare(SETTLE)
-      .bind(...request, status, checkoutId, error)
-      .run();
+  const note = (sql: string, ...values: readonly unknown[]) =>
+    afterAct(() =>
+      db
+        .prepare(sql)
+        .bind(...request, ...values)
+        .run(),
+    );
+  let reply: AgentCheckout;
   try {
-    const reply = await first(claimed === null);
-    await settle(200, reply.id, '');
-    return reply;
+    reply = await first(claimed === null);
   } catch (thrown) {
     const refusal = toShopError(thrown);
     const { status } = refusal;
     const isFinal = status < 500 && status !== 429;
-    await (isFinal
-      ? settle(status, '', errorText(refusal))
-      : db
-          .prepare(RELEASE)
-          .bind(...request)
-          .run());
+    await (isFinal ? note(SETTLE, status, '', errorText(refusal)) : note(RELEASE));
     throw thrown;
   }
+  // If this fails, a repeat finds the work done.
+  await note(SETTLE, 200, reply.id, '');
+  return reply;
 };
