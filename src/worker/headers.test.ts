@@ -55,6 +55,19 @@ describe('headers', () => {
     expect(reply.headers.get('cross-origin-opener-policy')).toBe(policy);
   });
 
+  it('isolates the reply to a form, which shows what was typed, on any page', async () => {
+    const app = new Hono();
+    app.use(headers());
+    app.post('*', () => page());
+    for (const path of ['/bookmark', '/ash-chair/products/d/10', '/feedback']) {
+      const reply = await app.request(path, { method: 'POST' });
+      expect([path, reply.headers.get('cross-origin-opener-policy')]).toEqual([
+        path,
+        'same-origin',
+      ]);
+    }
+  });
+
   it.each([
     ['no-referrer', 'no-referrer'],
     ['same-origin', 'same-origin'],

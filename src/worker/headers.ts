@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { placeAt, markdownPath } from '#lib/agents/places.ts';
 import { isPublicPath, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -91,6 +91,10 @@ export const setVisitHeaders: SetHeaders<Visit> = (headers, visit) => {
   for (const set of OF_VISIT) set(headers, visit);
 };
 
+/** Whether the reply shows nothing of a visitor's: the reply to a form shows what was typed. */
+const isForEverybody = ({ method, path }: HonoRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && isPublicPath(path);
+
 /** Sets the headers of every response, and gives each request an id, which the log also has. */
 export const headers = (): MiddlewareHandler<{ Variables: { site?: Site } }> => (c, next) =>
   underRequestId(async () => {
@@ -98,7 +102,7 @@ export const headers = (): MiddlewareHandler<{ Variables: { site?: Site } }> => 
     await next();
     const guarded = new Response(c.res.body, c.res);
     const { status } = guarded;
-    setGuardHeaders(guarded.headers, status, isPublicPath(c.req.path));
+    setGuardHeaders(guarded.headers, status, isForEverybody(c.req));
     setUrlHeaders(guarded.headers, { url, status, site: c.var.site });
     setVisitHeaders(guarded.headers, { request: c.req.raw, status });
     // Assigned twice because Hono copies the headers of a response onto its replacement.

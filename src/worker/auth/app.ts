@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Analytics } from '../platform/analytics.ts';
 import { ShopError } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';
@@ -12,9 +12,10 @@ import { authorizationUrl, type Flow, newFlow } from './flow.ts';
 import { beginOperator, completeOperator, type OpenConsole } from './operators.ts';
 import { type Provider, providerOf } from './provider.ts';
 import { type IdentityReach, providerFetch } from './reach.ts';
-import { safeReturnTo } from './return-to.ts';
+import { pageBefore } from '../platform/own-pages/navigation.ts';
+import { safeReturnTo } from '../platform/own-pages/return-to.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { afterSignIn } from '../platform/own-pages/wanted.ts';
+import { afterSignIn, wantedBy } from '../platform/own-pages/wanted.ts';
 import { passkeyChallenge } from './passkeys.ts';
 import { endListed, originOf } from './session-list.ts';
 import type { Held } from './session-object.ts';
@@ -99,14 +100,17 @@ const begin = async (
 ): Promise<Response> => {
   const { site } = c.var;
   // The page to return to stays the same between sign-in and sign-up.
-  const returnTo = safeReturnTo(c.req.query('returnTo') ?? cookies.lastFlowOf(c)?.returnTo);
+  const last = cookies.lastFlowOf(c);
+  const returnTo = safeReturnTo(c.req.query('returnTo') ?? last?.returnTo);
   if (new URL(c.req.url).hostname !== new URL(site.origin).hostname) {
     const query = new URLSearchParams({ returnTo }).toString();
     return c.redirect(`${site.origin}/auth/${purpose}?${query}`);
   }
   const again = c.req.query('again') === '1';
   if (!again && (await c.var.session?.customer())) return goOn(c, returnTo);
-  const flow = newFlow(returnTo);
+  // So does the form that waits for this sign-in, and for none that somebody else begins at this browser.
+  const isOnward = pageBefore(c.req.raw)?.startsWith(`${IDENTITY_PATH}/`) ?? false;
+  const flow = newFlow(returnTo, wantedBy(c, returnTo) ?? (isOnward ? last?.wanted : undefined));
   const url = await urlOf(reach, c, flow, purpose);
   if (again) url.searchParams.set('prompt', 'login');
   cookies.keepFlow(c, flow);
@@ -155,7 +159,7 @@ const complete = async (
     return goOn(c, HOME);
   }
   if (cookies.allowsPersonalData(c)) countLogin(analytics, c);
-  return goOn(c, afterSignIn(c, flow.returnTo));
+  return goOn(c, afterSignIn(c, flow));
 };
 
 /** Counts one sign-in once: through the site's own tag, or in the log if it has none (spec decision 59). */

@@ -4,7 +4,8 @@ import { audienceOf, hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { base64url, randomText } from '../platform/random.ts';
 import type { Provider } from './provider.ts';
-import { safeReturnTo } from './return-to.ts';
+import { safeReturnTo } from '../platform/own-pages/return-to.ts';
+import { WantedId } from '../platform/own-pages/wanted.ts';
 
 /** The path of the callback, below the site's origin (AUTH-001). */
 export const CALLBACK_PATH = '/post-login';
@@ -18,14 +19,17 @@ const Flow = z.object({
   nonce: z.string().min(43),
   verifier: z.string().min(43),
   returnTo: z.string().transform(safeReturnTo),
+  /** The form that waits for this sign-in. */
+  wanted: WantedId.optional(),
 });
 export type Flow = z.output<typeof Flow>;
 
-export const newFlow = (returnTo: string | undefined): Flow => ({
+export const newFlow = (returnTo: string | undefined, wanted?: string): Flow => ({
   state: randomText(STATE_BYTES),
   nonce: oauth.generateRandomNonce(),
   verifier: oauth.generateRandomCodeVerifier(),
   returnTo: safeReturnTo(returnTo),
+  wanted: WantedId.optional().catch(undefined).parse(wanted),
 });
 
 export const writeFlow = (flow: Flow): string =>

@@ -2,7 +2,7 @@ import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { DAY_MS } from '#lib/durations.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError, signInUnavailable } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { providerOf } from './provider.ts';
@@ -38,7 +38,7 @@ export const createIssuers = (reach: IdentityReach): Issuers => {
         return keys;
       } catch (thrown) {
         log('warn', 'keys_not_read', { site: visit.site.id, chain: errorChain(thrown) });
-        if (!kept || fresh || since(kept.at) >= STALE_LIFETIME_MS) throw keysUnavailable(thrown);
+        if (!kept || fresh || since(kept.at) >= STALE_LIFETIME_MS) throw signInUnavailable(thrown);
         known.set(issuer, { ...kept, failedAt: Date.now() });
         return kept.keys;
       }
@@ -61,15 +61,6 @@ const isRecent = ({ at, failedAt }: Known, fresh: boolean): boolean => {
   if (since(at) < KEYS_LIFETIME_MS) return true;
   return since(failedAt) < FRESH_EVERY_MS && since(at) < STALE_LIFETIME_MS;
 };
-
-/** The token may well be valid, so the customer is not signed out. */
-const keysUnavailable = (cause: unknown): ShopError =>
-  new ShopError(
-    'sign_in_unavailable',
-    503,
-    'Your sign-in cannot be checked at the moment. Please try again in a minute.',
-    { cause, retryAfter: FRESH_EVERY_MS / 1_000 },
-  );
 
 const readKeys = async (reach: IdentityReach, visit: IssuerVisit): Promise<JSONWebKeySet> => {
   const { server, options } = await providerOf(reach, visit);

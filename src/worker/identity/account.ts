@@ -6,7 +6,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
 import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError, signInUnavailable } from '../platform/errors.ts';
 import { readJson } from '../platform/json.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { endGrants } from './grants.ts';
@@ -100,18 +100,23 @@ const requirePassword = async (
 ): Promise<void> => {
   const attempts = attemptsAt(env, site);
   const rate = IDENTITY_RATE_LIMITS.currentPassword.account;
-  const tried = { subject: `password of ${userId}`, rate };
+  const tried = { kind: 'password', person: userId, rate };
   await attempts.count(tried);
   const { password } = await providerFor(env, site).$context;
   if (await password.verify(given)) return attempts.succeeded(tried);
   throw new ShopError('password_refused', 400, 'That is not your current password.');
 };
 
-/** @throws {ShopError} `bearer_refused` for anything but a valid bearer token of this site. */
+/** @throws {ShopError} `bearer_refused` for anything but a valid bearer token of this site; `sign_in_unavailable` */
 export const ownerOf = async (env: Env, site: Site, request: Request): Promise<Owner> => {
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const jwks = await providerFor(env, site)
+    .api.getJwks()
+    .catch((thrown: unknown) => {
+      throw signInUnavailable(thrown);
+    });
   try {
-    const keys = createLocalJWKSet(await providerFor(env, site).api.getJwks());
+    const keys = createLocalJWKSet(jwks);
     const { payload } = await jwtVerify(bearer, keys, {
       issuer: issuerOf(site),
       audience: audienceOf(site),
@@ -121,6 +126,7 @@ export const ownerOf = async (env: Env, site: Site, request: Request): Promise<O
     if (await isEnded(env, site.id, sessionId)) throw new Error('the sign-in has ended');
     return { userId: payload.sub ?? '', sessionId };
   } catch (cause) {
+    if (cause instanceof ShopError) throw cause;
     throw new ShopError('bearer_refused', 401, 'The bearer token is not valid.', { cause });
   }
 };

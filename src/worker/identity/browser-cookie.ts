@@ -17,6 +17,15 @@ export const browserCookieIn = (headers: Headers, name: string): string | undefi
   return parse(headers.get('cookie') ?? '', whole)[whole];
 };
 
+/** The names of those of them in a request that begin in a certain way, as the browser sends them. */
+export const browserCookiesIn = (headers: Headers, beginning: string): readonly string[] => {
+  const whole = browserCookieName(beginning);
+  const names = Object.keys(parse(headers.get('cookie') ?? ''));
+  return names
+    .filter((name) => name.startsWith(whole))
+    .map((name) => beginning + name.slice(whole.length));
+};
+
 /** A cookie may have any encoding; undefined for an invalid one. */
 export const decodedOrNone = (text: string): string | undefined => {
   try {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
 import { DAY_MS, DAY_S } from '#lib/durations.ts';
 import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
 import { confirmAddress } from '#lib/mail/account-emails.ts';
@@ -35,9 +36,14 @@ interface Opened {
   readonly headers: Headers;
 }
 
-/** A cookie by which a browser can confirm an address without the password. It is set for every sign-up. */
-export const newSignUpCookie = (): { readonly secret: string; readonly line: string } => {
-  const secret = randomText(SECRET_BYTES);
+/**
+ * A cookie by which a browser can confirm an address without the password. It is set for every sign-up; one browser
+ * keeps its secret, so that sign-ups in two tabs can both be confirmed.
+ */
+export const signUpCookie = (
+  headers: Headers,
+): { readonly secret: string; readonly line: string } => {
+  const secret = browserCookieIn(headers, COOKIE) ?? randomText(SECRET_BYTES);
   return { secret, line: browserCookie(COOKIE, secret, CONFIRMATION_DAYS * DAY_S) };
 };
 
@@ -76,6 +82,18 @@ const tokenIn = (url: URL): string => url.searchParams.get('token') ?? '';
 
 const CONFIRM = `UPDATE user SET emailVerified = 1, updatedAt = ?3, confirmedAt = coalesce(confirmedAt, ?3)
   WHERE site = ?1 AND id = ?2`;
+
+const EMPTY = `UPDATE user SET name = '', accountType = ?3, image = NULL WHERE site = ?1 AND id = ?2`;
+
+/**
+ * Gives an account that nobody had confirmed to the owner of the address. Its name and type go: somebody else may
+ * have chosen them.
+ */
+export const takeOver = async (env: Env, site: Site, userId: string): Promise<void> => {
+  const emptied = env.IDENTITY_DB.prepare(EMPTY).bind(site.id, userId, ACCOUNT_TYPES[0].value);
+  await emptied.run();
+  await confirmOwner(env, site, userId);
+};
 
 /** Records that the owner of the address has confirmed it. */
 export const confirmOwner = async (

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
 import { contextWords, passwordProblem } from '#lib/identity/passwords.ts';
-import { CODE_DIGITS, CODE_MINUTES, inWords } from '#lib/identity/periods.ts';
+import { digitsIn } from '#lib/domain/typed-secret.ts';
+import { CODE_DIGITS } from '#lib/identity/periods.ts';
 import { PAGE_FIELDS, PROVIDER_FIELD, signInPageFor } from '#lib/identity/sign-in-way.ts';
 import { keptIn } from '#lib/identity/ways-in.ts';
 import { passwordChanged } from '#lib/mail/account-emails.ts';
@@ -16,10 +17,12 @@ import { answerConsent } from './assistants/answer-consent.ts';
 import {
   askToConfirm,
   confirmOwner,
-  newSignUpCookie,
+  signUpCookie,
+  takeOver,
   openedConfirmation,
   useConfirmation,
 } from './confirmation.ts';
+import { orDown } from './down.ts';
 import { noCodeCookie, openedCode, sendCode, signInWithCode } from './email-code.ts';
 import { endGrants } from './grants.ts';
 import {
@@ -28,12 +31,14 @@ import {
   countForm,
   countPasskey,
   countPassword,
+  countWrongCode,
   deviceCookie,
 } from './limits.ts';
 import { withChallenge } from './passkeys/challenge.ts';
+import { NEEDS_COOKIES, noCode } from './no-code.ts';
 import { Assertion, credentialIn } from './passkeys/credentials.ts';
 import { beginElsewhere } from './other-providers.ts';
-import { forgetAccount } from './personal-tables.ts';
+import { forgetUnconfirmed } from './personal-tables.ts';
 import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
 import { ownerOfReset } from './recovery.ts';
@@ -81,16 +86,13 @@ const newPassword = z.string().superRefine((password, context) => {
 
 const Address = z.object({ email });
 
-/** People write the digits in groups. */
 const Code = z.object({
-  code: z
-    .string()
-    .transform((text) => text.replaceAll(/[\s-]/g, ''))
-    .pipe(
-      z
-        .string()
-        .regex(new RegExp(`^\\d{${String(CODE_DIGITS)}}$`), 'Enter the six digits of the email.'),
-    ),
+  code: z.string().transform((text, context) => {
+    const digits = digitsIn(text, CODE_DIGITS);
+    if (digits !== undefined) return digits;
+    context.addIssue({ code: 'custom', message: 'Enter the six digits of the email.' });
+    return z.NEVER;
+  }),
 });
 
 const SignIn = z.object({ email, password: z.string().min(1, 'Enter your password.').max(1_000) });
@@ -132,7 +134,7 @@ const answer = async (name: IdentityFormName, sent: Submission): Promise<Outcome
     await countForm(sent, name);
     return await HANDLERS[name](sent);
   } catch (thrown) {
-    return limited(sent, thrown);
+    return refused(sent, await orDown(sent.env, thrown));
   }
 };
 
@@ -170,35 +172,32 @@ const signInElsewhere = async (sent: Submission, id: string): Promise<Outcome> =
  * every address, because it does not look for an account.
  */
 const requestCode = async (sent: Submission): Promise<Outcome> => {
-  const { env, site, url } = sent;
+  const { url } = sent;
   const parsed = Address.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
-  try {
-    await countEmail(sent, 'code', parsed.data.email);
-  } catch (thrown) {
-    const sentence = `We have just sent several codes to this address. The newest one works for ${inWords(CODE_MINUTES, 'minute')}.`;
-    return limited(sent, thrown, sentence);
-  }
-  const cookie = await sendCode(env, site, parsed.data.email);
-  return { next: signInPageFor(url, 'code'), cookies: [cookie] };
+  if (!sent.headers.get('cookie')) return again(sent, { '': NEEDS_COOKIES }, 403);
+  await countEmail(sent, 'code', parsed.data.email);
+  const { id, cookies } = await sendCode(sent, parsed.data.email);
+  return { next: signInPageFor(url, 'code', id), cookies };
 };
 
 const useCode = async (sent: Submission): Promise<Outcome> => {
   const opened = await openedCode(sent);
   // A wrong code is typed again, so the field is empty.
   const typedAgain = { ...sent, fields: {} };
-  if (!opened) return again(typedAgain, { '': CODE_IS_OLD }, 401);
+  if (!opened) return again(typedAgain, { '': noCode(sent.headers) }, 401);
   const parsed = Code.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
   const attempt = await countCode(sent, opened.email);
   const reply = await signInWithCode(sent, opened, parsed.data.code);
   if (reply.ok) {
     await attempt.succeeded();
-    return onward(sent, reply, opened.email, [noCodeCookie()]);
+    return onward(sent, reply, opened.email, [noCodeCookie(opened)]);
   }
   if (reply.status !== 403) await refuseUnless(reply, 400);
+  await countWrongCode(sent, opened.email);
   const isOpen = (await openedCode(sent)) !== null;
-  const problem: Problems = isOpen ? { code: WRONG_CODE } : { '': CODE_IS_OLD };
+  const problem: Problems = isOpen ? { code: WRONG_CODE } : { '': noCode(sent.headers) };
   return again(typedAgain, problem, 401);
 };
 
@@ -253,19 +252,15 @@ const confirmFirst = async (sent: Submission, address: string): Promise<Outcome>
   await countEmail(sent, 'confirmation', address);
   const { internalAdapter } = await providerFor(sent.env, sent.site).$context;
   const found = await internalAdapter.findUserByEmail(address);
-  const cookie = newSignUpCookie();
+  const cookie = signUpCookie(sent.headers);
   if (found) await askToConfirm(sent.env, sent.site, found.user, cookie.secret);
   const sentence =
     'Please confirm your email address first: we have just sent you a new link. Then sign in here.';
   return { ...again(sent, { '': sentence }, 403), cookies: [cookie.line] };
 };
 
-const CODE_IS_OLD = `A code works for ${inWords(CODE_MINUTES, 'minute')} and a few tries, in the browser that asked for it alone. Please ask for a new one here.`;
 const WRONG_CODE =
   'This is not the code that we have sent. Please take the one from the newest email.';
-
-const NEEDS_COOKIES =
-  'Signing in needs cookies, and your browser has sent none. Please allow cookies for this site, and try again.';
 
 const SignedUp = z.object({ user: z.object({ id: z.string() }) });
 
@@ -283,7 +278,7 @@ const signUp = async (sent: Submission): Promise<Outcome> => {
   const { api, $context } = providerFor(env, site);
   const { internalAdapter } = await $context;
   const earlier = await internalAdapter.findUserByEmail(parsed.data.email);
-  if (earlier?.user.emailVerified === false) await forgetAccount(env, site, earlier.user.id);
+  if (earlier?.user.emailVerified === false) await forgetUnconfirmed(env, site, earlier.user.id);
   const reply = await api.signUpEmail({
     body: parsed.data,
     headers: sent.headers,
@@ -291,7 +286,7 @@ const signUp = async (sent: Submission): Promise<Outcome> => {
   });
   // 422: of two sign-ups at once, the other one created the account.
   if (!reply.ok) await refuseUnless(reply, 422);
-  const cookie = newSignUpCookie();
+  const cookie = signUpCookie(sent.headers);
   // For an address with an account the library makes up an id, which nobody has.
   const made = reply.ok ? SignedUp.parse(await reply.json()).user.id : '';
   const user = made === '' ? null : await internalAdapter.findUserById(made);
@@ -303,14 +298,7 @@ const signUp = async (sent: Submission): Promise<Outcome> => {
 const forgottenPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = Address.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
-  try {
-    await countEmail(sent, 'password', parsed.data.email);
-  } catch (thrown) {
-    // Whoever asked for them, the owner of the address has them, so nobody is locked out.
-    const sentence =
-      'We have just sent several emails to this address. The link in the newest one works for an hour.';
-    return limited(sent, thrown, sentence);
-  }
+  await countEmail(sent, 'password', parsed.data.email);
   await providerFor(sent.env, sent.site).api.requestPasswordReset({ body: parsed.data });
   return done(sent);
 };
@@ -340,7 +328,7 @@ const resetPassword = async (sent: Submission): Promise<Outcome> => {
   await endGrants(env, site, owner, { but: null });
   await endWaysIn(env, site, owner, keptIn(sent.fields));
   // The link came by email, so the email address is confirmed as well.
-  await confirmOwner(env, site, owner);
+  await (user?.emailVerified === false ? takeOver : confirmOwner)(env, site, owner);
   if (user) await writeTo(env, site, user.email, passwordChanged(site, user.name));
   return { ...done(sent), cookies: user ? [await deviceCookie(sent, user.email)] : [] };
 };
@@ -419,10 +407,13 @@ const refuseUnless = async (reply: Response, expected: number): Promise<void> =>
   });
 };
 
-/** Shows the form again after too many attempts. @throws what is no limit */
-const limited = (sent: Submission, thrown: unknown, sentence?: string): Outcome => {
-  if (!(thrown instanceof ShopError) || thrown.code !== 'rate_limited') throw thrown;
-  return { ...again(sent, { '': sentence ?? thrown.message }, 429), wait: thrown.retryAfter };
+/** Shows the form again after too many attempts, or while nobody can sign in. @throws anything else */
+const refused = (sent: Submission, thrown: unknown): Outcome => {
+  if (!(thrown instanceof ShopError)) throw thrown;
+  const { code, message, retryAfter } = thrown;
+  const status = { rate_limited: 429, sign_in_unavailable: 503 } as const;
+  if (code !== 'rate_limited' && code !== 'sign_in_unavailable') throw thrown;
+  return { ...again(sent, { '': message }, status[code]), wait: retryAfter };
 };
 
 const again = (sent: Submission, errors: Problems, status: 400 | 401 | 403 | 429 | 503 = 400) => ({

@@ -11,9 +11,9 @@ const KEEP = `INSERT INTO verification (site, id, identifier, value, expiresAt, 
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)`;
 const OF_LINK = 'site = ?1 AND identifier = ?2 AND expiresAt > ?3';
 const FIND = `SELECT value FROM verification WHERE ${OF_LINK}`;
-const USE = `DELETE FROM verification WHERE ${OF_LINK} AND value ->> 'userId' = ?4 RETURNING value`;
+const USE = `DELETE FROM verification WHERE ${OF_LINK} AND userId = ?4 RETURNING value`;
 const WITHDRAW = `DELETE FROM verification
-  WHERE site = ?1 AND identifier LIKE ?2 || ':%' AND value ->> 'userId' = ?3`;
+  WHERE site = ?1 AND userId = ?3 AND identifier >= ?2 || ':' AND identifier < ?2 || ';'`;
 
 /** What is stored under every link: the account that it is for. */
 interface ForAccount {

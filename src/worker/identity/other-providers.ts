@@ -11,7 +11,7 @@ import { within } from '../platform/deadline.ts';
 import { requireSecret, type Env, type SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { forgetAccount } from './personal-tables.ts';
+import { forgetUnconfirmed } from './personal-tables.ts';
 import { createProvider, providerFor, type Provider } from './provider.ts';
 import { secretsIn } from './changed-secret.ts';
 
@@ -119,7 +119,7 @@ const userOf = async (env: Env, site: Site, profile: object) => {
   if (success) {
     const { internalAdapter } = await providerFor(env, site).$context;
     const earlier = await internalAdapter.findUserByEmail(data.email);
-    if (earlier?.user.emailVerified === false) await forgetAccount(env, site, earlier.user.id);
+    if (earlier?.user.emailVerified === false) await forgetUnconfirmed(env, site, earlier.user.id);
   }
   return {
     ...(data ? { email: data.email } : {}),

@@ -13,7 +13,9 @@ import { isOwnMachine } from '../platform/own-machine.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
 import type { Confirmation } from './confirmation.ts';
+import { orDown } from './down.ts';
 import { embeddedIdentity } from './embedded.ts';
+import { noCode } from './no-code.ts';
 
 /** What the provider's pages show, apart from their site. */
 export interface IdentityEnv extends SiteEnv {
@@ -56,7 +58,9 @@ export const identityPages = (): Hono<IdentityEnv> => {
   app.get('/sign-up', requireRequest('/auth/sign-up'));
   for (const name of READ_PAGES) {
     app.get(`/${name}`, async (c, next) => {
-      await READS[name](c);
+      await READS[name](c).catch(async (thrown: unknown) => {
+        throw await orDown(c.env, thrown);
+      });
       await next();
     });
   }
@@ -125,7 +129,9 @@ const READS = {
       withCode: signInPageFor(sent.url),
       others: othersOf(c.var.site),
     });
-    const problem = problemElsewhere(c.var.site, sent.url);
+    const isCodeGone = way === 'code' && code === null;
+    const problem =
+      problemElsewhere(c.var.site, sent.url) ?? (isCodeGone ? noCode(sent.headers) : undefined);
     if (problem !== undefined) c.set('form', { values: {}, errors: { '': problem }, done: false });
     if (code) c.set('outbox', outboxOf(c.env, c.var.site));
   },

@@ -12,7 +12,10 @@ const ADDRESS = 'SELECT email FROM user WHERE site = ?1 AND id = ?2';
 /** A table with rows about customers, or with what the shop knows about their sessions. */
 interface PersonalTable {
   readonly table: string;
+  /** A condition that compares whole columns: a part of an address is somebody else's address. */
   readonly rows: string;
+  /** Those of them that are the account's and not its address's, if that is not all; null for none. */
+  readonly ofAccount?: string | null;
   /** Columns that a customer may have, none of them secret; '' if the shop itself exports the data. */
   readonly shown: string;
   /** `swept`: it is deleted automatically within a day; until then it counts attempts against a limit. */
@@ -57,27 +60,31 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'oauthClient', rows: OWN, shown: 'clientId, name, createdAt', end: 'deleted' },
   {
     table: 'verification',
-    rows: `site = ?1 AND (instr(identifier || ' ' || value, ?2) > 0
-      OR instr(identifier || ' ' || value, (${ADDRESS})) > 0)`,
+    rows: `site = ?1 AND (userId = ?2 OR email = (${ADDRESS}))`,
+    ofAccount: OWN,
     shown: 'createdAt, expiresAt',
     end: 'deleted',
   },
   {
     table: 'outbox',
     rows: `site = ?1 AND recipient = (${ADDRESS})`,
+    ofAccount: null,
     shown: 'recipient, subject, sentAt',
     end: 'deleted',
   },
   {
     table: 'unsentLetter',
     rows: `site = ?1 AND recipient = (${ADDRESS})`,
+    ofAccount: null,
     shown: 'recipient, dueAt, endsAt',
     end: 'deleted',
   },
   {
     table: 'tries',
-    rows: `site = ?1 AND (instr(subject, ?2) > 0 OR instr(subject, (${ADDRESS})) > 0)`,
-    shown: 'subject, count, endsAt',
+    // Those of all sites together have no site.
+    rows: `site IN (?1, '') AND person IN (?2, (${ADDRESS}))`,
+    // Without the networks: the attempts may be somebody else's.
+    shown: 'kind, count, endsAt',
     end: 'swept',
   },
   {
@@ -112,16 +119,33 @@ export const recordsOfAccount = async (
   );
 };
 
-/** Ends every session of an account and deletes it; for an external account there are only sessions. */
-export const forgetAccount = async (env: Env, site: Site, userId: string): Promise<void> => {
+const forget = async (
+  env: Env,
+  site: Site,
+  userId: string,
+  which: (table: PersonalTable) => string | null,
+): Promise<void> => {
   const { IDENTITY_DB: db } = env;
   await endGrants(env, site, userId, { but: null });
   await db.batch(
-    PERSONAL_TABLES.filter(({ end }) => end === 'deleted').map(({ table, rows }) =>
-      db.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site.id, userId),
-    ),
+    PERSONAL_TABLES.filter(({ end }) => end === 'deleted').flatMap((one) => {
+      const rows = which(one);
+      if (rows === null) return [];
+      return [db.prepare(`DELETE FROM ${one.table} WHERE ${rows}`).bind(site.id, userId)];
+    }),
   );
 };
+
+/** Ends every session of an account and deletes it; for an external account there are only sessions. */
+export const forgetAccount = (env: Env, site: Site, userId: string): Promise<void> =>
+  forget(env, site, userId, ({ rows }) => rows);
+
+/**
+ * Deletes an account that nobody has confirmed. Codes and emails of its address stay: they may be the owner's, who
+ * has asked for them meanwhile.
+ */
+export const forgetUnconfirmed = (env: Env, site: Site, userId: string): Promise<void> =>
+  forget(env, site, userId, ({ rows, ofAccount = rows }) => ofAccount);
 
 const OWNER = 'SELECT email, name FROM user WHERE site = ?1 AND id = ?2';
 

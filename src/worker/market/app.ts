@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
+import {
+  addCartLine,
+  clearCart,
+  removeCartLine,
+  updateCartLine,
+} from '#lib/contract/calls/cart.ts';
 import type { Call, CallRequest } from '#lib/contract/call.ts';
 import { openApiDocument } from '#lib/contract/openapi.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -123,12 +129,23 @@ export const market = (options: MarketOptions): Market => ({
   answer: async (visit, row, request, bearer) => {
     const found = ANSWERS.get(row);
     if (!found) throw nothingHere();
-    const customer = bearer === undefined ? undefined : await customerOfOwn(visit, bearer);
+    const customer =
+      bearer === undefined ? undefined : await customerOfOwn(visit, bearer, goesOn(row));
     const shop = found.admit(callerOf(options, visit, customer));
     return found.answer(shop, request);
   },
   fetch: overHttp(options).fetch,
 });
+
+/** What a customer may go on with while nobody can say whether the sign-in has ended: looking, and the cart. */
+const goesOn = (row: Call): boolean => row.effect === 'read' || OF_CART.has(row);
+
+const OF_CART: ReadonlySet<Call> = new Set([
+  addCartLine,
+  updateCartLine,
+  removeCartLine,
+  clearCart,
+]);
 
 const callerOf = (
   options: MarketOptions,

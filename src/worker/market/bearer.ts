@@ -60,15 +60,21 @@ export const customerOf = (
 /**
  * The customer of a bearer token that came straight from the issuer, or whose signature an entry point has
  * checked. The signature is not checked again; issuer, audience, times, sign-in and consent are.
- * @throws {ShopError} `bearer_refused`
+ * @param goesOn whether a sign-in that was checked in the last minutes goes on while it cannot be
+ * @throws {ShopError} `bearer_refused`, `sign_in_unavailable`
  */
-export const customerOfOwn = (visit: IssuerVisit, bearer: string): Promise<Customer> =>
-  customerIn(visit, bearer, () => Promise.resolve(current(visit, bearer)));
+export const customerOfOwn = (
+  visit: IssuerVisit,
+  bearer: string,
+  goesOn: boolean,
+): Promise<Customer> =>
+  customerIn(visit, bearer, () => Promise.resolve(current(visit, bearer)), goesOn);
 
 const customerIn = async (
   visit: IssuerVisit,
   bearer: string,
   read: () => Promise<JWTPayload>,
+  goesOn = false,
 ): Promise<Customer> => {
   try {
     const claims = await read();
@@ -76,7 +82,7 @@ const customerIn = async (
     if (!isAgents && !isFor(visit.site, claims, bearer))
       throw new Error('the bearer token is for another audience');
     if (isAgents && !(await isStillLetIn(visit, claims))) throw new Error('the consent has ended');
-    if (!isAgents && (await hasEnded(visit, claims)))
+    if (!isAgents && (await hasEnded(visit, claims, goesOn)))
       throw new Error('the sign-in of the bearer token has ended');
     return { ...toCustomer(claims, visit.site, bearer), isAgents };
   } catch (cause) {
@@ -156,8 +162,14 @@ const verified = async (
 };
 
 /** When a sign-in of the shop at the embedded provider ends, its tokens end with it, even before they expire. */
-const hasEnded = async ({ env, site }: IssuerVisit, { sid }: JWTPayload): Promise<boolean> =>
-  hasEmbeddedIdentity(site) && typeof sid === 'string' && (await isEnded(env, site.id, sid));
+const hasEnded = async (
+  { env, site }: IssuerVisit,
+  { sid }: JWTPayload,
+  goesOn: boolean,
+): Promise<boolean> =>
+  hasEmbeddedIdentity(site) &&
+  typeof sid === 'string' &&
+  (await isEnded(env, site.id, sid, { goesOn }));
 
 const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Omit<Customer, 'isAgents'> => {
   const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');

@@ -104,6 +104,18 @@ export const toShopError = (thrown: unknown): ShopError => {
   });
 };
 
+/** Seconds after which a sign-in may be checked again. */
+const UNCHECKED_S = 30;
+
+/** For a sign-in that cannot be checked now: it may well be valid, so nobody is signed out. */
+export const signInUnavailable = (cause: unknown): ShopError =>
+  new ShopError(
+    'sign_in_unavailable',
+    503,
+    'Your sign-in cannot be checked at the moment. Please try again in a minute.',
+    { cause, retryAfter: UNCHECKED_S },
+  );
+
 /** The refusal of a URL where there is nothing, or nothing for this visitor. */
 export const nothingHere = (): ShopError =>
   new ShopError('not_found', 404, 'There is nothing at this URL.');

@@ -30,6 +30,31 @@ test('a sign-in of a browser that takes no cookies says that it needs them', asy
   expect(reply.text).toContain('Signing in needs cookies');
 });
 
+test('a browser that takes no cookies is told so before a code is sent to it, and on the page of a code', async () => {
+  const { url } = await new Visitor(ORIGIN).open('/auth/sign-in?returnTo=%2F');
+  const page = url.pathname + url.search;
+  const asked = await requestFrom(HOST, page, FROM_PAGE, new URLSearchParams({ email: ADA.email }));
+  expect(asked.status).toBe(403);
+  expect(asked.text).toContain('Signing in needs cookies');
+  const reopened = await requestFrom(HOST, `${page}&way=code&asked=abcdefgh`, {});
+  expect(reopened.text).toContain('Signing in needs cookies');
+});
+
+test('each of two tabs shows the address to which its own code was sent', async () => {
+  const visitor = new Visitor(ORIGIN);
+  const emails = ['one', 'two'].map((name) => `${name}-${ADA.email}`);
+  const pages = [];
+  for (const email of emails) {
+    const { url } = await visitor.open('/auth/sign-in?returnTo=%2F');
+    pages.push((await visitor.open(url.href, { email })).url.href);
+  }
+  for (const [at, email] of emails.entries()) {
+    const { text } = await visitor.open(pages[at] ?? '');
+    expect(text).toContain(email);
+    expect(text).not.toContain(emails[1 - at]);
+  }
+});
+
 test('a sign-up says that an email address has no accents', async () => {
   const fields = new URLSearchParams({ ...ADA, email: 'siân@example.com', name: 'Siân' });
   const reply = await requestFrom(HOST, '/idp/sign-up', FROM_PAGE, fields);

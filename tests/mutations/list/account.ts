@@ -77,7 +77,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   [
     'AUTH-009',
     'a sign-in returns to the sign-in',
-    'src/worker/auth/return-to.ts',
+    'src/worker/platform/own-pages/return-to.ts',
     ' || OWN_PAGES.test(url.pathname)',
     '',
     'tests/worker/identity/sign-in.test.ts',

@@ -93,6 +93,21 @@ const insert = (db: D1Database, columns: readonly Column[], customer: string) =>
     )
     .bind(...columns.map((column) => valueOf(column, customer)));
 
+/** Columns by which a row is the customer's. */
+const OWNERS = new Set(['site', 'customer']);
+/** Columns that no download has: keys of links, hashes, and what is an assistant's or another person's. */
+const WITHHELD = {
+  letter: ['problem'],
+  product_alert: ['key'],
+  saved_search: ['key'],
+  undelivered: ['asked_hash'],
+  idempotent_reply: ['body_hash'],
+  agent_checkout: ['payment_url', 'events_url', 'platform', 'network', 'opened_by'],
+  promo_use: ['person', 'place'],
+  customer_order: ['delivery_key'],
+  agent_request: ['body_hash'],
+};
+
 let ada: Browser;
 let person: Person;
 let uid: string;
@@ -156,6 +171,24 @@ describe('the data about a customer', () => {
     expect(named(VISITOR_TABLES)).toEqual((await tablesAboutPersons(env.VISITOR_DB)).toSorted());
     const identity = new Set([...(await tablesAboutPersons(env.IDENTITY_DB)), 'tries']);
     expect(named(IDENTITY_TABLES)).toEqual([...identity].toSorted());
+  });
+
+  it('is downloaded in all columns but those that open something, or are about another person', async () => {
+    const left: Record<string, readonly string[]> = {};
+    for (const [db, tables] of [
+      [env.MARKET_DB, PERSONAL_TABLES],
+      [env.VISITOR_DB, VISITOR_TABLES],
+    ] as const) {
+      const columns = await columnsOf(db);
+      for (const { table, shown } of tables) {
+        const told = new Set(shown.split(/,\s+/));
+        const names = columns.filter((column) => column.table === table).map(({ name }) => name);
+        expect([table, [...told].filter((name) => !names.includes(name))]).toEqual([table, []]);
+        left[table] = names.filter((name) => !told.has(name) && !OWNERS.has(name));
+      }
+    }
+    const withheld = Object.entries(left).filter(([, names]) => names.length > 0);
+    expect(Object.fromEntries(withheld)).toEqual(WITHHELD);
   });
 
   it('is downloaded as one complete file, by its customer alone', async () => {

@@ -120,7 +120,7 @@ describe('promo codes', () => {
       await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
     });
     await expect(guess('192.0.2.78')).rejects.toMatchObject({ status: 404 });
-    await setCount(100, 'promo codes of %');
+    await setCount(100, 'promo codes from %');
     await setCount(999, 'promo codes');
     await expect(guess('192.0.2.78')).rejects.toMatchObject({ status: 429 });
     const logged = vi.spyOn(console, 'error').mockReturnValue();

@@ -1,15 +1,17 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from './authenticator.ts';
 import { Browser } from '../browser.ts';
 import { add, signInWith, Visitor } from './passkey-visitor.ts';
 import {
+  codeIn,
   linkOf,
   loadProvider,
   newestEmail,
   openPage,
   send,
   signUp,
+  somebody,
   type Person,
 } from './people.ts';
 
@@ -123,7 +125,106 @@ describe('a stranger who guesses passwords', () => {
   });
 });
 
+/** A code that a browser in a network has asked for, and the page that takes it. */
+const codeFrom = async (visitor: Browser, email: string, network: string) => {
+  const { href } = await openPage(visitor, 'sign-in');
+  const from = { 'cf-connecting-ip': network };
+  const asked = await visitor.post(href, { email }, from);
+  if (asked.status !== 303) return { asked };
+  const page = new URL(asked.headers.get('location')!, visitor.origin).href;
+  return { asked, page, code: codeIn((await newestEmail())!.body), from };
+};
+
+describe('a stranger who guesses or requests codes', () => {
+  it('refuses no right code in the browser that asked for it, however many were wrong elsewhere', async () => {
+    const elsewhere = new Visitor();
+    const { page, code, from } = await codeFrom(elsewhere, person.email, '192.0.2.44');
+    await exhaust(`failed code of ${person.email}`);
+    expect((await elsewhere.post(page!, { code: code! }, from)).status).toBe(303);
+  });
+
+  it('slows new codes down after a hundred wrong ones, and another network still gets one', async () => {
+    await exhaust(`failed code of ${person.email}`);
+    const visitor = new Visitor();
+    const { page, code, from } = await codeFrom(visitor, person.email, '192.0.2.45');
+    const second = await codeFrom(visitor, person.email, '192.0.2.45');
+    expect(second.asked.status).toBe(429);
+    expect((await visitor.post(page!, { code: code! }, from)).status).toBe(303);
+  });
+
+  it('that asks for five from each of six networks keeps the owner of the address from none', async () => {
+    const { href } = await openPage(new Browser(), 'sign-in');
+    await attack(6, 5, href, { email: person.email });
+    const visitor = new Visitor();
+    const { page, code, from } = await codeFrom(visitor, person.email, '192.0.2.46');
+    expect((await visitor.post(page!, { code: code! }, from)).status).toBe(303);
+  });
+
+  it('from a hundred networks leaves the way by a link to a new password, which makes the browser known', async () => {
+    await exhaust(`code email of ${person.email}`);
+    const refused = await codeFrom(new Visitor(), person.email, '192.0.2.47');
+    expect(refused.asked.status).toBe(429);
+    const elsewhere = new Visitor();
+    await elsewhere.post('/idp/forgotten-password', { email: person.email });
+    const chosen = { password: 'a new day by the sea', repeat: 'a new day by the sea' };
+    expect((await elsewhere.post(linkOf((await newestEmail())!.body), chosen)).status).toBe(200);
+    expect((await codeFrom(elsewhere, person.email, '192.0.2.47')).asked.status).toBe(303);
+  });
+
+  it('cannot clear the counter of its network with a right code of its own', async () => {
+    const from = { 'cf-connecting-ip': '192.0.2.51' };
+    const visitor = new Visitor();
+    const second = await codeFrom(visitor, somebody().email, '192.0.2.51');
+    const wrong = { code: second.code === '000000' ? '000001' : '000000' };
+    await visitor.post(second.page!, wrong, from);
+    expect((await visitor.post(second.page!, { code: second.code! }, from)).status).toBe(303);
+    const left = env.IDENTITY_DB.prepare('SELECT count FROM tries WHERE subject = ?1');
+    expect(await left.bind('failed code from 192.0.2.51').first('count')).toBe(1);
+  });
+
+  it('is seen in the log once a site has had a thousand wrong codes', async () => {
+    const visitor = new Visitor();
+    const first = await codeFrom(visitor, somebody().email, '192.0.2.48');
+    const wrong = { code: first.code === '000000' ? '000001' : '000000' };
+    await visitor.post(first.page!, wrong, first.from);
+    await env.IDENTITY_DB.prepare(
+      "UPDATE tries SET count = 999 WHERE subject = 'failed codes'",
+    ).run();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    await visitor.post(first.page!, wrong, first.from);
+    expect(logged.mock.lastCall).toEqual([expect.stringContaining('sign_in_codes_guessed')]);
+    logged.mockRestore();
+  });
+});
+
 describe('a stranger who requests emails', () => {
+  it('gets five of all kinds together to an address, and at all sites together thirty on a day', async () => {
+    const { email } = somebody();
+    const from = { 'cf-connecting-ip': '192.0.2.49' };
+    const stranger = new Browser();
+    const { href } = await openPage(stranger, 'sign-in');
+    const signing = (await openPage(stranger, 'sign-up')).href;
+    const statuses = [
+      await stranger.post(href, { email }, from),
+      await stranger.post(signing, { ...somebody(), email }, from),
+      await stranger.post('/idp/forgotten-password', { email }, from),
+      await stranger.post(href, { email }, from),
+      await stranger.post(href, { email }, from),
+      await stranger.post('/idp/forgotten-password', { email }, from),
+      await stranger.post(signing, { ...somebody(), email }, from),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([303, 200, 200, 303, 303, 429, 429]);
+    await env.IDENTITY_DB.batch([
+      env.IDENTITY_DB.prepare("DELETE FROM tries WHERE site <> ''"),
+      env.IDENTITY_DB.prepare("UPDATE tries SET count = 30 WHERE site = ''"),
+    ]);
+    const other = new Browser('http://ombre.localhost:8787');
+    const elsewhere = (await openPage(other, 'sign-in')).href;
+    expect((await other.post(elsewhere, { email }, from)).status).toBe(429);
+    const far = { 'cf-connecting-ip': '192.0.2.50' };
+    expect((await other.post(elsewhere, { email }, far)).status).toBe(303);
+  });
+
   it('does not keep the owner’s own away', async () => {
     await attack(1, 8, '/idp/forgotten-password', { email: person.email });
     expect((await owner.post('/idp/forgotten-password', { email: person.email })).status).toBe(200);

@@ -445,7 +445,7 @@ describe('the hourly sweep', () => {
   it('deletes old attempts, and no customer waits for that', async () => {
     await old(5_000);
     const site = sitesOf(env).find(({ id }) => id === 'parlour')!;
-    const counter = { subject: 'account 7', rate: { count: 1, period: 60 } };
+    const counter = { kind: 'account 7', rate: { count: 1, period: 60 } };
     await attemptsAt(env, site).count(counter);
     expect(await tries()).toBe(5_000);
     await expect(attemptsAt(env, site).count(counter)).rejects.toThrow('Too many attempts');

@@ -149,7 +149,7 @@ const read = async <T>(shape: z.ZodType<T>, request: Request): Promise<T> => {
 const requireFresh = async (env: Env, site: Site, request: Request): Promise<Owner> => {
   const owner = await ownerOf(env, site, request);
   const rate = IDENTITY_RATE_LIMITS.passkeys.account;
-  await attemptsAt(env, site).count({ subject: `passkeys of ${owner.userId}`, rate });
+  await attemptsAt(env, site).count({ kind: 'passkeys', person: owner.userId, rate });
   if (!(await isFresh(env, site, owner))) {
     throw new ShopError('sign_in_again', 403, 'Please sign in again, then add the passkey.');
   }

@@ -26,7 +26,8 @@ const cookieOf = (name: string, challenge: string): string => `${name}-${challen
 export const signInChallenge = async (c: Context<SiteEnv>): Promise<Response> => {
   const { site } = c.var;
   await attemptsAt(c.env, site).count({
-    subject: `challenge from ${clientNetwork(c.req.raw.headers)}`,
+    kind: 'challenge',
+    from: clientNetwork(c.req.raw.headers),
     rate: IDENTITY_RATE_LIMITS.form.network,
   });
   // Without the visitor's cookies: a challenge for a known account would reveal which passkeys it has.

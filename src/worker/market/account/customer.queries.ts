@@ -10,15 +10,18 @@ const rowsIn = async (
   tables: typeof PERSONAL_TABLES,
   { site, customer }: Owner,
 ): Promise<readonly (readonly [table: string, rows: Row[]])[]> => {
+  const asked = tables.flatMap(({ table, named, ...own }) =>
+    [own, ...(named ? [named] : [])].map(({ rows, shown }) => ({ table, rows, shown })),
+  );
   const found = await db.batch<Row>(
-    tables.map(({ table, rows }) =>
-      db.prepare(`SELECT * FROM ${table} WHERE ${rows}`).bind(site, customer),
+    asked.map(({ table, rows, shown }) =>
+      db.prepare(`SELECT ${shown} FROM ${table} WHERE ${rows}`).bind(site, customer),
     ),
   );
-  return tables.map(({ table }, index) => [table, found[index]?.results ?? []]);
+  return asked.map(({ table }, index) => [table, found[index]?.results ?? []]);
 };
 
-/** Everything that the market holds about a customer, by table, as it is stored. */
+/** Everything that the market holds about a customer, by table, in the columns that are the customer's to see. */
 export const rowsAbout = async (
   { MARKET_DB, VISITOR_DB }: Databases,
   owner: Owner,
@@ -75,12 +78,17 @@ export const deleteRows = async (
       visitors.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site, customer),
     ),
   );
-  const changes = PERSONAL_TABLES.flatMap(({ table, rows, end }) => {
+  const changes = PERSONAL_TABLES.flatMap(({ table, rows, named, end }) => {
     if (end === 'kept') return [];
-    if (end === 'deleted')
-      return [db.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site, customer)];
-    const unname = `UPDATE ${table} SET customer = '', author = ?3 WHERE ${rows}`;
-    return [db.prepare(unname).bind(site, customer, NOBODY)];
+    if (end === 'unnamed') {
+      const unname = `UPDATE ${table} SET customer = '', author = ?3 WHERE ${rows}`;
+      return [db.prepare(unname).bind(site, customer, NOBODY)];
+    }
+    const ends = [
+      ...(named ? [`UPDATE ${table} SET ${named.unname} WHERE ${named.rows}`] : []),
+      `DELETE FROM ${table} WHERE ${rows}`,
+    ];
+    return ends.map((sql) => db.prepare(sql).bind(site, customer));
   });
   const [reviewed] = await db.batch<{ product_id: number }>([
     db.prepare(REVIEWED).bind(site, customer),

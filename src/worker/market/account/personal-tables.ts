@@ -11,10 +11,22 @@ const OF_ADDRESSES = `site = ?1 AND email IN (
   SELECT lower(customer_email) FROM customer_order WHERE ${OWN}
   UNION SELECT lower(customer_email) FROM product_enquiry WHERE ${OWN})`;
 
+/**
+ * An assistant's checkout is the customer's for whom it was made, or whose order it became. One whose link somebody
+ * has opened may name another person, so the opener sees only that. Forgetting the opener closes that first, and then
+ * deletes what they have ordered.
+ */
+const OWN_CHECKOUT = `(site = ?1 AND (customer = ?2 OR (opened_by = '' AND ${OF_ORDERS})))`;
+
 /** A table with rows about customers. */
 interface PersonalTable {
   readonly table: string;
+  /** A condition that compares whole columns: a part of an address is somebody else's address. */
   readonly rows: string;
+  /** The columns of the download: none that opens anything, and none about another person. */
+  readonly shown: string;
+  /** Rows that are somebody else's and only name the customer: what the customer sees of them, and how they end. */
+  readonly named?: { readonly rows: string; readonly shown: string; readonly unname: string };
   /**
    * What happens to the rows when the customer is forgotten: they are deleted, they lose the person's name,
    * or they are kept as they are for accounts and tax.
@@ -24,8 +36,18 @@ interface PersonalTable {
 
 /** The tables of the visitors' database that hold something about a customer. */
 export const VISITOR_TABLES: readonly PersonalTable[] = [
-  { table: 'agent_act', rows: OWN, end: 'deleted' },
-  { table: 'agent_request', rows: OWN, end: 'deleted' },
+  {
+    table: 'agent_act',
+    rows: OWN,
+    shown: 'id, at, protocol, agent, profile, client, call, checkout_id, order_id, status, code',
+    end: 'deleted',
+  },
+  {
+    table: 'agent_request',
+    rows: OWN,
+    shown: 'client, call, key, status, checkout_id, error, created_at',
+    end: 'deleted',
+  },
 ];
 
 /**
@@ -34,46 +56,222 @@ export const VISITOR_TABLES: readonly PersonalTable[] = [
  * database.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  { table: 'profile', rows: OWN, end: 'deleted' },
-  { table: 'profile_picture', rows: OWN, end: 'deleted' },
-  { table: 'address', rows: OWN, end: 'deleted' },
-  { table: 'bookmark', rows: OWN, end: 'deleted' },
-  { table: 'cart_line', rows: OWN, end: 'deleted' },
-  { table: 'bookmark_list_item', rows: OF_LISTS, end: 'deleted' },
-  { table: 'bookmark_list', rows: OWN, end: 'deleted' },
+  {
+    table: 'profile',
+    rows: OWN,
+    shown: 'name, account_type, telephone, address, city, postcode, country, gender, updated_at',
+    end: 'deleted',
+  },
+  {
+    table: 'profile_picture',
+    rows: OWN,
+    shown: 'version, data',
+    end: 'deleted',
+  },
+  {
+    table: 'address',
+    rows: OWN,
+    shown: `id, address_name, street_a, street_b, city, country, postcode, address_type,
+      mobile_number, created_at`,
+    end: 'deleted',
+  },
+  {
+    table: 'bookmark',
+    rows: OWN,
+    shown: 'item_type, item_id, created_at',
+    end: 'deleted',
+  },
+  {
+    table: 'cart_line',
+    rows: OWN,
+    shown: `id, variant_id, seller_id, option_id, swatch_id, offer_id, quantity, seen_pence,
+      product_name, main_picture, created_at`,
+    end: 'deleted',
+  },
+  {
+    table: 'bookmark_list_item',
+    rows: OF_LISTS,
+    shown: 'list_id, item_type, item_id, created_at',
+    end: 'deleted',
+  },
+  {
+    table: 'bookmark_list',
+    rows: OWN,
+    shown: 'id, name, share_key, created_at',
+    end: 'deleted',
+  },
   {
     table: 'letter',
     rows: `(${OF_ORDERS} OR ${OF_ENQUIRIES} OR ${OF_ALERTS} OR ${OF_SEARCHES})`,
+    shown: `key, kind, order_id, enquiry_id, alert_id, search_id, number, shipments, state,
+      attempts, created_at, due_at`,
     end: 'deleted',
   },
-  { table: 'product_alert', rows: OWN, end: 'deleted' },
-  { table: 'saved_search', rows: OWN, end: 'deleted' },
-  { table: 'undelivered', rows: OF_ADDRESSES, end: 'deleted' },
-  { table: 'price_offer', rows: OF_ENQUIRIES, end: 'deleted' },
-  { table: 'product_enquiry', rows: OWN, end: 'deleted' },
-  { table: 'review_photograph', rows: OWN, end: 'deleted' },
-  { table: 'review_vote', rows: OWN, end: 'deleted' },
-  { table: 'review', rows: OWN, end: 'unnamed' },
-  { table: 'verdict', rows: OWN, end: 'deleted' },
-  { table: 'pictionaire', rows: OWN, end: 'deleted' },
-  { table: 'style_order', rows: OWN, end: 'deleted' },
-  { table: 'room_design', rows: OWN, end: 'deleted' },
-  { table: 'customer_day', rows: OWN, end: 'deleted' },
-  { table: 'idempotent_reply', rows: OWN, end: 'deleted' },
-  { table: 'payment_customer', rows: OWN, end: 'deleted' },
-  { table: 'agent_act', rows: OWN, end: 'deleted' },
-  { table: 'agent_event', rows: OF_ORDERS, end: 'deleted' },
+  {
+    table: 'product_alert',
+    rows: OWN,
+    shown: `id, email, variant_id, kind, status, price_pence, was_pence, told, told_at, created_at,
+      confirmed_at`,
+    end: 'deleted',
+  },
+  {
+    table: 'saved_search',
+    rows: OWN,
+    shown: 'id, name, address, search, email, seen_at, found, found_count, created_at',
+    end: 'deleted',
+  },
+  {
+    table: 'undelivered',
+    rows: OF_ADDRESSES,
+    shown: 'email, kind, reason, at, confirmed_at, asked_until',
+    end: 'deleted',
+  },
+  {
+    table: 'price_offer',
+    rows: OF_ENQUIRIES,
+    shown: `id, enquiry_id, price_pence, message, status, reason, bespoke, created_at, expires_at,
+      answered_at`,
+    end: 'deleted',
+  },
+  {
+    table: 'product_enquiry',
+    rows: OWN,
+    shown: `id, customer_name, customer_email, seller_id, product_id, variant_id, option_id,
+      swatch_id, seller_name, product_name, variant_name, option_name, swatch_name, quantity,
+      message, address_id, address, status, created_at`,
+    end: 'deleted',
+  },
+  {
+    table: 'review_photograph',
+    rows: OWN,
+    shown: 'id, review_id, status, width, height, created_at, thumbnail, data',
+    end: 'deleted',
+  },
+  {
+    table: 'review_vote',
+    rows: OWN,
+    shown: 'review_id, created_at',
+    end: 'deleted',
+  },
+  {
+    table: 'review',
+    rows: OWN,
+    shown: 'id, product_id, author, rating, comment, created_at, imported, answer, answered_at',
+    end: 'unnamed',
+  },
+  {
+    table: 'verdict',
+    rows: OWN,
+    shown: `id, pictionaire_id, name, style1, style1_score, style2, style2_score, marked,
+      created_at`,
+    end: 'deleted',
+  },
+  {
+    table: 'pictionaire',
+    rows: OWN,
+    shown: 'id, rounds, choices, overridden, created_at',
+    end: 'deleted',
+  },
+  {
+    table: 'style_order',
+    rows: OWN,
+    shown: 'is_off, updated_at',
+    end: 'deleted',
+  },
+  {
+    table: 'room_design',
+    rows: OWN,
+    shown: 'room, name, status, products, plan, share, updated_at',
+    end: 'deleted',
+  },
+  {
+    table: 'customer_day',
+    rows: OWN,
+    shown: 'kind, day, count',
+    end: 'deleted',
+  },
+  {
+    table: 'idempotent_reply',
+    rows: OWN,
+    shown: 'call, key, status, reply, created_at',
+    end: 'deleted',
+  },
+  {
+    table: 'payment_customer',
+    rows: OWN,
+    shown: 'provider, provider_id',
+    end: 'deleted',
+  },
+  {
+    table: 'agent_act',
+    rows: OWN,
+    shown: 'id, at, protocol, agent, profile, client, call, checkout_id, order_id, status, code',
+    end: 'deleted',
+  },
+  {
+    table: 'agent_event',
+    rows: OF_ORDERS,
+    shown: 'id, order_id, checkout_id, event, at, attempts, due_at, told_at, given_up',
+    end: 'deleted',
+  },
   {
     table: 'agent_checkout',
-    rows: `(${OWN} OR (site = ?1 AND (opened_by = ?2 OR ${OF_ORDERS})))`,
+    rows: OWN_CHECKOUT,
+    shown: `id, kind, protocol, agent, profile, client, state, buyer, address, promo_codes, notes,
+      days, ordered, order_id, payment, payment_note, extra, created_at, updated_at,
+      expires_at`,
+    named: {
+      rows: `site = ?1 AND opened_by = ?2 AND NOT ${OWN_CHECKOUT}`,
+      shown: 'id, created_at',
+      unname: `opened_by = ''`,
+    },
     end: 'deleted',
   },
-  { table: 'promo_use', rows: OWN, end: 'kept' },
-  { table: 'refund', rows: OF_ORDERS, end: 'kept' },
-  { table: 'order_event', rows: OF_ORDERS, end: 'kept' },
-  { table: 'order_line', rows: OF_ORDERS, end: 'kept' },
-  { table: 'shipment', rows: OF_ORDERS, end: 'kept' },
-  { table: 'customer_order', rows: OWN, end: 'kept' },
+  {
+    table: 'promo_use',
+    rows: OWN,
+    shown: 'code, order_id',
+    end: 'kept',
+  },
+  {
+    table: 'refund',
+    rows: OF_ORDERS,
+    shown: `order_id, number, amount_pence, reason, created_at, done_at, provider_id, problem,
+      attempt`,
+    end: 'kept',
+  },
+  {
+    table: 'order_event',
+    rows: OF_ORDERS,
+    shown: 'id, order_id, shipment_id, status, comment, actor, created_at, refund_pence, aside',
+    end: 'kept',
+  },
+  {
+    table: 'order_line',
+    rows: OF_ORDERS,
+    shown: `id, order_id, shipment_id, position, product_id, variant_id, seller_id, seller_name,
+      offer_id, product_name, seo_title, slug, main_picture, reference, option_name,
+      swatch_name, quantity, unit_pence, discount_pence, vat_rate, vat_pence, reserved,
+      bespoke`,
+    end: 'kept',
+  },
+  {
+    table: 'shipment',
+    rows: OF_ORDERS,
+    shown: `id, order_id, position, seller_id, seller_name, status, delivery_method, note, carrier,
+      tracking, moved_at, shipped_at, delivered_at, reason_return, restocked, arrives_from,
+      arrives_until, delivery_day, delivery_window, day_moved`,
+    end: 'kept',
+  },
+  {
+    table: 'customer_order',
+    rows: OWN,
+    shown: `id, customer_name, customer_email, status, revision, address, promo_code, size,
+      subtotal_pence, discount_pence, total_pence, vat_pence, placed_at, pay_by, paid_at,
+      intent_id, paid_with, refund_pence, refunded_pence, confirmed_at, letter_until,
+      dispute, terms`,
+    end: 'kept',
+  },
 ];
 
 /** The tables of the market whose rows end with their customer, and name the customer themselves. */

@@ -1,4 +1,3 @@
-import { sha256 } from '../../platform/digest.ts';
 import { log } from '../../platform/log.ts';
 import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 import { PROMO_GUESSES } from '../../platform/rate-limits/rate-limits.ts';
@@ -11,8 +10,7 @@ const SITE_LOGGED = 1_000;
 const UNKNOWN = `SELECT count(*) AS unknown FROM json_each(?2) AS wanted
   WHERE NOT EXISTS (SELECT 1 FROM promo_code WHERE site = ?1 AND code = value)`;
 
-const subjectOf = async (text: string): Promise<string> =>
-  `promo codes of ${(await sha256(text)).slice(0, 32)}`;
+const KIND = 'promo codes';
 
 /**
  * Counts those of the codes that do not exist. Every entry point that takes a code asks this first. A customer
@@ -30,20 +28,13 @@ export const countGuesses = async (
     (await db.prepare(UNKNOWN).bind(site.id, JSON.stringify(codes)).first<number>('unknown')) ?? 0;
   const attempts = attemptsAt(env, site, 'codes that do not exist');
   // Each in turn: a customer who has to wait does not use up the limit that others of the network share.
-  await attempts.count({
-    subject: await subjectOf(`customer ${(guest && basket) ?? customer.sub}`),
-    rate: PROMO_GUESSES.customer,
-    weight,
-  });
+  const own = guest && basket !== undefined ? { from: basket } : { person: customer.sub };
+  await attempts.count({ kind: KIND, ...own, rate: PROMO_GUESSES.customer, weight });
   if (network !== '') {
-    await attempts.count({
-      subject: await subjectOf(`network ${network}`),
-      rate: PROMO_GUESSES.network,
-      weight,
-    });
+    await attempts.count({ kind: KIND, from: network, rate: PROMO_GUESSES.network, weight });
   }
   if (weight === 0) return;
-  const [ofSite = 0] = await attempts.count({ subject: 'promo codes', rate: SITE, weight });
+  const [ofSite = 0] = await attempts.count({ kind: KIND, rate: SITE, weight });
   if (ofSite >= SITE_LOGGED && ofSite - weight < SITE_LOGGED) {
     log('error', 'promo_codes_guessed', { site: site.id, count: ofSite });
   }

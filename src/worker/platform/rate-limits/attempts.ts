@@ -4,17 +4,24 @@ import { ShopError } from '../errors.ts';
 import type { Rate } from './rate-limits.ts';
 import { waiting } from './waiting.ts';
 
-const COUNT = `INSERT INTO tries (site, subject, count, endsAt) VALUES (?1, ?2, ?5, ?3)
+const COUNT = `INSERT INTO tries (site, subject, kind, person, count, endsAt)
+  VALUES (?1, ?2, ?6, ?7, ?5, ?3)
   ON CONFLICT (site, subject) DO UPDATE SET
     count = CASE WHEN endsAt <= ?4 THEN ?5 ELSE count + ?5 END,
     endsAt = CASE WHEN endsAt <= ?4 THEN ?3 ELSE endsAt END
   RETURNING count, endsAt`;
+const SPENT = 'SELECT count FROM tries WHERE site = ?1 AND subject = ?2 AND endsAt > ?3';
 const DELETE = `DELETE FROM tries WHERE site = ?1 AND subject = ?2`;
 const GIVE_BACK = `UPDATE tries SET count = count - 1 WHERE site = ?1 AND subject = ?2 AND count > 0`;
 
 /** What an attempt is counted against, and the number of attempts allowed per period. */
 export interface Counter {
-  readonly subject: string;
+  /** What is tried. */
+  readonly kind: string;
+  /** The address or the account's id that it is counted for, if it is. */
+  readonly person?: string;
+  /** The network or the browser that it is counted for, if it is. */
+  readonly from?: string;
   readonly rate: Rate;
   /** How many attempts this is; 1 by default. 0 is one that waits as well once the others are used up. */
   readonly weight?: number;
@@ -26,12 +33,16 @@ interface Attempts {
   readonly endsAt: number;
 }
 
+const subjectOf = ({ kind, person, from }: Counter): string =>
+  [kind, person && `of ${person}`, from && `from ${from}`].filter(Boolean).join(' ');
+
 /**
  * Attempts at one site, counted in the database: atomically, and globally.
  * @param what there are too many of, for the sentence of the refusal
  */
-export const attemptsAt = (env: Env, site: Site, what = 'attempts') => {
+export const attemptsAt = (env: Env, site: Pick<Site, 'id'>, what = 'attempts') => {
   const db = env.IDENTITY_DB;
+  const oneLess = (counter: Counter) => db.prepare(GIVE_BACK).bind(site.id, subjectOf(counter));
   return {
     /**
      * Counts an attempt before it is made, so that many at once cannot exceed the rates.
@@ -41,9 +52,12 @@ export const attemptsAt = (env: Env, site: Site, what = 'attempts') => {
     async count(...counters: readonly Counter[]): Promise<readonly number[]> {
       const now = Date.now();
       const counted = await db.batch<Attempts>(
-        counters.map(({ subject, rate, weight = 1 }) =>
-          db.prepare(COUNT).bind(site.id, subject, now + rate.period * 1_000, now, weight),
-        ),
+        counters.map((counter) => {
+          const { kind, person = '', rate, weight = 1 } = counter;
+          const endsAt = now + rate.period * 1_000;
+          const subject = subjectOf(counter);
+          return db.prepare(COUNT).bind(site.id, subject, endsAt, now, weight, kind, person);
+        }),
       );
       return counters.map(({ rate, weight = 1 }, index) => {
         const { count, endsAt } = counted[index]?.results[0] ?? { count: 0, endsAt: now };
@@ -51,12 +65,21 @@ export const attemptsAt = (env: Env, site: Site, what = 'attempts') => {
         return count;
       });
     },
+    /** Whether a counter is used up. Counts nothing. */
+    async isUsedUp(counter: Counter): Promise<boolean> {
+      const spent = db.prepare(SPENT).bind(site.id, subjectOf(counter), Date.now());
+      return ((await spent.first<number>('count')) ?? 0) >= counter.rate.count;
+    },
     /** Clears the first counter after a success; the others get one back. */
     async succeeded(cleared: Counter, ...givenBack: readonly Counter[]): Promise<void> {
       await db.batch([
-        db.prepare(DELETE).bind(site.id, cleared.subject),
-        ...givenBack.map(({ subject }) => db.prepare(GIVE_BACK).bind(site.id, subject)),
+        db.prepare(DELETE).bind(site.id, subjectOf(cleared)),
+        ...givenBack.map((counter) => oneLess(counter)),
       ]);
+    },
+    /** Takes an attempt back. */
+    async giveBack(counter: Counter): Promise<void> {
+      await oneLess(counter).run();
     },
   };
 };

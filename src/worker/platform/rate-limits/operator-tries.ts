@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { attemptsAt } from './attempts.ts';
 import { OPERATOR_SIGN_IN } from './rate-limits.ts';
 
-const of = (network: string) => ({ subject: `operator ${network}`, rate: OPERATOR_SIGN_IN });
+const of = (network: string) => ({ kind: 'operator', from: network, rate: OPERATOR_SIGN_IN });
 
 /** A network's attempts to come in as an operator of a site: at the console, and with tokens. */
 export const operatorTries = {

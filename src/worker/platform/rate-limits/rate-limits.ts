@@ -135,11 +135,15 @@ export const IDENTITY_RATE_LIMITS = {
   },
   /** Wrong passkeys: they are not passwords, and nobody guesses one. */
   failedPasskey: { network: { count: 100, period: 900 } },
-  /** Wrong codes, of which each code allows five. The account's limit makes a guess in a day one in ten thousand. */
+  /**
+   * Wrong codes, of which each code allows five. No right code is refused for the wrong ones of other browsers:
+   * after the account's hundred new codes come more slowly (`email.slowed`), and at the whole site nobody waits,
+   * but the log says that codes are being guessed.
+   */
   failedCode: {
-    here: { count: 25, period: 900 },
     account: { count: 100, period: 86_400 },
     network: { count: 300, period: 900 },
+    site: { count: 1_000, period: 900 },
   },
   /** Guesses of the current password by a signed-in customer. */
   currentPassword: { account: { count: 10, period: 900 } },
@@ -149,11 +153,19 @@ export const IDENTITY_RATE_LIMITS = {
   passkeys: { account: { count: 30, period: 60 } },
   /** Programs that register as assistants. */
   registration: { network: { count: 20, period: 3_600 } },
-  /** Emails of one kind that are requested for an address. */
+  /**
+   * Emails that are requested for an address. `here` counts all kinds together, and `hereToday` those of all sites.
+   * The others count one kind. After twenty (`account`) a network still gets its first one, up to `first`.
+   */
   email: {
     here: { count: 5, period: 900 },
+    hereToday: { count: 30, period: 86_400 },
     account: { count: 20, period: 900 },
+    first: { count: 100, period: 900 },
     network: { count: 300, period: 900 },
+    /** Codes for an account whose codes are being guessed: for all networks, and for one on a day. */
+    slowed: { count: 4, period: 900 },
+    slowedToday: { count: 1, period: 86_400 },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Rate>>>>;
 

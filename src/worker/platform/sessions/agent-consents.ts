@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { signInUnavailable } from '../errors.ts';
 
 const HELD = `SELECT oauthClient.name, oauthClient.uri, oauthClient.redirectUris
   FROM oauthConsent LEFT JOIN oauthClient
@@ -36,5 +37,11 @@ export const letInAs = async (
   return db.prepare(HELD).bind(siteId, customer, clientId, before).first<KnownAs>();
 };
 
-export const isLetIn = async (env: Env, siteId: string, held: Held): Promise<boolean> =>
-  (await letInAs(env, siteId, held)) !== null;
+/** @throws {ShopError} `sign_in_unavailable` when the database does not answer */
+export const isLetIn = async (env: Env, siteId: string, held: Held): Promise<boolean> => {
+  try {
+    return (await letInAs(env, siteId, held)) !== null;
+  } catch (cause) {
+    throw signInUnavailable(cause);
+  }
+};

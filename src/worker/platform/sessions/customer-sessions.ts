@@ -1,4 +1,8 @@
+import { MINUTE_MS } from '#lib/durations.ts';
+import { createMemory } from '#lib/memory.ts';
 import type { Env } from '../env.ts';
+import { signInUnavailable } from '../errors.ts';
+import { errorChain, log } from '../log.ts';
 
 /** A customer's session at one site, in the list of sessions. Times are milliseconds since 1970. */
 export interface ListedSession {
@@ -90,10 +94,31 @@ export const endSessions = async (
 
 const ENDED = 'SELECT 1 AS ended FROM endedSession WHERE site = ?1 AND id = ?2';
 
-/** Whether the sign-in behind a token of the embedded provider ended before the token did. */
+/** Milliseconds for which a sign-in goes on after it was last checked, while it cannot be. */
+const GOES_ON_MS = 10 * MINUTE_MS;
+/** When this isolate last checked a sign-in that had not ended, in milliseconds since 1970. */
+const checked = createMemory<number>({ capacity: 20_000 });
+
+/**
+ * Whether the sign-in behind a token of the embedded provider ended before the token did.
+ * @param goesOn whether a sign-in that was checked in the last minutes goes on while the database does not answer
+ * @throws {ShopError} `sign_in_unavailable` when the database does not answer
+ */
 export const isEnded = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
   providerSession: string,
-): Promise<boolean> =>
-  (await db.prepare(ENDED).bind(siteId, providerSession).first('ended')) !== null;
+  { goesOn = false }: { readonly goesOn?: boolean } = {},
+): Promise<boolean> => {
+  const name = `${siteId} ${providerSession}`;
+  try {
+    const row = await db.prepare(ENDED).bind(siteId, providerSession).first('ended');
+    if (row === null) checked.set(name, Date.now());
+    else checked.delete(name);
+    return row !== null;
+  } catch (cause) {
+    log('warn', 'sign_in_not_checked', { site: siteId, chain: errorChain(cause) });
+    if (goesOn && Date.now() - (checked.get(name) ?? 0) < GOES_ON_MS) return false;
+    throw signInUnavailable(cause);
+  }
+};

@@ -1,0 +1,27 @@
+import type { Env } from '../platform/env.ts';
+import { ShopError, toShopError } from '../platform/errors.ts';
+import { errorChain, log } from '../platform/log.ts';
+
+const SENTENCE =
+  'We can’t sign anyone in at the moment. Nothing is lost, and everything else in the shop goes on. Please try again in a few minutes.';
+/** Seconds after which a request may be sent again. */
+const AGAIN_S = 60;
+
+const isAnswering = ({ IDENTITY_DB: db }: Env): Promise<boolean> =>
+  db
+    .prepare('SELECT 1 FROM user LIMIT 1')
+    .first()
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** The error for a request that failed because the provider's database does not answer; any other stays as it is. */
+export const orDown = async (env: Env, thrown: unknown): Promise<unknown> => {
+  if (toShopError(thrown).code !== 'internal' || (await isAnswering(env))) return thrown;
+  log('error', 'identity', { message: 'the database does not answer', chain: errorChain(thrown) });
+  return new ShopError('sign_in_unavailable', 503, SENTENCE, {
+    cause: thrown,
+    retryAfter: AGAIN_S,
+  });
+};
