@@ -32,7 +32,7 @@ search, sizes, rollback, ways-in, back, edge, costs, start, loads, audits, press
 
   --only search,edge         the same as naming the parts
   --sizes 1000,10000,100000  variants of the catalogues, each of which is loaded into a fresh shop
-  --feed FILE                judges searches by that feed instead of the demo catalogue
+  --feed FILE                judges searches by that feed instead of the demo catalogue and a made one
   --meaning URL --model NAME also queries a model for searches, at a server that accepts POST URL/embeddings; --meaning test uses
                              the small model of the tests
   --beside v1.2              measures first loads beside those of another commit, the previous one when absent; '' for none

@@ -45,8 +45,8 @@ export const labelsOf = (feed: string): Labels => {
 };
 
 const ARTICLES = `SELECT variant.id AS variant, variant.product_id AS product, variant.reference,
-    coalesce(nullif(variant.meta_title, ''), product.name || ' ' || variant.name) AS title,
-    product.name AS family, product.summary AS description, variant.width_mm AS width, product.width_mm AS widthToo,
+    coalesce(nullif(variant.meta_title, ''), variant.seo_title) AS title,
+    product.name AS family, product.summary || ' ' || variant.description AS description, variant.width_mm AS width, product.width_mm AS widthToo,
     CASE WHEN product.price_pence IS NULL THEN 0 ELSE coalesce((SELECT min(price_pence + delivery_pence)
       FROM seller_inventory WHERE variant_id = variant.id), 0) END AS price,
     (SELECT name FROM tag WHERE id = product.brand_id) AS brand,

@@ -89,9 +89,9 @@ const pluralOf = (type: string): string => {
 const byType = (articles: readonly Article[]): Map<string, readonly Article[]> =>
   new Map([...Map.groupBy(articles, ({ type }) => type)].filter(([type]) => type !== ''));
 
-/** Searches of twelve kinds, made from the facts of some variants that answer them; the same on each run. */
-export const judgedQueries = (articles: readonly Article[]): JudgedQuery[] => {
-  const random = randomFrom(11);
+/** Searches of twelve kinds, made from the facts of some variants that answer them; the same for the same seed. */
+export const judgedQueries = (articles: readonly Article[], seed: number): JudgedQuery[] => {
+  const random = randomFrom(seed);
   const types = [...byType(articles)].filter(([, same]) => same.length >= 2);
   const names = types.map(([type]) => type);
   const isType = (type: string) => (article: Article) => article.types.includes(type);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importCatalogue } from '../../../tools/catalogue/import-catalogue.ts';
@@ -11,6 +11,7 @@ import { migrate } from '../../../tools/local/steps.ts';
 import { printTable } from '../table.ts';
 import { labelsOf, type Labels } from './articles.ts';
 import type { MeaningSettings } from '../../../src/lib/site/search-settings.ts';
+import { furnitureFeed } from './furniture-feed.ts';
 import { startEmbeddingServer, TEST_MODEL } from './embedding-server.ts';
 import { meaningAt } from './meaning.ts';
 import { measureSearch } from './measure.ts';
@@ -80,11 +81,28 @@ const NO_LABELS: Labels = new Map();
 /**
  * Prints how good the shop's search is beside two libraries over the same variants: nDCG@10, success@1 in
  * brackets, and the processor time of a search, for the demo catalogue or a feed.
- * @param feed a file that the shop can import, '' for the demo catalogue. `custom_label_0` is the type of a
+ * @param feed a file that the shop can import; '' for the demo catalogue and for a made furniture feed. `custom_label_0` is the type of a
  *   variant, for feeds whose last category does not say it, and `custom_label_1` the name of its range.
  * @param asked a model that searches also query: its URL, `test` for that of the tests, '' for none
  */
 export const printSearch = async (feed: string, asked: AskedModel): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
+  const made = path.join(folder, 'furniture.tsv');
+  try {
+    await writeFile(made, furnitureFeed(1));
+    for (const one of feed === '' ? ['', made] : [feed]) {
+      console.log(
+        `\n${one === '' ? 'the demo catalogue' : path.basename(one)}, imported as operators do`,
+      );
+      await printQuality(one, asked);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  printTyping();
+};
+
+const printQuality = async (feed: string, asked: AskedModel): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
   try {
     const file = await load(folder, feed);
@@ -98,5 +116,4 @@ export const printSearch = async (feed: string, asked: AskedModel): Promise<void
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  printTyping();
 };

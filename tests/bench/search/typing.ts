@@ -51,6 +51,7 @@ function* products(): Iterable<SearchedProduct> {
       tags: [],
       variants: Array.from({ length: 1 + (id % 6) }, () => ({
         id: (variant += 1),
+        body: '',
         titles: [`${title} ${kind}, ${pick(COLOURS)}, ${40 + Math.floor(random() * 200)} cm`],
         numbers: [`SKU-${variant}`, String(5_000_000_000_000 + variant), ''],
         options: [],

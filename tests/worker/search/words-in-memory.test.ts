@@ -166,7 +166,9 @@ describe('a search that is answered from the words in memory', () => {
     const db = env.MARKET_DB;
     await db.batch([
       db.prepare("UPDATE product SET name = 'FJORD Hammock', content_hash = 'new' WHERE id = 8"),
-      db.prepare("UPDATE variant SET name = 'Wide', meta_title = '' WHERE product_id = 8"),
+      db.prepare(
+        "UPDATE variant SET name = 'Wide', seo_title = 'Wide', meta_title = '' WHERE product_id = 8",
+      ),
       db.prepare("UPDATE product_text SET title = 'FJORD Hammock' WHERE product_id = 8"),
     ]);
     await expect.poll(async () => (await find('hammock')).found).toEqual(['8']);

@@ -17,8 +17,8 @@ const PAUSE_MS = 30_000;
 const BUILD_TIME_MS = 5 * 60_000;
 /** Milliseconds to wait while another request reads or builds. */
 const PATIENCE_MS = 25_000;
-/** Changes with the layout of the bytes, so that an index in another format is not found. */
-const FORMAT = 4;
+/** Changes with the layout of the bytes and with the texts that are read, so that an older index is not found. */
+const FORMAT = 5;
 
 const keyOf = (assortment: string): string => `words/${FORMAT}/${assortment}`;
 /** A build of the text index is claimed separately from a build of the lists. */

@@ -10,22 +10,17 @@ import {
 import { previewImport } from '#lib/contract/operator/preview.ts';
 import { beginImport, listVersions } from '#lib/contract/operator/versions.ts';
 import { importUpload } from '#lib/operator/upload.ts';
-import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
-import { runFile } from '#lib/supplier-feeds/run-feed.ts';
-import { bytesOf } from '#lib/supplier-feeds/unpacked.ts';
 import type { SupplierFeedRuns } from '#worker/market/operator/feeds/feed-object.ts';
 import { log } from '#worker/platform/log.ts';
-import { importTarget } from '../../../../tools/catalogue/import-target.ts';
 import { exported } from '../call.ts';
 import { operate } from '../orders.ts';
+import { byCommand, SELLER, SITE } from './by-command.ts';
 import { emptied } from './emptied.ts';
 import { rollBack } from './versions.ts';
 
 const ROWS = Number(env.FEED_ROWS);
 /** Milliseconds for a feed by three ways in. */
 const PATIENCE = 30_000 + ROWS * 60;
-const SELLER = 'Oak & Sons';
-const SITE = 'parlour';
 
 const PICTURE = 'https://cdn.example/a.jpg';
 
@@ -124,25 +119,6 @@ const shop = {
     operate(importRecords, { body }),
   finish: (body: Parameters<typeof operate<typeof finishImport>>[1]['body']) =>
     operate(finishImport, { body }),
-};
-
-/** The calls that the command line makes. */
-const byCommand = async (name: string, text: string) => {
-  const { result } = await runFile(
-    {
-      bytes: bytesOf(new Blob([text]).stream()),
-      writtenAt: Date.now(),
-      seller: SELLER,
-      currencies: { assumed: 'GBP', rates: new Map() },
-      dryRun: false,
-    },
-    {
-      ...importTarget({ file: name, sites: [SITE] }, operate),
-      store: feedInMemory(),
-      remark: () => undefined,
-    },
-  );
-  return result;
 };
 
 /** What the console's page does, in the browser or without a script; with a gzipped file. */

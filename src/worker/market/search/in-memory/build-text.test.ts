@@ -54,6 +54,7 @@ describe('the words of many products', () => {
         variants: [
           {
             id,
+            body: '',
             titles: [`Ashby chair ${String(id)}, oak`],
             numbers: [`SKU-${String(id)}`],
             options: [],

@@ -62,8 +62,9 @@ const BYTES = {
   term: 24 + 16,
 } as const;
 
-/** The most different words of a description to index. */
+/** The most different words of a product's descriptions, and of a variant's own, to index. */
 const MOST_BODY = 60;
+const MOST_OWN_BODY = 30;
 
 /** The term, row and weight of each occurrence, in the order in which they are added. */
 const findings = () => ({ terms: numbers(), rows: numbers(), weights: bytes() });
@@ -138,14 +139,17 @@ export class TextBuilder {
     const row = this.#products.length;
     this.#products.push(product.id);
     this.#firstVariants.push(this.#variants.length);
-    const shared = this.#wordsOfProduct(product);
+    const own = ownBodies(product);
+    const shared = this.#wordsOfProduct(product, new Set(own.flat()));
     this.#write(this.#ofProducts, row, shared);
     const categories = product.tags
       .flatMap((id) => this.#categoryNamed(id))
       .slice(0, CATEGORY_ROOM);
     for (let at = 0; at < CATEGORY_ROOM; at += 1)
       this.#writeType(this.#categories, categories[at] ?? []);
-    for (const variant of product.variants) this.#addVariant(variant, product, shared);
+    for (const [at, variant] of product.variants.entries()) {
+      this.#addVariant(variant, product, { shared, body: own[at] ?? [] });
+    }
   }
 
   #categoryNamed(id: number): readonly (readonly string[])[] {
@@ -153,7 +157,11 @@ export class TextBuilder {
     return tag?.type === 'category' ? categoryTypes(tag.name) : [];
   }
 
-  #addVariant(variant: SearchedVariant, product: SearchedProduct, shared: Words): void {
+  #addVariant(
+    variant: SearchedVariant,
+    product: SearchedProduct,
+    { shared, body }: { readonly shared: Words; readonly body: readonly string[] },
+  ): void {
     const row = this.#variants.length;
     this.#variants.push(variant.id);
     this.#prices.push(variant.price);
@@ -176,11 +184,13 @@ export class TextBuilder {
     for (const number of variant.numbers) {
       if (number !== '') put(words, numberTerm(number), WEIGHT.number);
     }
+    putAll(words, body, WEIGHT.body);
     for (const [term, weight] of words) if ((shared.get(term) ?? 0) >= weight) words.delete(term);
     this.#write(this.#ofVariants, row, words);
   }
 
-  #wordsOfProduct({ name, brand, body, tags }: SearchedProduct): Words {
+  /** @param own words of descriptions that only some of its variants have */
+  #wordsOfProduct({ name, brand, body, tags }: SearchedProduct, own: ReadonlySet<string>): Words {
     const words: Words = new Map();
     putTitle(words, name);
     putAll(words, termsOf(brand), WEIGHT.name);
@@ -188,7 +198,7 @@ export class TextBuilder {
     for (const id of tags) this.#putTag(words, id);
     let kept = 0;
     for (const term of termsOf(body, 400)) {
-      if (words.has(term) || kept >= MOST_BODY) continue;
+      if (words.has(term) || own.has(term) || kept >= MOST_BODY) continue;
       put(words, term, WEIGHT.body);
       kept += 1;
     }
@@ -263,6 +273,16 @@ export class TextBuilder {
     return { ...index, productsWith: countProducts(index), nouns: countNouns(index) };
   }
 }
+
+/** For each variant, the words of its own description that others of the product do not have. */
+const ownBodies = ({ variants }: SearchedProduct): readonly (readonly string[])[] => {
+  const bodies = variants.map(({ body }) => [...new Set(termsOf(body, 200))]);
+  const counts = new Map<string, number>();
+  for (const term of bodies.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return bodies.map((terms) =>
+    terms.filter((term) => (counts.get(term) ?? 0) < variants.length).slice(0, MOST_OWN_BODY),
+  );
+};
 
 /** The weight of the whole name of a tag. */
 const NAMED = 100;

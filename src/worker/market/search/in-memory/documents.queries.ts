@@ -1,10 +1,13 @@
+import { plainText } from '#lib/domain/html.ts';
 import { type ListState, stateOf, toState } from '../../list-index/list-index.queries.ts';
 
 /** The searchable parts of a variant. */
 export interface SearchedVariant {
   readonly id: number;
-  /** The variant's own title in full, and then its name without the product's. */
+  /** Its titles, the fullest first: that of its page, that of its feed, and its name without the product's. */
   readonly titles: readonly string[];
+  /** The plain text of its own description; '' for none. */
+  readonly body: string;
   /** The numbers that identify it: the supplier's, the EAN and the manufacturer's. */
   readonly numbers: readonly string[];
   /** The names of its options and swatches. */
@@ -51,6 +54,8 @@ interface VariantRow {
   readonly product_id: number;
   readonly name: string;
   readonly meta_title: string;
+  readonly seo_title: string;
+  readonly description: string;
   readonly reference: string;
   readonly ean: string;
   readonly mpn: string;
@@ -63,8 +68,9 @@ interface VariantRow {
   readonly tags: string | null;
 }
 
-/** The most characters of a description to read. */
+/** The most characters of a product's descriptions, and of a variant's own, to read. */
 const MOST_TEXT = 4_000;
+const MOST_OWN_TEXT = 1_000;
 
 const PRODUCT = `SELECT item.product_id AS id, product.name, coalesce(text.brand, '') AS brand,
     substr(coalesce(text.body, ''), 1, ${MOST_TEXT}) AS body,
@@ -76,8 +82,8 @@ const PRODUCT = `SELECT item.product_id AS id, product.name, coalesce(text.brand
   WHERE item.assortment = ?1`;
 
 /** The variant that represents its product comes first, because among equals the first one is shown. */
-const VARIANT = `SELECT variant.id, variant.product_id, variant.name, variant.meta_title,
-    variant.reference, variant.ean, variant.mpn, variant.width_mm, variant.height_mm, variant.length_mm,
+const VARIANT = `SELECT variant.id, variant.product_id, variant.name, variant.meta_title, variant.seo_title,
+    substr(variant.description, 1, ${MOST_OWN_TEXT}) AS description, variant.reference, variant.ean, variant.mpn, variant.width_mm, variant.height_mm, variant.length_mm,
     CASE WHEN product.price_pence IS NULL THEN 0 ELSE coalesce((SELECT min(price_pence + delivery_pence)
       FROM seller_inventory WHERE variant_id = variant.id), 0) END AS price,
     (SELECT group_concat(name, ' ') FROM option WHERE variant_id = variant.id) AS options,
@@ -93,7 +99,8 @@ const numbers = (text: string | null): number[] =>
 
 const toVariant = (row: VariantRow): SearchedVariant => ({
   id: row.id,
-  titles: [row.meta_title, row.name].filter((title) => title !== ''),
+  titles: [...new Set([row.meta_title, row.seo_title, row.name])].filter((title) => title !== ''),
+  body: plainText(row.description),
   numbers: [row.reference, row.ean, row.mpn],
   options: [row.options, row.swatches].filter((names) => names !== null),
   tags: numbers(row.tags),

@@ -98,6 +98,7 @@ beforeAll(() => {
       variants: shown.map((colour, variant) => ({
         id: (at + 1) * 10 + variant,
         titles: [],
+        body: '',
         numbers: [],
         options: [],
         tags: colour === null ? [] : [colour],

@@ -7,13 +7,15 @@ export interface UnsureProduct {
   readonly name: string;
   /** The names of its tags, except those of its brand and colours, separated by `, `. */
   readonly tags: string;
-  /** HTML. */
+  /** HTML: the product's, or where its variants have descriptions of their own the title and description of one. */
   readonly summary: string;
   /** The SHA-256 of the text that its vector represents; '' for none. */
   readonly hash: string;
 }
 
-const UNSURE = `SELECT item.product_id AS id, product.name, product.summary,
+const UNSURE = `SELECT item.product_id AS id, product.name,
+    coalesce(nullif(product.summary, ''), (SELECT seo_title || '. ' || description FROM variant
+      WHERE product_id = product.id AND seo_title <> '' AND description <> '' ORDER BY position, id LIMIT 1), '') AS summary,
     coalesce((SELECT group_concat(name, ', ') FROM (SELECT tag.name FROM product_tag AS carried
       CROSS JOIN tag ON tag.id = carried.tag_id
       WHERE carried.product_id = item.product_id AND carried.own = 1 AND tag.type NOT IN ('brand', 'colour')

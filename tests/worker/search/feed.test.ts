@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { suggestProducts } from '#lib/contract/calls/search.ts';
+import { meaningText } from '#worker/market/search/learn-meanings.ts';
+import { unsureAfter } from '#worker/market/search/meaning/meanings.queries.ts';
+import { callMarket } from '../market/call.ts';
+import { byCommand, SITE } from '../operator/import/by-command.ts';
+
+const HEAD = [
+  'id',
+  'item_group_id',
+  'title',
+  'description',
+  'price',
+  'availability',
+  'color',
+  'size',
+  'product_type',
+];
+
+const ROWS = [
+  [
+    'R1',
+    'RASKOG',
+    'RÅSKOG Trolley, 35x45 cm, red',
+    'Rolls anywhere.',
+    'Red',
+    '35x45 cm',
+    'Trolleys',
+  ],
+  [
+    'R2',
+    'RASKOG',
+    'RÅSKOG Bar stool, 63 cm, black',
+    'Has a footplate.',
+    'Black',
+    '63 cm',
+    'Bar stools',
+  ],
+  [
+    'R3',
+    'RASKOG',
+    'RÅSKOG Bar stool, 63 cm, beige',
+    'Has a footplate.',
+    'Beige',
+    '63 cm',
+    'Bar stools',
+  ],
+  [
+    'M1',
+    'MALM',
+    'MALM Bed frame, 140x200 cm, white',
+    'Two storeys of veneer.',
+    'White',
+    '140x200 cm',
+    'Beds',
+  ],
+  [
+    'M2',
+    'MALM',
+    'MALM Bed frame, 90x200 cm, white',
+    'Fits under a slope.',
+    'White',
+    '90x200 cm',
+    'Beds',
+  ],
+  ['L1', '', 'LACK Side table, 55 cm, black', 'A classic.', 'Black', '55 cm', 'Side tables'],
+];
+
+const feed = [
+  HEAD,
+  ...ROWS.map(([id, group, title, description, ...rest]) => [
+    ...[id, group, title, description, '40 GBP', 'in_stock'],
+    ...rest,
+  ]),
+]
+  .map((cells) => cells.join('\t'))
+  .join('\n');
+
+/** The titles of the variants that a search shows, best first. */
+const shown = async (query: string): Promise<string[]> => {
+  const reply = await callMarket('web/products/suggestions', { body: { query } });
+  const found = suggestProducts.reply.parse(await reply.json());
+  return found.suggestedProducts.map(({ variant }) => variant.seoTitle);
+};
+
+beforeAll(async () => {
+  expect(await byCommand('feed.tsv', feed)).toMatchObject({ created: 3, refused: 0 });
+});
+
+describe('a search of a feed that the command line has imported', () => {
+  it.each([
+    ['bar stool', 'RÅSKOG Bar stool, 63 cm, black'],
+    ['raskog bar stool', 'RÅSKOG Bar stool, 63 cm, black'],
+    ['beige bar stool', 'RÅSKOG Bar stool, 63 cm, beige'],
+    ['trolley', 'RÅSKOG Trolley, 35x45 cm, red'],
+    ['side table', 'LACK Side table, 55 cm, black'],
+  ])('finds %j by the title of a variant', async (query, title) => {
+    expect((await shown(query))[0]).toBe(title);
+  });
+
+  it.each([
+    ['footplate', 'RÅSKOG Bar stool, 63 cm, black'],
+    ['bed for under a slope', 'MALM Bed frame, 90x200 cm, white'],
+  ])('finds %j by the description of a variant', async (query, title) => {
+    expect((await shown(query))[0]).toBe(title);
+  });
+
+  it('tells a model what the variants are, whose products have no description of their own', async () => {
+    const learnt = { model: 'any', assortment: SITE };
+    const texts = (await unsureAfter(env.MARKET_DB, learnt, 0, 10)).map(meaningText);
+    expect(texts[0]).toMatch(/^RÅSKOG\..*RÅSKOG Trolley.*Rolls anywhere/);
+  });
+});
