@@ -6,6 +6,7 @@ import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import type { Shareable } from '#lib/gallery/share.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
+import { pageDescription } from '#lib/product/description.ts';
 
 /** A tag that is pinned to the picture, with a link to its list. */
 export interface Pin {
@@ -70,7 +71,7 @@ export const productGallery = (product: Product, variant: Variant): ProductGalle
       _id: product._id || product.productId,
       name: product.name,
       mainPicture: pictures[0]?.src ?? '',
-      seo_description: product.seo_description,
+      seo_description: pageDescription(product, variant),
     },
     canonical: paths.product(variant.id, product.urlSlug),
   };

@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import { paths } from '#lib/paths.ts';
+import { productDescription } from '../product/description.ts';
 import { feedItems, type FeedItem } from './feed-item.ts';
 import { oneLine, shortened } from './plain-text.ts';
 
@@ -35,17 +36,20 @@ const acpProduct = (product: Product, shop: Omit<Shop, 'id'>) => {
   const items = feedItems(product, shop.origin);
   const [first] = items;
   if (first === undefined) return null;
+  const title = oneLine(product.name) || first.title;
   return {
     id: product.productId,
-    title: oneLine(product.name) || first.title,
-    description: described(first),
+    title,
+    description: described({ description: oneLine(productDescription(product)) || title }),
     url: first.link,
     ...(first.pictures.length === 0 ? {} : { media: mediaOf(first, shop) }),
     variants: items.map((item) => acpVariant(item, shop)),
   };
 };
 
-const described = ({ description }: FeedItem) => ({ plain: shortened(description, DESCRIPTION) });
+const described = ({ description }: Pick<FeedItem, 'description'>) => ({
+  plain: shortened(description, DESCRIPTION),
+});
 
 const acpVariant = (item: FeedItem, shop: Omit<Shop, 'id'>) => {
   const { id, title, link, gtin, offer, category, colour, material, pictures } = item;

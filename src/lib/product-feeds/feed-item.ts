@@ -2,7 +2,7 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
 import { type Offered, offeredVariant } from '../seo/offered.ts';
-import { oneLine, textOfHtml } from './plain-text.ts';
+import { oneLine } from './plain-text.ts';
 
 /** A variant for sale, before a channel's rules; '' for unknown fields. */
 export interface FeedItem {
@@ -32,12 +32,12 @@ export const feedItems = (product: Product, origin: string): FeedItem[] =>
 const itemOf = (
   product: Product,
   variant: Variant,
-  { title, brand, link, pictures, colour, material }: Omit<Offered, 'offer'>,
+  { title, description, brand, link, pictures, colour, material }: Omit<Offered, 'offer'>,
 ): Omit<FeedItem, 'offer'> => ({
   id: variant.id,
   group: product.variants.length > 1 ? product.productId : '',
   title: oneLine(title),
-  description: descriptionOf(product, variant) || oneLine(title),
+  description: oneLine(description) || oneLine(title),
   link,
   pictures,
   brand: oneLine(brand),
@@ -46,12 +46,6 @@ const itemOf = (
   material: oneLine(material),
   category: categoryOf(product),
 });
-
-/** The first text that is not empty. */
-const descriptionOf = (product: Product, variant: Variant): string =>
-  [product.seo_description, product.productSummary, variant.description]
-    .map((html) => oneLine(textOfHtml(html)))
-    .find((text) => text !== '') ?? '';
 
 /** The first category with a parent, as in the breadcrumb trail of the product's page. */
 const categoryOf = ({ tags }: Product): string => {

@@ -10,6 +10,7 @@ import { specificationRows, type SpecificationRow } from '#lib/product/specifica
 import type { TagType } from '#lib/domain/tag.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
+import { pageDescription } from './description.ts';
 import { select, type Selected } from './product-choice.ts';
 import { sellerIn, sellerOffers, type SellerOffers } from './sellers.ts';
 import { reviewsOf, type Reviews } from '../reviews/reviews.ts';
@@ -87,7 +88,7 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     seoTitle,
     subtitle,
     title: titleOf(product, [variant.metaTitle, subtitle]),
-    description: product.seo_description,
+    description: pageDescription(product, variant),
     canonical: paths.product(variant.id, product.urlSlug),
     trail: productTrail(product, seoTitle || variant.name || product.name),
     brand: brandOf(product),

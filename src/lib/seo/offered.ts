@@ -3,11 +3,14 @@ import type { SellerInventory, Variant } from '#lib/contract/entities/variant.ts
 import type { Pence } from '#lib/domain/money.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
+import { variantDescription } from '../product/description.ts';
 import { select, type Selected } from '../product/product-choice.ts';
 
 /** A variant for search engines and shopping channels. */
 export interface Offered {
   readonly title: string;
+  /** Text; '' for none. */
+  readonly description: string;
   readonly brand: string;
   /** Absolute URL of its page. */
   readonly link: string;
@@ -39,6 +42,7 @@ export const offeredVariant = (product: Product, variant: Variant, origin: strin
     variant.tags.find((tag) => tag.type === type)?.name ?? '';
   return {
     title: variant.seoTitle || `${product.name} ${variant.name}`.trim(),
+    description: variantDescription(product, variant),
     brand: product.brandName || product.brand,
     link: origin + paths.product(variant.id, product.urlSlug),
     pictures: picturesOf(product, variant, product.name),

@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { DAY_MS } from '../durations.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';
+import { productDescription } from '../product/description.ts';
 import { offeredVariant, otherOffers, type Offer, type Offered } from './offered.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -35,7 +36,7 @@ export const productData = ({ source, reviews }: ProductPage, place: Place): Dat
     '@type': 'ProductGroup',
     productGroupID: product.productId,
     name: product.name,
-    ...described(product),
+    ...described(product, productDescription(product)),
     url: place.origin + paths.product(variant.id, product.urlSlug),
     variesBy: [`${SCHEMA}/color`, `${SCHEMA}/material`],
     hasVariant: variants.map((one) => ({ ...variantData(product, one, place), ...own })),
@@ -43,10 +44,10 @@ export const productData = ({ source, reviews }: ProductPage, place: Place): Dat
   };
 };
 
-const described = (product: Product): Data => {
+const described = (product: Product, description: string): Data => {
   const brand = product.brandName || product.brand;
   return {
-    ...(product.seo_description === '' ? {} : { description: product.seo_description }),
+    ...(description === '' ? {} : { description }),
     ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
   };
 };
@@ -57,7 +58,7 @@ const variantData = (product: Product, variant: Variant, place: Place): Data => 
   return {
     '@type': 'Product',
     name: offered.title,
-    ...described(product),
+    ...described(product, offered.description),
     url: offered.link,
     image: offered.pictures.map(({ src }) => new URL(src, place.origin).href),
     ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),

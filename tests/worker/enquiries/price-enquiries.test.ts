@@ -30,6 +30,18 @@ beforeAll(() =>
         assortments: ['parlour', 'hearth'],
         variants: [{ id: 10, offers: [{ price: 1, status: 'order_by_email', stock: 0 }] }],
       },
+      {
+        id: 2,
+        name: 'Milan sofa',
+        variants: [
+          {
+            id: 20,
+            name: 'Red',
+            seoTitle: 'Milan sofa – Red',
+            offers: [{ price: 1, status: 'order_by_email', stock: 0 }],
+          },
+        ],
+      },
     ],
   }),
 );
@@ -200,6 +212,18 @@ describe('price enquiries', () => {
     expect(page).toMatchObject({ data: [], totalCount: 1, pageCount: 1, pageNumber: 2 });
     const all = await operate(operatorListEnquiries, { query: { site: 'parlour' } });
     expect(all.data.find((one) => one.id === id)).toMatchObject({ customerName: 'Ada Byron' });
+  });
+
+  it('keep the full title of a variant that is no longer sold', async () => {
+    const customer = await shopper();
+    const body = {
+      ...{ sellerId: '1', productId: '2', variantId: '20', quantity: 1, message: 'How much?' },
+      address: ADDRESS,
+    };
+    await customer.call(createEnquiry, { body });
+    await env.MARKET_DB.exec('DELETE FROM variant WHERE id = 20');
+    const { data } = await customer.call(listPriceEnquiries, {});
+    expect(data[0]?.seoTitle).toBe('Milan sofa – Red');
   });
 
   it('[ENQ-023] [API-075] put an accepted offer into the cart, bound to variant, quantity and customer, and the order has that price', async () => {

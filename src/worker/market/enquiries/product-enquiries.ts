@@ -28,7 +28,7 @@ interface EnquiryItem {
 }
 
 const ITEM = `SELECT seller.name AS seller_name, product.name AS product_name,
-    variant.name AS variant_name,
+    coalesce(nullif(variant.seo_title, ''), variant.name) AS variant_name,
     (SELECT name FROM option WHERE id = ?5 AND variant_id = variant.id) AS option_name,
     (SELECT name FROM swatch WHERE id = ?6 AND variant_id = variant.id AND option_id = ?5)
       AS swatch_name,

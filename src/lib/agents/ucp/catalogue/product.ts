@@ -228,7 +228,10 @@ const variantOf = (product: Product, one: Purchasable, telling: Telling): Data =
     ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),
     ...(/^\d{13}$/.test(ean) ? { barcodes: [{ type: 'EAN', value: ean }] } : {}),
     title,
-    description: { plain: asData(textOfHtml(variant.description), DESCRIPTION) || title },
+    description: {
+      plain:
+        asData(textOfHtml(variant.description || product.productSummary), DESCRIPTION) || title,
+    },
     url,
     price: moneyOf(now),
     ...(was === null ? {} : { list_price: moneyOf(was) }),

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { Product } from '#lib/contract/entities/product.ts';
+import { productPage } from '#lib/product/product-page.ts';
+import { acpProducts } from '#lib/product-feeds/acp-feed.ts';
+import { feedItems } from '#lib/product-feeds/feed-item.ts';
+import { purchasablesOf, productOf } from '#lib/agents/ucp/catalogue/product.ts';
+import { productData } from '#lib/seo/product-data.ts';
+
+const ORIGIN = 'https://shop.test';
+
+const offer = (variantId: string) => ({
+  sellerId: '1',
+  sellerName: 'Oak Barn',
+  variantId,
+  actualPrice: 100,
+  inventoryStatus: 'active',
+  variant: { inventoryStatus: 'active', rrp: 100, rrpWithoutDiscount: 100, quantity: 5 },
+});
+
+const variant = (id: string, width: number) => ({
+  id,
+  name: `${width} cm`,
+  seoTitle: `HEMNES Bed frame, ${width} cm`,
+  description: `<p>Solid &amp; sound, ${width} cm wide.</p>`,
+  sellerInventories: [offer(id)],
+  medias: [{ url: `/media/${id}.jpg` }],
+});
+
+/** As a feed's group is stored whose rows have descriptions of their own. */
+const BED = {
+  productId: '1',
+  name: 'HEMNES Bed frame',
+  urlSlug: 'hemnes',
+  brandName: 'Hemnes',
+  variants: [variant('154', 154), variant('104', 104)],
+};
+
+/** Everywhere that says what the variant 104 is, in words. */
+const tellings = async (fields: object = {}) => {
+  const product = Product.parse({ ...BED, ...fields });
+  const shown = product.variants[1]!;
+  const page = await productPage(
+    { productByVariant: () => Promise.resolve({ product, variant: shown }) },
+    '104',
+  );
+  const data = page && JSON.stringify(productData(page, { origin: ORIGIN, now: new Date() }));
+  const { hasVariant, ...group } = JSON.parse(data ?? '{}') as {
+    hasVariant: { description?: string }[];
+    description?: string;
+  };
+  const acp = JSON.parse(acpProducts([product], { name: 'Shop', origin: ORIGIN })) as {
+    description: { plain: string };
+    variants: { description: { plain: string } }[];
+  };
+  const all = purchasablesOf(product);
+  const telling = { origin: ORIGIN, knowsMarketplace: true, knowsFulfillment: true };
+  const ucp = productOf(product, all, all, telling) as unknown as typeof acp;
+  return {
+    page: {
+      meta: page?.description,
+      shared: page?.gallery.share.seo_description,
+      summary: page?.summary,
+    },
+    variants: [
+      hasVariant[1]?.description,
+      feedItems(product, ORIGIN)[1]?.description,
+      acp.variants[1]?.description.plain,
+    ],
+    ucp: ucp.variants[1]?.description.plain,
+    groups: [group.description, acp.description.plain, ucp.description.plain],
+  };
+};
+
+describe('the description of a variant', () => {
+  it('is its own on its page, in structured data, in every feed out and for assistants', async () => {
+    const own = 'Solid & sound, 104 cm wide.';
+    const { page, variants, ucp, groups } = await tellings();
+    expect(page).toEqual({ meta: own, shared: own, summary: '' });
+    expect(variants).toEqual([own, own, own]);
+    expect(ucp?.trim()).toBe(own);
+    // What is said of all variants is true of each.
+    expect(groups).toEqual([undefined, BED.name, BED.name]);
+  });
+
+  it('follows the product’s where there are both', async () => {
+    const { page, variants, groups } = await tellings({
+      seo_description: 'A bed of pine.',
+      productSummary: '<p>Pine, from the north.</p>',
+    });
+    const both = 'A bed of pine. Solid & sound, 104 cm wide.';
+    expect(page.meta).toBe('A bed of pine.');
+    expect(variants).toEqual([both, both, both]);
+    expect(groups.slice(0, 2)).toEqual(['A bed of pine.', 'A bed of pine.']);
+  });
+
+  it('is the product’s where it has none of its own', async () => {
+    const variants = BED.variants.map((one) => ({ ...one, description: '' }));
+    const told = await tellings({ variants, productSummary: '<p>Pine.</p>' });
+    expect(told.page.meta).toBe('Pine.');
+    expect(told.variants).toEqual(['Pine.', 'Pine.', 'Pine.']);
+    expect(told.ucp?.trim()).toBe('Pine.');
+  });
+
+  it('on its page is cut to what search engines show', async () => {
+    const [first, second] = BED.variants;
+    const long = { ...second, description: 'Pine boards. '.repeat(40) };
+    const { page } = await tellings({ variants: [first, long] });
+    expect(page.meta).toMatch(/^Pine boards\. .*…$/);
+    expect(page.meta?.length).toBeLessThanOrEqual(160);
+  });
+});
