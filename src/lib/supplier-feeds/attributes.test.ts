@@ -87,6 +87,32 @@ describe('shipping', () => {
     },
   );
 
+  it.each([
+    'shipping_cost',
+    'Shipping Cost',
+    'g:delivery_cost',
+    'delivery charge',
+    'Delivery Price',
+    'shipping_fee',
+    'postage_cost',
+  ])('may be a charge in a column %s', async (column) => {
+    const priced = await inTable({ [column]: '49.00' });
+    expect(priced).toMatchObject({ offer: { price: 500, delivery: 49 }, remarks: [] });
+    const free = await inTable({ [column]: 'Free' });
+    expect(free).toMatchObject({ offer: { delivery: 0 }, remarks: [] });
+    expect((await inTable({ [column]: 'from 49' })).remarks).toEqual([
+      `refused 2 ${column}: not a price; write it like "1299.00 GBP"`,
+    ]);
+  });
+
+  it('may be a charge in an element of XML', async () => {
+    const item =
+      '<g:id>1</g:id><title>T</title><g:price>500 GBP</g:price><g:availability>in_stock</g:availability><g:delivery_cost>49.00</g:delivery_cost>';
+    const xml = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item>${item}</item></channel></rss>`;
+    const [product] = (await readText([xml])).products;
+    expect(product?.variants[0]?.offers[0]).toMatchObject({ price: 500, delivery: 49 });
+  });
+
   it('has its parts in the order of the header', async () => {
     const rates = async (header: string, cell: string) => (await inTable({ [header]: cell })).offer;
     expect(await rates('shipping(country:service:price)', 'GB:Van:49 GBP')).toMatchObject({
@@ -193,6 +219,60 @@ const inShopify = async (quantity: string) => {
   return { stock: products[0]?.variants[0]?.offers[0]?.stock, remarks };
 };
 
+describe('columns about money, delivery or stock that are not read', () => {
+  const reason =
+    'the column seems to be about money, delivery or stock, and is not read: nothing of it is shown or charged';
+
+  it.each([
+    'RRP',
+    'rrp_price',
+    'Delivery',
+    'carriage',
+    'In stock',
+    'VAT',
+    'surcharge',
+    'was_price',
+  ])('%s: one warning in a file', async (column) => {
+    const head = `id\ttitle\tavailability\tprice\t${column}`;
+    const rows = ['1', '2', '3'].map((id) => `${id}\tTable ${id}\tin_stock\t9 GBP\t`);
+    const { remarks } = await readText([
+      [head, rows[0], `${rows[1]}12`, `${rows[2]}13`].join('\n'),
+    ]);
+    expect(remarks.filter((remark) => !remark.includes('image_link'))).toEqual([
+      `warning 3 ${column}: ${reason}`,
+    ]);
+  });
+
+  it('of a Shopify export and of an XML feed, too', async () => {
+    const shopify =
+      'Handle\tTitle\tVariant Price\tDelivery charge\tCost per item\tPrice / France\na\tA\t9\t5\t4\t11';
+    expect((await readText([shopify])).remarks).toEqual([`warning 2 Delivery charge: ${reason}`]);
+    const item =
+      '<g:id>1</g:id><title>T</title><g:price>5 GBP</g:price><g:availability>in_stock</g:availability><g:surcharge>9</g:surcharge>';
+    const xml = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n<item>${item}</item></channel></rss>`;
+    expect((await readText([xml])).remarks).toContain(`warning 2 surcharge: ${reason}`);
+  });
+
+  it('are none of Google’s and Meta’s, nor words within words', async () => {
+    const { remarks } = await inTable({
+      ...{ cost_of_goods_sold: '1', shipping_weight: '5 kg', feed_label: 'GB', coffee: 'yes' },
+      ...{ unit_pricing_measure: '1 kg', custom_label_0: 'sale', free_shipping_threshold: 'GB:50' },
+    });
+    expect(remarks).toEqual([]);
+  });
+});
+
+describe('currency', () => {
+  it('in a column of its own is that of the amounts', async () => {
+    expect((await inTable({ price: '500', currency: 'GBP' })).offer).toMatchObject({ price: 500 });
+    const { remarks } = await inTable({ price: '500', currency: 'eur' });
+    expect(remarks).toEqual([expect.stringContaining('refused 2 price: the price is in EUR')]);
+    expect((await inTable({ price: '500 GBP', currency: 'EUR' })).offer).toMatchObject({
+      price: 500,
+    });
+  });
+});
+
 describe('quantity', () => {
   it.each([
     ['-2', 0],
@@ -236,6 +316,13 @@ describe('quantity', () => {
     });
     expect(await inShopify(quantity)).toMatchObject({ stock, remarks: [] });
   });
+
+  it.each(['qty', 'stock_quantity', 'Stock Level', 'available quantity'])(
+    'may be in a column %s',
+    async (column) => {
+      expect((await inTable({ [column]: '7' })).offer).toMatchObject({ stock: 7, counted: true });
+    },
+  );
 
   it.each(['<5', '&lt; 5', 'less than 5', '≤5', 'up to 5', '5 or fewer', 'low stock', 'Few left'])(
     '%s is a stock of one, with a warning',

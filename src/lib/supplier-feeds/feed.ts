@@ -287,7 +287,36 @@ export interface GroupedFormat {
   /** Column of the report for rows above that limit. */
   readonly groupColumn: string;
   readonly itemColumn: string;
+  /** Whether a column says something of money or stock that the format does not read. */
+  readonly overlooks: (column: string) => boolean;
 }
+
+/** Words in the names of columns about money, delivery or stock. */
+const OF_MONEY_OR_STOCK = new RegExp(
+  `(?:^|_)(?:${[
+    ...['prices?', 'costs?', 'charges?', 'fees?', 'amount', 'rrp', 'msrp', 'discount', 'reduced'],
+    ...[
+      'sale',
+      'savings?',
+      'surcharge',
+      'deposit',
+      'currency',
+      'vat',
+      'tax',
+      'shipping',
+      'delivery',
+    ],
+    ...['postage', 'carriage', 'freight', 'stock', 'qty', 'quantity', 'inventory', 'availability'],
+    ...['available', 'units', 'instock', 'backorders?', 'preorder'],
+  ].join('|')})(?:_|$)`,
+);
+
+/** Whether a column seems to be about money, delivery or stock, and is none of those that a format knows. */
+export const seemsVital = (column: string, known: ReadonlySet<string>): boolean =>
+  OF_MONEY_OR_STOCK.test(column) && !known.has(column);
+
+const OVERLOOKED =
+  'the column seems to be about money, delivery or stock, and is not read: nothing of it is shown or charged';
 
 /** Is told how many rows have been processed, once the total is known. */
 export type OnRows = (done: number, total: number) => void;
@@ -313,9 +342,25 @@ export async function* keepRows(
   format: GroupedFormat,
   store: FeedStore,
 ): FeedItems {
+  const seen = new Set<string>();
   for await (const entry of rows) {
+    if ('values' in entry) yield* doubtsOf(entry, format, seen);
     const item = itemOf(entry, format, store);
     if (item !== null) yield item;
+  }
+}
+
+/** A warning about each column that is overlooked, at its first value. */
+function* doubtsOf(
+  { line, values }: FeedRow,
+  { overlooks }: GroupedFormat,
+  seen: Set<string>,
+): Generator<FeedItem> {
+  for (const [column, [value = '']] of Object.entries(values)) {
+    if (seen.has(column) || value.trim() === '') continue;
+    seen.add(column);
+    if (!overlooks(column)) continue;
+    yield { kind: 'warning', remark: { line, column, value, reason: OVERLOOKED } };
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type GroupedFormat,
   remarksOf,
   RowReading,
+  seemsVital,
   type Stock,
   type Supplier,
   UNCOUNTED,
@@ -57,6 +58,14 @@ export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
   ['inventory', 'quantity'],
   ['sell_on_google_quantity', 'quantity'],
   ['quantity_to_sell_on_facebook', 'quantity'],
+  ...[
+    ...['qty', 'stock_quantity', 'stock_qty', 'stock_level', 'stock_on_hand', 'in_stock_quantity'],
+    ...['quantity_in_stock', 'available_quantity', 'inventory_quantity'],
+  ].map((name) => [name, 'quantity'] as const),
+  // One charge for the whole country, as a value without a country is.
+  ...['shipping', 'delivery', 'postage']
+    .flatMap((what) => ['cost', 'price', 'charge', 'fee', 'costs'].map((sum) => `${what}_${sum}`))
+    .map((name) => [name, 'shipping'] as const),
   // Meta's columns for one picture each.
   ['image_0_url', 'image_link'],
   ...Array.from(
@@ -125,7 +134,17 @@ export const merchantFormat = (context: FeedContext): GroupedFormat => ({
   mostRows: MAX_VARIANTS,
   groupColumn: 'item_group_id',
   itemColumn: 'id',
+  overlooks: (column) => seemsVital(column, KNOWN),
 });
+
+/** Columns about money or stock that are read, and those of Google's and Meta's that need not be. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...['price', 'sale_price', 'sale_price_effective_date', 'currency', 'availability'],
+  ...['availability_date', 'quantity', 'shipping', 'shipping_height', 'shipping_width'],
+  ...['shipping_length', 'shipping_weight', 'shipping_label', 'carrier_shipping', 'tax'],
+  ...['tax_category', 'commerce_tax_category', 'free_shipping_threshold', 'subscription_cost'],
+  ...['auto_pricing_min_price', 'maximum_retail_price', 'cost_of_goods_sold'],
+]);
 
 const readGroup = (
   group: string,
@@ -487,7 +506,8 @@ interface ItemOffer {
 }
 
 /** Price, reduction and delivery of a row; null without a usable price. */
-const readOffer = (reading: RowReading, context: FeedContext): ItemOffer | null => {
+const readOffer = (reading: RowReading, feed: FeedContext): ItemOffer | null => {
+  const context = { ...feed, currencies: currenciesOf(reading, feed) };
   const price = readRegularPrice(reading, context);
   if (price === null) return null;
   const sale = readSale(reading, context, price);
@@ -499,6 +519,15 @@ const readOffer = (reading: RowReading, context: FeedContext): ItemOffer | null 
     delivery,
     ...(leadTime === null ? {} : { leadTime }),
   };
+};
+
+/** A currency in a column of its own is that of the amounts beside it. */
+const currenciesOf = (
+  reading: RowReading,
+  { currencies }: FeedContext,
+): FeedContext['currencies'] => {
+  const own = reading.text('currency').toUpperCase();
+  return /^[A-Z]{3}$/.test(own) ? { ...currencies, assumed: own } : currencies;
 };
 
 const readRegularPrice = (reading: RowReading, { currencies }: FeedContext): number | null => {

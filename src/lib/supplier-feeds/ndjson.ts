@@ -46,6 +46,7 @@ export const NDJSON_FORMAT: GroupedFormat = {
   mostRows: 1,
   groupColumn: '',
   itemColumn: 'reference',
+  overlooks: () => false,
 };
 
 type LineItem =

@@ -70,6 +70,8 @@ const ratesIn = (cell: string): readonly string[] => cell.split(/,(?=\s*[a-z]{2,
 
 const HOME = /^(?:GB|GBR|UK|United Kingdom|Great Britain|)$/i;
 
+const FREE = /^(?:free(?: delivery| shipping)?|included)$/i;
+
 /** To collect something from a shop is no delivery. */
 const COLLECTION = /\bcollect|pick[\s-]?up|in[\s-]store/i;
 
@@ -84,7 +86,7 @@ export const readShipping = (
   let best: Delivery | null = null;
   for (const { country, area, service, price, days } of cells.flatMap(ratesIn).map(rateOf)) {
     if (!HOME.test(country) || !/^\*?$/.test(area) || COLLECTION.test(service)) continue;
-    const read = readPrice(price, currencies);
+    const read = FREE.test(price) ? { pounds: 0 } : readPrice(price, currencies);
     if ('problem' in read) return read;
     if (best === null || read.pounds < best.pounds) {
       best = { pounds: read.pounds, method: service, days };

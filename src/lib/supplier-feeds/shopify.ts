@@ -8,6 +8,7 @@ import {
   type GroupedFormat,
   remarksOf,
   RowReading,
+  seemsVital,
   type Stock,
   UNCOUNTED,
   withoutEntities,
@@ -100,7 +101,20 @@ export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
   mostRows: MAX_ROWS,
   groupColumn: 'handle',
   itemColumn: 'handle',
+  overlooks: (column) => !OF_ANOTHER_MARKET.test(column) && seemsVital(column, KNOWN),
 });
+
+const OF_ANOTHER_MARKET = /^(?:price|compare_at_price|included)_(?!united_kingdom$)/;
+
+/** Shopify's columns about money or stock that are read, and those that need not be. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...['variant_price', 'variant_compare_at_price', 'price_united_kingdom'],
+  ...['compare_at_price_united_kingdom', 'variant_inventory_tracker', 'variant_inventory_qty'],
+  ...['variant_inventory_policy', 'cost_per_item', 'charge_tax', 'variant_taxable', 'tax_code'],
+  ...['variant_tax_code', 'requires_shipping', 'variant_requires_shipping'],
+  ...['unit_price_total_measure', 'unit_price_total_measure_unit', 'unit_price_base_measure'],
+  ...['unit_price_base_measure_unit'],
+]);
 
 const readGroup = (
   handle: string,
