@@ -51,7 +51,7 @@ const nameOf = (start: string): FormatName => {
   throw new FeedProblem(
     `The file has no known format. Its first line starts with "${header.slice(0, 80)}"; ` +
       'Merchant data has columns id, title and price, a Shopify export Title and Price, ' +
-      'our own format one JSON record per line. If it is one of these, the command line takes its name with --format',
+      'our own format one JSON record per line. If it is one of these, catalogue import --format takes its name',
   );
 };
 

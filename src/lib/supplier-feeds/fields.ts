@@ -72,7 +72,7 @@ export const readPrice = (text: string, { assumed, rates }: Currencies): Price =
 };
 
 const unconverted = (currency: string): string =>
-  `the price is in ${currency}, and there is no rate; the command line takes one with --convert ${currency}=RATE, RATE being the pounds for 1 ${currency}`;
+  `the price is in ${currency}, and there is no rate; catalogue import --convert ${currency}=RATE takes one, RATE being the pounds for 1 ${currency}`;
 
 /**
  * Parses the two moments of `2026-02-24T11:07+0100/2026-02-29T23:07+0100`; null for anything else, and for an end

@@ -201,7 +201,7 @@ describe('Google Merchant product data in a table', () => {
         'refused 14 g:price: missing',
         'refused 15 g:price: not a price; write it like "1299.00 GBP"',
         'refused 16 g:price: not a price; write it like "1299.00 GBP"',
-        'refused 17 g:price: the price is in USD, and there is no rate; the command line takes one with --convert USD=RATE, RATE being the pounds for 1 USD',
+        'refused 17 g:price: the price is in USD, and there is no rate; catalogue import --convert USD=RATE takes one, RATE being the pounds for 1 USD',
         'refused 18 g:price: a price of zero',
         'refused 19 availability: missing',
         'refused 20 availability: not one of in_stock, out_of_stock, preorder, backorder',

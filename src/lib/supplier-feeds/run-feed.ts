@@ -10,6 +10,7 @@ import {
 } from './feed.ts';
 import type { previewImport } from '#lib/contract/operator/preview.ts';
 import type { CallResult } from '#lib/contract/call.ts';
+import { counted, plural } from '#lib/domain/number.ts';
 import { productReference } from './ndjson.ts';
 import { PreviewedItems, type Preview } from './preview.ts';
 import { pruneRefusal, type Gone } from './prune.ts';
@@ -67,6 +68,10 @@ type Outcome =
   | {
       readonly outcome: 'created' | 'updated' | 'unchanged';
       readonly alsoAt?: readonly string[] | undefined;
+      /** What is doubtful by what the sites sell already. */
+      readonly doubts?: readonly string[] | undefined;
+      /** Its stock was counted before, and no longer is. */
+      readonly uncounted?: boolean | undefined;
     }
   | { readonly outcome: 'refused'; readonly reasons: readonly string[] };
 
@@ -139,6 +144,8 @@ export class FeedRun {
   readonly #running: Running;
   readonly #tally: { -readonly [Name in keyof Tally]: Tally[Name] };
   #unknownRows: number;
+  /** Products whose stock was counted before, since the report last said so, and the line of the first. */
+  #uncounted = { products: 0, line: 0 };
 
   /** @param before the results of earlier steps */
   constructor(running: Running, before = { tally: EMPTY_TALLY, unknownRows: 0 }) {
@@ -183,6 +190,16 @@ export class FeedRun {
     }
     await sending;
     if (chunk.length > 0) await this.#send(chunk);
+    await this.#doubtStock();
+  }
+
+  async #doubtStock(): Promise<void> {
+    const { products, line } = this.#uncounted;
+    if (products === 0) return;
+    this.#uncounted = { products: 0, line: 0 };
+    const of = `${counted(products, 'product')} ${plural(products, 'has', 'have')}`;
+    const reason = `${of} no quantity, and a counted stock until now: taken for in stock without a limit; the first is in this line`;
+    await this.#note({ kind: 'warning', remark: { line, column: 'quantity', value: '', reason } });
   }
 
   async #note(item: FeedItem): Promise<void> {
@@ -234,6 +251,10 @@ export class FeedRun {
       onOutcome?.(record, outcome.outcome);
       if (outcome.outcome !== 'refused') {
         this.#count(outcome);
+        if (outcome.uncounted === true) this.#countUncounted(line);
+        for (const text of outcome.doubts ?? []) {
+          await this.#note({ kind: 'warning', remark: { line, ...placed(record, text) } });
+        }
         this.#tally.coming = withComing(this.#tally.coming, record, Date.now());
         if (keepsPictures !== true) continue;
         for (const url of recordPictures(record)) store.picture(url, line);
@@ -241,10 +262,14 @@ export class FeedRun {
       }
       this.#tally.refused += rows;
       for (const text of outcome.reasons) {
-        const [, column = '', reason = text] = /^([\w.]+): (.*)$/s.exec(text) ?? [];
-        await this.#remark('refused', { line, column, value: valueAt(record, column), reason });
+        await this.#remark('refused', { line, ...placed(record, text) });
       }
     }
+  }
+
+  #countUncounted(line: number): void {
+    const { products, line: first } = this.#uncounted;
+    this.#uncounted = { products: products + 1, line: products === 0 ? line : first };
   }
 
   #count({ outcome, alsoAt = [] }: Exclude<Outcome, { readonly outcome: 'refused' }>): void {
@@ -349,6 +374,12 @@ export interface PictureCounts {
   /** They failed; the shop will try them again by itself. */
   readonly put: number;
 }
+
+/** The field that a sentence of the shop is about, with its value. */
+const placed = (record: unknown, text: string): Omit<Remark, 'line'> => {
+  const [, column = '', reason = text] = /^([\w.]+): (.*)$/s.exec(text) ?? [];
+  return { column, value: valueAt(record, column), reason };
+};
 
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

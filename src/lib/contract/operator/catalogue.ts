@@ -12,6 +12,10 @@ export const RecordOutcome = z.discriminatedUnion('outcome', [
     outcome: z.enum(['created', 'updated', 'unchanged']),
     /** The sites that sell it from now on; absent for a new record, and for none. */
     alsoAt: siteIds.optional(),
+    /** What is doubtful by what the sites sell already, such as the same variant under another product. */
+    doubts: z.array(z.string()).optional(),
+    /** Its stock was counted before, and the record gives no figure: it does not run out. */
+    uncounted: z.boolean().optional(),
   }),
   z.object({ outcome: z.literal('refused'), reasons: z.array(z.string()) }),
 ]);

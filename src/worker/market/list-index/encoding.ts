@@ -3,7 +3,7 @@ import { type RowSet, wordsFor } from './row-set.ts';
 import type { ListIndex } from './list-index.ts';
 
 /** Marks the index of a list; see `columns.ts`. */
-const MARK = 0x5041_524d;
+export const MARK = 0x5041_524d;
 
 /** For each tag, seller or arrival: its id, whether its set is a bitmap, and how many rows a list has. */
 type SetHead = readonly [id: number, isBits: 0 | 1, rows: number];

@@ -7,7 +7,7 @@ import { createPauses, type Pauses } from '../../platform/pauses.ts';
 import { singleFlight } from '../../platform/tiered-cache/single-flight.ts';
 import { applyChanges } from './apply-changes.ts';
 import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
-import { decodeIndex, encodeIndex } from './encoding.ts';
+import { decodeIndex, encodeIndex, MARK } from './encoding.ts';
 import { readParts, writeParts } from './stored-parts.ts';
 import { bytesOf, type ListIndex } from './list-index.ts';
 import { changesSince, claimBuild, leaveBuild } from './list-index.queries.ts';
@@ -199,10 +199,8 @@ const keep = async (env: Env, assortment: string, index: ListIndex): Promise<voi
 
 export const lists: Lists = createLists();
 
-/** Changes with the layout of the bytes, so that an index in another format is not found. */
-const FORMAT = 1;
-
-const keyOf = (assortment: string): string => `lists/${FORMAT}/${assortment}`;
+/** The mark changes with the layout of the bytes, so that the index of another release is not found. */
+const keyOf = (assortment: string): string => `lists/${MARK.toString(16)}/${assortment}`;
 
 /** @throws what KV throws */
 export const writeIndex = (env: Env, assortment: string, index: ListIndex): Promise<void> =>

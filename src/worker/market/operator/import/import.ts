@@ -3,6 +3,7 @@ import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
 import { assortmentsOf } from '../assortments.ts';
+import { doubtsOf, type Doubts } from './doubts.ts';
 import type { Chunk, StockDate } from './rows/chunk.ts';
 import { loadCleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord, type Planned } from './planned.ts';
@@ -91,39 +92,56 @@ const writeRound = async (
   chunk: Chunk,
   steps: readonly Step[],
 ): Promise<readonly Outcome[]> => {
-  const sold = await soldBefore(run.db, steps);
-  if (run.dryRun) return steps.map((step) => outcomeOf(run, step, sold));
+  const [sold, doubts] = await Promise.all([
+    soldBefore(run.db, steps),
+    doubtsOf(run.db, chunk.source, steps, assortmentsOf(run.sites)),
+  ]);
+  const before = { sold, doubts };
+  if (run.dryRun) return steps.map((step) => outcomeOf(run, step, before));
   try {
-    return await writeBatch(run, chunk, steps, sold);
+    return await writeBatch(run, chunk, steps, before);
   } catch (thrown) {
     if (!isRefusedByDatabase(thrown)) throw thrown;
-    return writeOneByOne(run, chunk, steps, sold);
+    return writeOneByOne(run, chunk, steps, before);
   }
 };
+
+/** What is known of the things of an import before it changes them. */
+interface Before {
+  readonly sold: SoldBefore;
+  readonly doubts: Doubts;
+}
 
 const writeBatch = async (
   run: Import,
   chunk: Chunk,
   steps: readonly Step[],
-  sold: SoldBefore,
+  before: Before,
 ): Promise<readonly Outcome[]> => {
   const { db, version } = run;
   const assortments = assortmentsOf(run.sites);
-  const noted = { db, assortments, sold, now: chunk.now };
+  const noted = { db, assortments, sold: before.sold, now: chunk.now };
   const notes = version === undefined ? [] : await noteSteps({ ...noted, version }, steps);
   const changes = statementsOf(chunk, steps, assortments);
   const statements = [...notes, ...notingRows(db, version, changes)];
   if (statements.length > 0) await db.batch(statements);
-  return steps.map((step) => outcomeOf(run, step, sold));
+  return steps.map((step) => outcomeOf(run, step, before));
 };
 
-const outcomeOf = ({ sites }: Import, step: Step, sold: SoldBefore): Outcome => {
-  const { change, stock } = step;
+const outcomeOf = ({ sites }: Import, step: Step, { sold, doubts }: Before): Outcome => {
+  const { change, stock, planned } = step;
   const outcome = change === 'unchanged' && stock === 'moved' ? 'updated' : change;
   const before = sold(step);
   const alsoAt = sites.filter(({ assortment }) => !before.includes(assortment)).map(({ id }) => id);
   const isAdded = outcome !== 'created' && isAssorted(step) && alsoAt.length > 0;
-  return isAdded ? { outcome, alsoAt } : { outcome };
+  const product = planned.kind === 'product' ? planned.plan.reference : '';
+  const sentences = doubts.sentences.get(product);
+  return {
+    outcome,
+    ...(isAdded ? { alsoAt } : {}),
+    ...(sentences === undefined ? {} : { doubts: [...sentences] }),
+    ...(doubts.uncounted.has(product) ? { uncounted: true } : {}),
+  };
 };
 
 /**
@@ -134,11 +152,11 @@ const writeOneByOne = async (
   run: Import,
   chunk: Chunk,
   steps: readonly Step[],
-  sold: SoldBefore,
+  before: Before,
 ): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const step of steps) {
-    outcomes.push(...(await writeBatch(run, chunk, [step], sold).catch(refusedByDatabase)));
+    outcomes.push(...(await writeBatch(run, chunk, [step], before).catch(refusedByDatabase)));
   }
   return outcomes;
 };

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { feedInMemory } from './feed-in-memory.ts';
+import { FeedRun, type FeedRemark } from './run-feed.ts';
+
+describe('the run of a feed', () => {
+  it('reports what the shop doubts at each row, and once how many products lost their counted stock', async () => {
+    const remarks: FeedRemark[] = [];
+    const run = new FeedRun({
+      source: 'oak',
+      store: feedInMemory(),
+      remark: (remark) => void remarks.push(remark),
+      load: (records) =>
+        Promise.resolve({
+          outcomes: records.map((_, at) => ({
+            outcome: 'updated' as const,
+            uncounted: true,
+            ...(at === 1 ? { doubts: ['reference: MS-R is on sale already, as milan-sofa'] } : {}),
+          })),
+        }),
+    });
+    await run.take(
+      ['milan', 'milano', 'roma'].map((reference, at) => ({
+        kind: 'record' as const,
+        record: { kind: 'product', reference },
+        line: at + 2,
+        rows: 1,
+      })),
+    );
+    expect(remarks).toEqual([
+      {
+        ...{ outcome: 'warning', line: 3, column: 'reference', value: 'milano' },
+        reason: 'MS-R is on sale already, as milan-sofa',
+      },
+      {
+        ...{ outcome: 'warning', line: 2, column: 'quantity', value: '' },
+        reason:
+          '3 products have no quantity, and a counted stock until now: taken for in stock without a limit; the first is in this line',
+      },
+    ]);
+    expect(run.tally).toMatchObject({ updated: 3, warnings: 2 });
+  });
+});
