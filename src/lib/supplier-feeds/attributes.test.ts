@@ -95,6 +95,10 @@ describe('shipping', () => {
     'Delivery Price',
     'shipping_fee',
     'postage_cost',
+    'delivery_charges',
+    'Shipping rate',
+    'Delivery cost (GBP)',
+    'P&P',
   ])('may be a charge in a column %s', async (column) => {
     const priced = await inTable({ [column]: '49.00' });
     expect(priced).toMatchObject({ offer: { price: 500, delivery: 49 }, remarks: [] });
@@ -286,6 +290,10 @@ describe('quantity', () => {
     ['sold out', 0],
     ['Out of stock (0)', 0],
     ['-', 0],
+    ['--', 0],
+    ['Out', 0],
+    ['7 left!', 7],
+    ['x4', 4],
     ['12 pcs.', 12],
     ['12 in stock', 12],
     ['In stock: 12', 12],
@@ -460,6 +468,7 @@ describe('texts', () => {
       'Nice • © 2026 ♥ 36″ ¨ &NotAnEntity;',
     ],
     ['36&NBSP;cm &#8243; &#xE4;&#0;', '36 cm ″ ä'],
+    ['Caf&eacute table &copy=3 &copy2026 R&amp D', 'Café table &copy=3 &copy2026 R& D'],
     ['Tisch \u202eevil\u202c', 'Tisch evil'],
     ['\u200bOak\u2060 ta\u00adble\u3164', 'Oak table'],
     ['Oak&#8203; table&rlm;', 'Oak table'],

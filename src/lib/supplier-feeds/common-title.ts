@@ -8,7 +8,11 @@ export const commonTitle = (titles: readonly string[]): string => {
   return [commonBeginning(titles), commonEnding(titles)].find(isName) ?? title;
 };
 
-const isName = (words: string): boolean => /\p{L}{3}/u.test(words);
+/** Words that name nothing by themselves. */
+const EMPTY_WORDS = /^(?:the|and|for|with|from|new|set|sale)$/i;
+
+const isName = (words: string): boolean =>
+  words.split(' ').some((word) => /\p{L}{3}/u.test(word) && !EMPTY_WORDS.test(word));
 
 /** A name does not end in these. */
 const OPEN_END =

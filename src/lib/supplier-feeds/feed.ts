@@ -307,7 +307,8 @@ const OF_MONEY_OR_STOCK = new RegExp(
       'delivery',
     ],
     ...['postage', 'carriage', 'freight', 'stock', 'qty', 'quantity', 'inventory', 'availability'],
-    ...['available', 'units', 'instock', 'backorders?', 'preorder'],
+    ...['available', 'units', 'instock', 'backorders?', 'preorder', 'versandkosten'],
+    ...['lieferkosten', 'preis', 'bestand', 'lagerbestand'],
   ].join('|')})(?:_|$)`,
 );
 

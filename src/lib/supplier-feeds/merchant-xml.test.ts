@@ -61,6 +61,11 @@ describe('an XML feed', () => {
       },
     ],
     [
+      'the words of elements that are none of HTML',
+      '<description><p>Oak <x:y xmlns:x="urn:z" k="w">table</x:y></p></description>',
+      { description: ['<p>Oak table</p>'] },
+    ],
+    [
       'the whole text of an RSS item',
       '<content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[<p>Encoded</p>]]></content:encoded>',
       { description: ['<p>Encoded</p>'] },

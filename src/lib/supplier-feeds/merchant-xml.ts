@@ -9,6 +9,7 @@ import {
   FeedProblem,
   type FeedRow,
   type FeedRows,
+  HTML_TAG,
   type Remark,
 } from './feed.ts';
 import { MERCHANT_ALIASES } from './merchant.ts';
@@ -206,7 +207,7 @@ class XmlReader {
       this.#html = '';
       this.#parts = {};
     } else if (this.#entry !== null) {
-      const opening = openingTag(name, attributes);
+      const opening = isHtml(name) ? openingTag(name, attributes) : '';
       this.#entry.characters += opening.length;
       this.#html += opening;
       if (!INLINE.has(name)) this.#text += ' ';
@@ -258,7 +259,7 @@ class XmlReader {
 
   #endPart(name: string, depth: number): void {
     if (depth === 2) this.#parts[columnName(name)] = this.#part.trim();
-    if (!VOID.has(name)) this.#html += `</${name}>`;
+    if (isHtml(name) && !VOID.has(name)) this.#html += `</${name}>`;
     if (!INLINE.has(name)) this.#text += ' ';
   }
 
@@ -332,6 +333,9 @@ const asHtml = (text: string): string =>
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;');
+
+/** Other elements are left out of a description, and their words stay. */
+const isHtml = (name: string): boolean => HTML_TAG.test(`<${name}>`);
 
 /** An element of a description with what it says of itself, such as where a link leads. */
 const openingTag = (name: string, attributes: Tag['attributes']): string => {

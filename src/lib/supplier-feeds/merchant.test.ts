@@ -88,10 +88,25 @@ describe('Google Merchant product data in a table', () => {
     [['Oak table 120 x 60 cm', 'Oak table 120 x 80 cm'], 'Oak table 120'],
     [['Sofa, red', 'Sofa, blue'], 'Sofa'],
     [['Red lamp', 'Blue chair'], 'Red lamp'],
+    [['The lamp', 'The chair'], 'The lamp'],
+    [['Table (round), oak', 'Table (square), oak'], 'Table'],
   ])('calls the product of %s %s', async (titles, name) => {
     const rows = titles.map((title, at) => `${at}\tG\t${title}\t10 GBP\tin_stock`);
     const feed = ['id\titem_group_id\ttitle\tprice\tavailability', ...rows].join('\n');
     expect((await readText([feed])).products[0]?.name).toBe(name);
+  });
+
+  it('names variants by the rest of their titles, without half a bracket', async () => {
+    const rows = ['Table (round), oak', 'Table (square)', 'Table, 2 parts (oak)'].map(
+      (title, at) => `${at}\tG\t${title}\t10 GBP\tin_stock`,
+    );
+    const feed = ['id\titem_group_id\ttitle\tprice\tavailability', ...rows].join('\n');
+    const [table] = (await readText([feed])).products;
+    expect(table?.variants.map(({ name }) => name)).toEqual([
+      'round, oak',
+      'square',
+      '2 parts (oak)',
+    ]);
   });
 
   it('tells rows of one title and colour apart by their measurements, their numbers or their ids, and warns', async () => {

@@ -64,7 +64,11 @@ export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
   ].map((name) => [name, 'quantity'] as const),
   // One charge for the whole country, as a value without a country is.
   ...['shipping', 'delivery', 'postage']
-    .flatMap((what) => ['cost', 'price', 'charge', 'fee', 'costs'].map((sum) => `${what}_${sum}`))
+    .flatMap((what) =>
+      ['cost', 'costs', 'price', 'charge', 'charges', 'fee', 'rate'].map((sum) => `${what}_${sum}`),
+    )
+    .flatMap((name) => [name, `${name}_gbp`])
+    .concat('p_p', 'p_and_p', 'postage_and_packing', 'postage_packing')
     .map((name) => [name, 'shipping'] as const),
   // Meta's columns for one picture each.
   ['image_0_url', 'image_link'],
@@ -752,5 +756,8 @@ const restOfTitle = ({ title }: MerchantItem, productName: string): string => {
     : title.endsWith(productName)
       ? title.slice(0, -productName.length)
       : title;
-  return rest.replace(/^[\s,;:|(–-]+|[\s,;:|)–-]+$/g, '');
+  return rest
+    .replace(/^[\s,;:|–-]+|[\s,;:|–-]+$/g, '')
+    .replace(/^\(([^()]*)\)/, '$1')
+    .replace(/^\(|(?<!\([^()]*)\)$/g, '');
 };

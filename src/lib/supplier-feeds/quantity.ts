@@ -1,7 +1,7 @@
 import { parseAvailability } from './fields.ts';
 
 /** What a cell says of a stock. */
-export interface Quantity {
+interface Quantity {
   /** Null if there is stock that nobody counts. */
   readonly units: number | null;
   /** What is doubtful about it; '' for nothing. */
@@ -13,13 +13,13 @@ const FRACTION = 'not a whole number; rounded down';
 const UNREADABLE = 'not a number of units; none are sold until it is one';
 
 const NONE =
-  /^(?:none|nil|no|zero|nothing|false|n|no stock|not in stock|-|–|—|(?:out of stock|sold out)\b.*)$/;
+  /^(?:none|nil|no|zero|nothing|false|n|no stock|not in stock|-+|–|—|out|(?:out of stock|sold out)\b.*)$/;
 const PLENTY = /^(?:yes|true|y|unlimited|infinite|∞|plenty|many|lots|made to order)$/;
 const LAST =
   /^(?:low|few|a few|only a few|limited|last|last few)(?: in)?(?: stock)?(?: left| pieces| items)?$/;
 
 const UNITS = String.raw`(?:(?:pcs?|pieces?|units?|items?|ea|each|sets?|pairs?|stk|stück|in stock|available|left|remaining|on hand|x)\.?\s*)*`;
-const NAMES = 'qty|quantity|stock|in stock|available|approx|about|around|ca|circa|only|~|≈';
+const NAMES = 'qty|quantity|stock|in stock|available|approx|about|around|ca|circa|only|x|~|≈';
 
 /** A comma stands before three digits, or for the point. */
 const COUNT = new RegExp(
@@ -45,7 +45,7 @@ export const readQuantity = (cell: string): Quantity => {
     .normalize('NFKC')
     .replace(/[\u2212\u2010\u2011]/g, '-')
     .replace(/^'|(?<=[^\s(].*)[()]/g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/\s+|!+$/g, ' ')
     .toLowerCase()
     .trim();
   const read =
