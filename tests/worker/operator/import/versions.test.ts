@@ -104,7 +104,7 @@ describe('a version of the catalogue', () => {
     const { outcomes, version } = await importVersion([named('a'), named('b', { name: 'New' })], {
       sites: ['hearth', 'parlour'],
     });
-    expect(outcomes).toEqual([
+    expect(outcomes).toMatchObject([
       { outcome: 'unchanged', alsoAt: ['parlour'] },
       { outcome: 'updated', alsoAt: ['parlour'] },
     ]);
