@@ -151,6 +151,8 @@ export const paths = {
   blogByTag: (tag: StoryTag, page = 1) => withPage(storyList('blog', tag), page),
   post: (postId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/blog/d/${postId}`,
   feed: '/rss.xml',
+  /** How reviews are collected, checked and removed. */
+  reviewRules: '/info/reviews',
   /** Static pages in the footer, with their names there (FOOTER-002, FOOTER-003). */
   policies: [
     { name: 'About Us', url: '/about-us' },

@@ -210,13 +210,15 @@ export const listOffers = async (flags: OfferFlags): Promise<void> => {
 interface ReviewFlags extends ListFlags, PeriodFlags {
   readonly rating: number;
   readonly product: string;
+  readonly reported: boolean;
 }
 
 /** Prints reviews that customers of a site wrote, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listReviews = async (flags: ReviewFlags): Promise<void> => {
-  const { site, rating, product } = flags;
+  const { site, rating, product, reported } = flags;
   const callShop = await shop(flags);
-  const narrowed = { site, rating, product, ...periodOf(flags) };
+  const only: '' | 'reported' = reported ? 'reported' : '';
+  const narrowed = { site, rating, product, only, ...periodOf(flags) };
   const found = await pagesOf(flags, (window) =>
     callShop(operatorListReviews, { query: { ...narrowed, ...window } }),
   );
@@ -225,6 +227,7 @@ export const listReviews = async (flags: ReviewFlags): Promise<void> => {
       '  ',
     ),
     `  ${oneLine(one.comment)}`,
+    ...one.reports.map((reason) => `  reported: ${oneLine(reason)}`),
   ]);
   printList(flags, {
     data: found,

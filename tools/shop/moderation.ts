@@ -4,6 +4,7 @@ import {
   operatorListPhotographs,
   type PHOTOGRAPH_STATUSES,
 } from '#lib/contract/operator/reviews.ts';
+import { operatorKeepReview } from '#lib/contract/operator/removals.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags } from '../parlour/shop-command.ts';
 import { day, shop, type ShopFlags } from './commands.ts';
@@ -54,3 +55,12 @@ export const approvePhotograph = (id: string, flags: ShopFlags) => judge(id, tru
 
 /** Refuses a photograph, which is hidden then. @throws {CatalogueFailure} when the shop refuses. */
 export const refusePhotograph = (id: string, flags: ShopFlags) => judge(id, false, flags);
+
+/** Keeps a reported review, and ends its reports. @throws {CatalogueFailure} when the shop refuses. */
+export const keepReview = async (
+  id: string,
+  { site, ...flags }: ShopFlags & { readonly site: string },
+): Promise<void> => {
+  const kept = await (await shop(flags))(operatorKeepReview, { params: { id }, query: { site } });
+  print(flags, kept, `Review ${id} stays, and its reports are settled`);
+};

@@ -237,9 +237,18 @@ const addReviews = (program: Command): void => {
       .requiredOption(...SITE)
       .option('--rating <stars>', 'only those with this number of stars', wholeNumber, 0)
       .option('--product <id>', 'only those of a product', '')
+      .option('--reported', 'only those that customers have reported', false)
       .action(lists.listReviews),
     'reviews list --site hearth --rating 1 --from 2026-11-01',
     'reviews list --site hearth --product 42 --all --csv',
+    'reviews list --site hearth --reported',
+  );
+  withExamples(
+    command(reviews, 'keep', 'Keeps a review that customers have reported, and ends the reports.')
+      .argument('<review>')
+      .requiredOption(...SITE)
+      .action(moderation.keepReview),
+    'reviews keep 321 --site hearth',
   );
   withExamples(
     withYes(command(reviews, 'remove', 'Removes a review.'))

@@ -131,6 +131,7 @@ export const reviews: Listed<typeof operatorListReviews> = {
   author: ({ author }) => author,
   comment: ({ comment }) => comment,
   answer: ({ answer }) => answer,
+  reports: ({ reports }) => reports.join(' | '),
 };
 
 export const photographs: Listed<typeof operatorListPhotographs> = {

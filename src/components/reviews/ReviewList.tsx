@@ -40,13 +40,13 @@ const List = ({ reviews }: Props) => (
 
 /** The text and photographs of a review, and the seller's answer. */
 export const ReviewText = ({ review }: { readonly review: ShownReview }) => {
-  const { author, rating, comment, date, verified, answer, photographs } = review;
+  const { author, rating, comment, date, origin, answer, photographs } = review;
   return (
     <>
       <p className={`cluster aligned muted small ${styles.by}`}>
         <ReviewStars rating={rating} />
         <span>{[author, date].filter(Boolean).join(', ')}</span>
-        {verified && <span className={styles.verified}>Verified purchase</span>}
+        <span className={styles.origin}>{origin}</span>
       </p>
       <p className="written">{comment}</p>
       {photographs.length > 0 && <Photographs photographs={photographs} by={author} />}

@@ -115,6 +115,7 @@ const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => 
   return [
     { name: 'Stock', text: stockWords(stockOf(offer)) },
     ...text('Reviews', product.numberReviews > 0 ? reviewsOf(product) : ''),
+    ...text('Reviews from the maker’s catalogue', catalogueReviewsOf(product)),
     ...specificationRows(variant, offer),
     ...text('Options', choices),
     ...text('Finishes', finishes > 1 ? `${finishes} to choose from` : ''),
@@ -126,6 +127,9 @@ const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => 
 
 const reviewsOf = ({ averageReview, numberReviews }: Product): string =>
   `${averageReview.toFixed(1)} of 5 (${numberReviews})`;
+
+const catalogueReviewsOf = ({ catalogueReviews: { count, average } }: Product): string =>
+  count > 0 ? `${average.toFixed(1)} of 5 (${count})` : '';
 
 const text = (name: string, value: string): SpecificationRow[] =>
   value === '' ? [] : [{ name, text: value }];

@@ -13,6 +13,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'no-lead-time': 'The lead time is removed. The shop shows no day of arrival for this offer.',
   stock: 'The stock is saved, and the shop shows it.',
   removed: 'The review is removed.',
+  'review-kept': 'The review stays, and its reports are settled.',
   answered: 'The answer is saved, and the shop shows it with the review.',
   approved: 'The photograph is now shown with its review.',
   stopped: 'The assistant is stopped, and will be refused from now on.',

@@ -40,6 +40,8 @@ export interface ProductPage {
   readonly gallery: ProductGallery;
   readonly priceSuffix: string;
   readonly selected: Selected;
+  /** What the URL of the page chooses. */
+  readonly choice: ProductChoice;
   /** When the earlier price was asked: `£1,299.00 from 3 September 2026 to 14 October 2026`; '' for none. */
   readonly asked: string;
   readonly sellerName: string;
@@ -96,6 +98,7 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     gallery: productGallery(product, variant),
     priceSuffix: product.priceSuffix,
     selected,
+    choice,
     asked: askedOf(selected),
     sellerName: selected.offer?.sellerName ?? '',
     arrival: selected.stock.status === 'in' && selected.offer ? arrivalWords(selected.offer) : '',

@@ -1,6 +1,7 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { dateFormat } from '#lib/domain/date.ts';
+import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 
 export interface ShownReview {
@@ -11,8 +12,8 @@ export interface ShownReview {
   readonly comment: string;
   /** `3 November 2026`; '' without a date. */
   readonly date: string;
-  /** The author has bought the product here. */
-  readonly verified: boolean;
+  /** Where it comes from: `Bought here`. */
+  readonly origin: string;
   /** How many customers find it helpful. */
   readonly helpful: number;
   /** The seller's; '' for none. */
@@ -50,6 +51,8 @@ export interface Reviews {
   readonly count: number;
   /** `4.3`; '' without reviews. */
   readonly average: string;
+  /** The reviews that came with the maker's catalogue: `4.5 of 5 in 12 reviews from the maker’s catalogue`; '' for none. */
+  readonly fromCatalogue: string;
   /** Newest first. */
   readonly list: readonly ShownReview[];
   /** Most stars first; empty if the upstream does not count them. */
@@ -65,7 +68,13 @@ type Review = Product['reviews']['list'][number];
 
 /** As an upstream sends it: one without photographs, votes and answers leaves them out. */
 type SentReview = Omit<Review, Extra> & Partial<Pick<Review, Extra>>;
-type Extra = 'verified' | 'helpful' | 'answer' | 'photographs';
+type Extra = 'verified' | 'imported' | 'helpful' | 'answer' | 'photographs';
+
+/** Where a review comes from, in words. */
+export const originOf = ({ verified, imported }: Pick<Review, 'verified' | 'imported'>): string => {
+  if (imported) return 'From the maker’s catalogue';
+  return verified ? 'Bought here' : 'Purchase not checked';
+};
 
 /** A review as pages show it: its date in words, its stars as a whole number. */
 export const shownReview = ({
@@ -74,13 +83,14 @@ export const shownReview = ({
   comment,
   createdAt,
   verified = false,
+  imported = false,
   helpful = 0,
   answer = '',
   photographs = [],
 }: SentReview): ShownReview => ({
   author,
   comment,
-  verified,
+  origin: originOf({ verified, imported }),
   helpful,
   answer,
   photographs: photographs.map(({ id, width, height }) => ({
@@ -100,16 +110,26 @@ export const shownReview = ({
 export const ownReviewIn = ([review]: readonly SentReview[]): WrittenReview | undefined =>
   review && { ...shownReview(review), reviewID: review.reviewID };
 
-/** A product's reviews: their number, their average of 1 to 5 stars with one decimal, and the newest. */
+const fromCatalogue = ({ catalogueReviews: { count, average } }: Product): string =>
+  count === 0
+    ? ''
+    : `${average.toFixed(1)} of 5 in ${counted(count, 'review')} from the maker’s catalogue`;
+
+/**
+ * A product's reviews: the number of those that count, their average of 1 to 5 stars with one decimal, and the newest.
+ * An upstream that does not count them has them all in the list.
+ */
 export const reviewsOf = (product: Product, variant: Variant): Reviews => {
   const list = product.reviews.list.map(shownReview);
-  const count = Math.max(product.numberReviews, list.length);
+  const isCounted = product.reviewStars.length > 0 || product.numberReviews > 0;
+  const count = isCounted ? product.numberReviews : list.length;
   const mean = product.averageReview || list.reduce((sum, { rating }) => sum + rating, 0) / count;
   return {
     count,
     list,
     product: { id: product.productId, name: product.name },
     average: count === 0 ? '' : mean.toFixed(1),
+    fromCatalogue: fromCatalogue(product),
     stars: starCounts(product, variant),
     own: paths.review(variant.id, product.urlSlug),
     all: paths.reviews(variant.id, product.urlSlug),

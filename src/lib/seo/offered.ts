@@ -2,7 +2,7 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import type { SellerInventory, Variant } from '#lib/contract/entities/variant.ts';
 import type { Pence } from '#lib/domain/money.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, type ProductChoice } from '#lib/paths.ts';
 import { variantDescription } from '../product/description.ts';
 import { select, type Selected } from '../product/product-choice.ts';
 
@@ -36,19 +36,27 @@ export interface Offer {
   readonly leadTime: SellerInventory['leadTime'];
 }
 
-/** The variant with the choice, the seller, the price and the stock that its page shows first. */
-export const offeredVariant = (product: Product, variant: Variant, origin: string): Offered => {
+/**
+ * The variant with the choice, the seller, the price and the stock that its page shows first.
+ * @param choice that the page shows instead; the link leads to it
+ */
+export const offeredVariant = (
+  product: Product,
+  variant: Variant,
+  origin: string,
+  choice: ProductChoice = {},
+): Offered => {
   const named = (type: 'colour' | 'material') =>
     variant.tags.find((tag) => tag.type === type)?.name ?? '';
   return {
     title: variant.seoTitle || `${product.name} ${variant.name}`.trim(),
     description: variantDescription(product, variant),
     brand: product.brandName || product.brand,
-    link: origin + paths.product(variant.id, product.urlSlug),
+    link: origin + paths.product(variant.id, product.urlSlug, choice),
     pictures: picturesOf(product, variant, product.name),
     colour: named('colour'),
     material: named('material'),
-    offer: offerOf(select(product, variant)),
+    offer: offerOf(select(product, variant, choice)),
   };
 };
 
@@ -73,14 +81,16 @@ export const otherOffers = (
   product: Product,
   variant: Variant,
   origin: string,
+  choice: ProductChoice = {},
 ): readonly (Offer & { readonly link: string })[] => {
-  const opened = select(product, variant).offer?.sellerId;
+  const opened = select(product, variant, choice).offer?.sellerId;
   return variant.sellerInventories
     .filter(({ sellerId }) => sellerId !== opened)
     .slice(0, MOST_OTHERS)
     .flatMap(({ sellerId: seller }) => {
-      const offer = offerOf(select(product, variant, { seller }));
-      const link = origin + paths.product(variant.id, product.urlSlug, { seller });
+      const asked = { ...choice, seller };
+      const offer = offerOf(select(product, variant, asked));
+      const link = origin + paths.product(variant.id, product.urlSlug, asked);
       return offer === null ? [] : [{ ...offer, link }];
     });
 };

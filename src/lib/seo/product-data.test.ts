@@ -5,6 +5,7 @@ import { Product } from '#lib/contract/entities/product.ts';
 import { Variant } from '#lib/contract/entities/variant.ts';
 import { productData } from './product-data.ts';
 import { productPage } from '../product/product-page.ts';
+import type { ProductChoice } from '../paths.ts';
 import { breadcrumbData } from './structured-data.ts';
 
 const ORIGIN = 'https://shop.test';
@@ -50,13 +51,25 @@ const REVIEWS = {
   averageReview: 4.5,
   reviews: {
     list: [
-      { rating: 5, comment: 'A joy.', author: 'Ada B.', createdAt: '2026-11-02T10:00:00Z' },
-      { rating: 4, comment: 'Firm.' },
+      {
+        rating: 5,
+        comment: 'A joy.',
+        author: 'Ada B.',
+        createdAt: '2026-11-02T10:00:00Z',
+        verified: true,
+      },
+      { rating: 4, comment: 'Firm.', verified: true },
+      { rating: 5, comment: 'Superb.', author: 'The maker', imported: true },
+      { rating: 5, comment: 'I saw it.', author: 'Ben C.' },
     ],
   },
 };
 
-const pageOf = async (variants: ReturnType<typeof variant>[], fields: object = {}) => {
+const pageOf = async (
+  variants: ReturnType<typeof variant>[],
+  fields: object = {},
+  { shown = variants[0], choice = {} }: { shown?: object; choice?: ProductChoice } = {},
+) => {
   const product = Product.parse({
     productId: 7,
     name: 'Ashby',
@@ -67,8 +80,9 @@ const pageOf = async (variants: ReturnType<typeof variant>[], fields: object = {
     ...fields,
   });
   const page = await productPage(
-    { productByVariant: () => Promise.resolve({ product, variant: Variant.parse(variants[0]) }) },
+    { productByVariant: () => Promise.resolve({ product, variant: Variant.parse(shown) }) },
     '1',
+    choice,
   );
   return page!;
 };
@@ -162,6 +176,38 @@ describe('structured data of a product', () => {
     });
     expect(data.review).toHaveLength(1);
     expect(await issuesOf('Product', data)).toEqual([]);
+  });
+
+  it('[SEO-005] has only reviews and stars of people who have bought it here', async () => {
+    const data = await dataOf([variant(1)], {
+      ...REVIEWS,
+      numberReviews: 0,
+      averageReview: 0,
+      reviewStars: [0, 0, 0, 0, 0],
+      reviews: { list: REVIEWS.reviews.list.filter(({ verified }) => verified !== true) },
+      catalogueReviews: { count: 1, average: 5 },
+    });
+    expect([data.aggregateRating, data.review]).toEqual([undefined, undefined]);
+  });
+
+  it('begins with the variant of the page, at the price of what the page has chosen', async () => {
+    const mill = { ...offer('active', 1), sellerId: 2, sellerName: 'Mill', actualPrice: 990 };
+    const dear = { ...mill, variant: { ...mill.variant, rrp: 1040 } };
+    const second = { ...variant(2), sellerInventories: [offer('active', 3), dear] };
+    const page = await pageOf([variant(1), second], {}, { shown: second, choice: { seller: '2' } });
+    const data = productData(page, { origin: ORIGIN, now: NOW });
+    expect(data).toMatchObject({
+      hasVariant: [
+        {
+          url: 'https://shop.test/ashby/products/d/2',
+          offers: [
+            { price: 1040, url: 'https://shop.test/ashby/products/d/2?seller=2' },
+            { price: 950 },
+          ],
+        },
+        { url: 'https://shop.test/ashby/products/d/1' },
+      ],
+    });
   });
 
   it('has every seller’s offer, first the one that the page shows first', async () => {

@@ -2,7 +2,7 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, type ProductChoice } from '#lib/paths.ts';
 import { DAY_MS } from '../durations.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';
@@ -25,12 +25,14 @@ const VALID_DAYS = 7;
 const MAX_REVIEWS = 5;
 
 /** The product for search engines: its group with every variant, or its single variant. */
-export const productData = ({ source, reviews }: ProductPage, place: Place): Data => {
+export const productData = ({ source, choice, reviews }: ProductPage, place: Place): Data => {
   const { product, variant } = source;
   const own = { ...ratingOf(reviews), ...reviewsFor(product) };
   const context = { '@context': SCHEMA };
-  const variants = product.variants.length > 0 ? product.variants : [variant];
-  if (variants.length === 1) return { ...context, ...variantData(product, variant, place), ...own };
+  // The variant of the page comes first, at the price that the page shows.
+  const others = product.variants.filter(({ id }) => id !== variant.id);
+  const shown = { ...variantData(product, variant, place, choice), ...own };
+  if (others.length === 0) return { ...context, ...shown };
   return {
     ...context,
     '@type': 'ProductGroup',
@@ -39,7 +41,7 @@ export const productData = ({ source, reviews }: ProductPage, place: Place): Dat
     ...described(product, productDescription(product)),
     url: place.origin + paths.product(variant.id, product.urlSlug),
     variesBy: [`${SCHEMA}/color`, `${SCHEMA}/material`],
-    hasVariant: variants.map((one) => ({ ...variantData(product, one, place), ...own })),
+    hasVariant: [shown, ...others.map((one) => ({ ...variantData(product, one, place), ...own }))],
     ...own,
   };
 };
@@ -52,19 +54,24 @@ const described = (product: Product, description: string): Data => {
   };
 };
 
-const variantData = (product: Product, variant: Variant, place: Place): Data => {
-  const offered = offeredVariant(product, variant, place.origin);
+const variantData = (
+  product: Product,
+  variant: Variant,
+  place: Place,
+  choice: ProductChoice = {},
+): Data => {
+  const offered = offeredVariant(product, variant, place.origin, choice);
   const ean = variant.eanNumber;
   return {
     '@type': 'Product',
     name: offered.title,
     ...described(product, offered.description),
-    url: offered.link,
+    url: place.origin + paths.product(variant.id, product.urlSlug),
     image: offered.pictures.map(({ src }) => new URL(src, place.origin).href),
     ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),
     ...(/^\d{13}$/.test(ean) ? { gtin13: ean } : {}),
     ...present({ color: offered.colour, material: offered.material }),
-    ...offersOf(offered, otherOffers(product, variant, place.origin), place),
+    ...offersOf(offered, otherOffers(product, variant, place.origin, choice), place),
   };
 };
 
@@ -170,8 +177,11 @@ const ratingOf = ({ count, average }: ProductPage['reviews']): Data =>
         },
       };
 
+/** Those that count: search engines get no review that came with the catalogue or whose purchase is not checked. */
 const reviewsFor = ({ reviews }: Product): Data => {
-  const signed = reviews.list.filter(({ author }) => author !== '').slice(0, MAX_REVIEWS);
+  const signed = reviews.list
+    .filter(({ author, verified }) => author !== '' && verified)
+    .slice(0, MAX_REVIEWS);
   if (signed.length === 0) return {};
   return {
     review: signed.map((review) => {

@@ -41,6 +41,7 @@ const DONE = {
   reviews: {
     voted: 'Thank you for marking that review as helpful.',
     unvoted: 'Your vote has been removed.',
+    reported: 'Thank you. We’ll look at that review.',
     photographed: 'Thank you. We will check your photograph and then show it.',
     unphotographed: 'The photograph is removed.',
   },

@@ -12,7 +12,7 @@ import {
 import { setLeadTime } from '#lib/contract/operator/lead-times.ts';
 import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
-import { operatorRemoveReview } from '#lib/contract/operator/removals.ts';
+import { operatorKeepReview, operatorRemoveReview } from '#lib/contract/operator/removals.ts';
 import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
 import { previewImport } from '#lib/contract/operator/preview.ts';
 import { LeadTimeRecord, SellerRecord } from '#lib/contract/operator/records.ts';
@@ -310,6 +310,9 @@ export const consoleForms: FormRoutes = {
     ),
   },
   [consolePaths.reviews()]: {
+    keep: asks(operatorKeepReview, (sent) =>
+      consolePaths.reviews({ site: siteOf(sent), done: 'review-kept' }),
+    ),
     remove: asks(operatorRemoveReview, (sent) =>
       consolePaths.reviews({ site: siteOf(sent), done: 'removed' }),
     ),

@@ -107,5 +107,11 @@ export const productForms: FormRoutes = {
         `${paths.reviews(variantId, slug)}?done=${isHelpful ? 'voted' : 'unvoted'}`,
       ({ fields }) => ({ id: fields.reviewID }),
     ),
+    report: does(
+      'reportReview',
+      ({ params: { variantId = '', slug = '' } }) =>
+        `${paths.reviews(variantId, slug)}?done=reported`,
+      ({ fields }) => ({ id: fields.reviewID }),
+    ),
   },
 };

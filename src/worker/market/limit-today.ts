@@ -13,6 +13,7 @@ const DAILY = {
     most: 100,
     message: 'You have marked many reviews as helpful today. Please continue tomorrow.',
   },
+  report: { most: 20, message: 'You have reported many reviews today. Please continue tomorrow.' },
   picture: { most: 20, message: 'You have sent many pictures today. Please continue tomorrow.' },
 } as const;
 

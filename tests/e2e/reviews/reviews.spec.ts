@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
-import { windowWidth } from '../project.ts';
+import { signInAtConsole, withoutScript as plainOperator } from '../operator/customer-orders.ts';
+import { siteId, windowWidth } from '../project.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { requestSite } from '../request.ts';
 import { shopCommand } from '../shop-command.ts';
@@ -35,8 +36,13 @@ test('only the reviewer sees a photograph until it is approved; readers then get
   expect(await problemsOf(html)).toEqual([]);
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
   await page.goto(product);
-  await expect(page.getByRole('list', { name: 'Reviews by stars' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Reviews' })).toContainText(comment);
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews.locator('li').filter({ hasText: comment })).toContainText(
+    'Purchase not checked',
+  );
+  await reviews.getByRole('link', { name: 'How our reviews work' }).click();
+  await expect(page.getByRole('heading', { name: 'How Our Reviews Work' })).toBeVisible();
+  await page.goto(product);
   expect(await violationsOf(page)).toEqual([]);
 });
 
@@ -59,4 +65,43 @@ test('without JavaScript, customers cannot find their own review helpful, and so
   await author.getByRole('link', { name: 'Most helpful' }).click();
   await expect(author).toHaveURL(/sort=helpful/);
   await author.context().close();
+});
+
+test('without JavaScript, a customer reports a review, and an operator keeps it at the console', async ({
+  page,
+  baseURL,
+  viewport,
+  browser,
+}) => {
+  test.slow();
+  const product = await variantWith('active');
+  const comment = `Grand, ${String(Date.now())}.`;
+  const reason = `Written by the shop, ${String(Date.now())}`;
+  await signUp(page, `${product}/review`);
+  await write(page, '5 stars', comment);
+  const reader = await withoutScript(page, { baseURL, viewport });
+  await reader.goto(`${product}/reviews`);
+  const review = reader.locator('.list > li').filter({ hasText: comment });
+  await review.getByText('Report', { exact: false }).first().press('Enter');
+  await review.getByLabel('What’s wrong with it?').fill(reason);
+  expect(await overflowsOf(reader, [320, windowWidth()])).toEqual([]);
+  await review.getByRole('button', { name: 'Send the report' }).click();
+  await expect(reader.getByText('Thank you. We’ll look at that review.')).toBeVisible();
+  const list = await shopCommand('reviews', 'list', '--site', siteId(), '--reported');
+  expect(list).toContain(`reported: ${reason}`);
+  const operator = await plainOperator(browser, viewport);
+  const { origin } = new URL(page.url());
+  await signInAtConsole(operator, origin);
+  await operator.goto(`${origin}/operator/console/reviews?site=${siteId()}`);
+  const reported = operator
+    .locator('section', { hasText: 'Reported reviews' })
+    .locator('.rows > li');
+  await reported
+    .filter({ hasText: reason })
+    .getByRole('button', { name: /^Keep it/ })
+    .press('Enter');
+  await expect(operator.getByText('The review stays, and its reports are settled.')).toBeVisible();
+  await expect(reported.filter({ hasText: reason })).toHaveCount(0);
+  await operator.context().close();
+  await reader.context().close();
 });

@@ -63,6 +63,7 @@ export const SAMPLES = {
   bookmarkDetails: { body: { itemType: 'product' } },
   listReviews: { body: { type: 'product', elementID: 'p1' } },
   addReview: { body: { type: 'product', elementID: 'p1', rating: 5, comment: 'Comfortable.' } },
+  reportReview: { params: { id: 'r1' }, body: { reason: 'An advertisement' } },
   deleteReview: { query: { reviewID: 'r1' } },
   createEnquiry: {
     body: {

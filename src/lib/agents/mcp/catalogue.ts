@@ -136,8 +136,11 @@ export const ProductResult = z.object({
   specification: z.array(z.object({ name: z.string(), value: data })),
   reviews: z.object({
     count: z.int(),
-    average: z.number().nullable().describe('1 to 5 stars'),
-    newest: z.array(z.object({ stars: z.int(), text: data })),
+    average: z.number().nullable().describe('1 to 5 stars, by people who bought it here'),
+    from_catalogue: z
+      .string()
+      .describe('The average of reviews that came with the maker’s catalogue'),
+    newest: z.array(z.object({ stars: z.int(), origin: z.string(), text: data })),
     url,
   }),
   pictures: z.array(url),
@@ -337,9 +340,11 @@ const detailOf = (page: ProductPage, origin: string): Detail => {
     reviews: {
       count: page.reviews.count,
       average: page.reviews.average === '' ? null : Number(page.reviews.average),
-      newest: page.reviews.list
-        .slice(0, MOST.reviews)
-        .map(({ rating, comment }) => ({ stars: rating, text: asData(comment, REVIEW) })),
+      from_catalogue: page.reviews.fromCatalogue,
+      newest: page.reviews.list.slice(0, MOST.reviews).map(({ rating, origin, comment }) => ({
+        ...{ stars: rating, origin },
+        text: asData(comment, REVIEW),
+      })),
       url: absoluteUrl(origin, page.reviews.all),
     },
     pictures: page.pictures.slice(0, MOST.pictures).map(({ src }) => absoluteUrl(origin, src)),

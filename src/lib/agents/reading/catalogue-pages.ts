@@ -166,20 +166,30 @@ const specified = ({ specification }: ProductPage): RootContent[] =>
       ];
 
 const reviewed = (here: Here, { reviews }: ProductPage): RootContent[] => {
-  if (reviews.count === 0) return [];
-  const mean = `${reviews.average} of 5 stars in ${counted(reviews.count, 'review')}. `;
+  if (reviews.list.length === 0) return [];
+  const means = [
+    reviews.count > 0
+      ? `${reviews.average} of 5 stars in ${counted(reviews.count, 'review')} by people who bought it here. `
+      : '',
+    reviews.fromCatalogue === '' ? '' : `${reviews.fromCatalogue}. `,
+  ].join('');
   return [
     heading(2, 'Reviews'),
-    paragraph(mean, link('All reviews', urlOf(here, reviews.all))),
+    paragraph(
+      means,
+      link('All reviews', urlOf(here, reviews.all)),
+      ' ',
+      link('How our reviews work', urlOf(here, paths.reviewRules)),
+    ),
     ...reviews.list.flatMap(reviewNodes),
   ];
 };
 
 /** One review: its author, its stars, and the customer's words. */
 export const reviewNodes = (review: ShownReview): RootContent[] => {
-  const { author, rating, date, comment, verified, answer } = review;
+  const { author, rating, date, comment, origin, answer } = review;
   const who = author === '' ? 'A customer' : author;
-  const facts = [`${String(rating)} of 5 stars`, date, verified ? 'bought here' : '']
+  const facts = [`${String(rating)} of 5 stars`, date, origin]
     .filter((words) => words !== '')
     .join(', ');
   return [

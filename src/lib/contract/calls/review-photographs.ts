@@ -58,6 +58,18 @@ const OwnPhotograph = z.object({
 });
 export type OwnPhotograph = z.output<typeof OwnPhotograph>;
 
+export const reportReview = call({
+  family: 'customer',
+  method: 'POST',
+  path: 'api/customer/review/{id}/report',
+  summary: 'Reports a review to the operators, who look at it',
+  access: 'customer',
+  effect: 'write',
+  params,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: z.object({ message: text }),
+});
+
 export const listReviewPhotographs = call({
   ...shared,
   method: 'GET',

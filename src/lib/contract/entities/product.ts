@@ -20,6 +20,8 @@ export const Review = z.object({
   helpful: number,
   /** Whether its author has bought the product here. */
   verified: flag,
+  /** Whether it came with the maker's catalogue, and nobody has written it here. */
+  imported: flag,
   /** Sizes are pixels. */
   photographs: list(z.object({ id, width: number, height: number })),
 });
@@ -59,8 +61,14 @@ export const Product = z.object({
   productSummary: text,
   heightDim: number,
   widthDim: number,
+  /** Of reviews by customers who have bought the product here; no others count. */
   numberReviews: number,
   averageReview: number,
+  /** The same of reviews that came with the maker's catalogue. Not in the specification. */
+  catalogueReviews: z
+    .object({ count: number, average: number })
+    .nullish()
+    .transform((value) => value ?? { count: 0, average: 0 }),
   /** The number of reviews with each number of stars, from one star up. */
   reviewStars: list(z.number()),
   reviews: z

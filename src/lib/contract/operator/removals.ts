@@ -22,6 +22,8 @@ const OperatorReview = z.object({
   /** The seller's; '' for none. */
   answer: text,
   date: text,
+  /** Why customers have reported it; empty once an operator has kept it. */
+  reports: list(text),
 });
 
 export const operatorListReviews = call({
@@ -39,8 +41,23 @@ export const operatorListReviews = call({
     rating: typed(z.int().min(0).max(5).default(0)),
     /** Id of a product; '' for all. */
     product: idParam.or(z.literal('')).default(''),
+    /** Only those that customers have reported, also of the catalogue. */
+    only: z.enum(['', 'reported']).default(''),
   }),
   reply: z.object({ data: list(OperatorReview), totalCount: number, pageCount: number }),
+});
+
+export const operatorKeepReview = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'operator/reviews/{id}/reports',
+  summary: 'Keeps a review that customers of a site have reported, and ends their reports',
+  effect: 'write',
+  roles: ['orders'],
+  about: siteOfQuery,
+  params,
+  query: z.object({ site }),
+  reply: z.object({ id: text }),
 });
 
 export const operatorRemoveReview = call({

@@ -154,6 +154,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     end: 'deleted',
   },
   {
+    table: 'review_report',
+    rows: OWN,
+    shown: 'review_id, reason, created_at',
+    end: 'deleted',
+  },
+  {
     table: 'review',
     rows: OWN,
     shown: 'id, product_id, author, rating, comment, created_at, imported, answer, answered_at',

@@ -82,8 +82,7 @@ export const toProductFields = (row: TileRow, shown: VariantParts | undefined): 
   mainPicture: row.main_picture,
   defaultVariant: shown ? String(shown.row.id) : '',
   priceSuffix: row.price_suffix,
-  numberReviews: row.review_count,
-  averageReview: row.review_average,
+  catalogueReviews: { count: row.review_count, average: row.review_average },
   ...productPrices(shown),
 });
 

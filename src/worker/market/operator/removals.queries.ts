@@ -7,13 +7,20 @@ interface ReviewRow {
   readonly comment: string;
   readonly answer: string;
   readonly created_at: string;
+  /** JSON: the reasons of reports. */
+  readonly reports: string;
 }
 
-const COLUMNS = 'id, product_id, site, author, rating, comment, answer, created_at';
-const OF_SITE = `FROM review WHERE site = ?1 AND (?2 = 0 OR rating = ?2)
+/** A review that came with the catalogue belongs to every site; each sees the reports of its own customers. */
+const REPORTS = `SELECT reason FROM review_report AS report WHERE report.review_id = review.id`;
+const COLUMNS = `id, product_id, site, author, rating, comment, answer, created_at,
+  (SELECT json_group_array(reason) FROM (${REPORTS} ORDER BY created_at)) AS reports`;
+const OF_SITE = `FROM review WHERE ((?6 = 0 AND site = ?1) OR
+    (?6 = 1 AND EXISTS (${REPORTS} AND report.site = ?1)))
+  AND (?2 = 0 OR rating = ?2)
   AND (?3 = 0 OR product_id = ?3) AND (?4 = '' OR created_at >= ?4) AND (?5 = '' OR created_at < ?5)`;
 const REVIEWS = `SELECT ${COLUMNS} ${OF_SITE}
-  ORDER BY created_at DESC, id DESC LIMIT ?6 OFFSET ?7`;
+  ORDER BY created_at DESC, id DESC LIMIT ?7 OFFSET ?8`;
 const COUNT = `SELECT count(*) AS total ${OF_SITE}`;
 
 /** The filter of a list of reviews; 0 or '' leaves a field open. */
@@ -23,19 +30,20 @@ interface Narrowed {
   /** Reviews from this moment on, and before that one: ISO 8601, UTC. */
   readonly from: string;
   readonly to: string;
+  readonly reported: boolean;
 }
 
 /** Reviews by a site's customers, newest first. */
 export const reviewsOfSite = async (
   db: D1Database,
   site: string,
-  { rating, product, from, to }: Narrowed,
+  { rating, product, from, to, reported }: Narrowed,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly reviews: readonly ReviewRow[]; readonly total: number }> => {
   const values = [site, rating, product, from, to] as const;
   const [reviews, total] = await db.batch<ReviewRow & { total: number }>([
-    db.prepare(REVIEWS).bind(...values, limit, skip),
-    db.prepare(COUNT).bind(...values),
+    db.prepare(REVIEWS).bind(...values, Number(reported), limit, skip),
+    db.prepare(COUNT).bind(...values, Number(reported)),
   ]);
   return { reviews: reviews?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };
@@ -44,6 +52,13 @@ const REVIEW = `SELECT ${COLUMNS} FROM review WHERE id = ?1`;
 
 export const reviewById = (db: D1Database, id: number): Promise<ReviewRow | null> =>
   db.prepare(REVIEW).bind(id).first<ReviewRow>();
+
+const KEEP_REVIEW =
+  'DELETE FROM review_report WHERE review_id = ?1 AND site = ?2 RETURNING review_id';
+
+/** Ends the reports of a review by a site's customers; false if there are none. */
+export const keepReview = async (db: D1Database, site: string, id: number): Promise<boolean> =>
+  (await db.prepare(KEEP_REVIEW).bind(id, site).first('review_id')) !== null;
 
 const REMOVE_REVIEW = 'DELETE FROM review WHERE id = ?1';
 /** Lists show these figures of the reviews that were imported with the catalogue. */

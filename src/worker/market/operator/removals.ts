@@ -4,6 +4,7 @@ import {
   operatorListReviews,
   operatorRemoveCustomer,
   operatorRemoveProduct,
+  operatorKeepReview,
   operatorRemoveReview,
   operatorSignOutCustomer,
 } from '#lib/contract/operator/removals.ts';
@@ -21,6 +22,7 @@ import {
   assortmentsOfProduct,
   customersByEmail,
   removeProduct,
+  keepReview,
   removeReview,
   reviewById,
   reviewsOfSite,
@@ -49,19 +51,27 @@ export interface RemovalOptions {
 
 /** The calls that remove a review, a product or a customer from the shop. */
 export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalOptions): void => {
-  on(operatorListReviews, async (env, { query: { site, page, size, rating, ...query } }) => {
+  on(operatorListReviews, async (env, { query: { site, page, size, rating, only, ...query } }) => {
     const { id } = siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };
+    const reported = only === 'reported';
     const product = query.product === '' ? 0 : requireRowId(query.product, 'product');
-    const narrowed = { rating, product, ...utcPeriod(query) };
+    const narrowed = { rating, product, reported, ...utcPeriod(query) };
     const { reviews, total } = await reviewsOfSite(env.MARKET_DB, id, narrowed, window);
     const data = reviews.map(({ product_id, created_at, ...review }) => ({
       ...review,
       id: String(review.id),
       productId: String(product_id),
       date: created_at,
+      reports: JSON.parse(review.reports) as string[],
     }));
     return { data, totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorKeepReview, async (env, { params, query: { site } }) => {
+    const { id } = siteNamed(env, site);
+    const isKept = await keepReview(env.MARKET_DB, id, requireRowId(params.id, 'review'));
+    if (!isKept) throw notFound('report');
+    return { id: params.id };
   });
   on(operatorRemoveReview, async (env, { params }) => {
     const review = await reviewById(env.MARKET_DB, requireRowId(params.id, 'review'));

@@ -105,6 +105,10 @@ export const toDetail = (detail: Detail): ProductReply => {
     material: idsOfType(tags, 'material'),
     numberReviews: detail.totals.total,
     averageReview: detail.totals.average,
+    catalogueReviews: {
+      count: detail.totals.imported,
+      average: detail.totals.imported_average,
+    },
     reviewStars: starsOf(detail.totals),
     reviews: { list: detail.reviews.map(toPublicReview) },
     variants: detail.variants.map(toVariant),

@@ -45,7 +45,12 @@ export const wholeProducts = async (
       row,
       tags: tags.get(row.id) ?? [],
       reviews: [],
-      totals: { total: row.review_count, average: row.review_average, stars: '[]' },
+      // Lists know only the reviews that came with the catalogue.
+      totals: {
+        ...{ total: 0, average: 0, shown: row.review_count, stars: '[]' },
+        imported: row.review_count,
+        imported_average: row.review_average,
+      },
       medias: medias.get(row.id) ?? [],
       variants: variants.get(row.id) ?? [],
     }),

@@ -112,9 +112,17 @@ const toggleVote = async (
   return true;
 };
 
+/** A second report of the same review replaces the first. */
+const REPORT = `INSERT INTO review_report (review_id, site, customer, reason, created_at)
+  VALUES (?1, ?2, ?3, ?4, ?5)
+  ON CONFLICT DO UPDATE SET reason = excluded.reason, created_at = excluded.created_at`;
+
+const reportReview = (db: D1Database, { site, customer }: Owner, id: number, reason: string) =>
+  db.prepare(REPORT).bind(id, site, customer, reason, new Date().toISOString()).run();
+
 const SIDES = { large: PHOTOGRAPH_SIDE, small: PHOTOGRAPH_THUMBNAIL } as const;
 
-/** The calls about pages of reviews, their photographs, and votes for helpful reviews. */
+/** The calls about pages of reviews, their photographs, votes for helpful reviews, and reports. */
 export const reviewPhotographRoutes = routes()
   .on(rows.productReviews, async (shop, { params, query: { page, sort, stars } }) => {
     const productId = await requireProduct(shop, params.id);
@@ -149,6 +157,13 @@ export const reviewPhotographRoutes = routes()
       ? 'Thank you for marking this review as helpful.'
       : 'Your vote has been removed.';
     return { isHelpful, message, elementID: String(review.product_id) };
+  })
+  .forCustomer(rows.reportReview, async (shop, { params, body: { reason } }) => {
+    const id = requireRowId(params.id, 'review');
+    if (!(await reviewShown(shop.db, shop.site.id, id))) throw notFound('review');
+    await limitToday(shop, 'report');
+    await reportReview(shop.db, ownerOf(shop), id, reason);
+    return { message: 'Thank you. We’ll look at that review.' };
   })
   .forCustomer(rows.listReviewPhotographs, async (shop, { params }) => {
     const id = await requireOwnReview(shop, params.id);

@@ -11,14 +11,22 @@ export interface ReviewRow {
   /** The number of customers who find it helpful. */
   readonly helpful: number;
   readonly verified: 0 | 1;
+  readonly imported: 0 | 1;
   /** JSON of the approved photographs: id, width, height. */
   readonly photographs: string;
 }
 
-/** The number of reviews, their average (0 without reviews), and the number with each number of stars. */
+/**
+ * The reviews by customers who have bought the product here: their number, their average (0 without reviews), and the
+ * number with each number of stars. Those that came with the catalogue are counted apart, and others not at all.
+ */
 export interface ReviewTotals {
   readonly total: number;
   readonly average: number;
+  readonly imported: number;
+  readonly imported_average: number;
+  /** Of all reviews, for the pages of the list. */
+  readonly shown: number;
   /** JSON, starting with one star. */
   readonly stars: string;
 }
@@ -34,7 +42,7 @@ const PHOTOGRAPHS = `(SELECT json_group_array(json_object('id', id, 'width', wid
       WHERE review_id = review.id AND status = 'approved' ORDER BY created_at, id))`;
 
 const COLUMNS = `id, rating, comment, author, created_at, answer, ${HELPFUL} AS helpful,
-  ${VERIFIED} AS verified, ${PHOTOGRAPHS} AS photographs`;
+  ${VERIFIED} AS verified, review.site = '' AS imported, ${PHOTOGRAPHS} AS photographs`;
 
 /**
  * A review that was imported with the catalogue belongs to every site, and a customer's only to the
@@ -45,11 +53,15 @@ const SEEN = "product_id = ?1 AND site IN ('', ?2)";
 const NEWEST = `SELECT ${COLUMNS} FROM review WHERE ${SEEN}
   ORDER BY created_at DESC, id DESC LIMIT ?3 OFFSET ?4`;
 
-const TOTALS = `SELECT count(*) AS total, coalesce(avg(rating), 0) AS average,
-    json_array(count(*) FILTER (WHERE rating = 1), count(*) FILTER (WHERE rating = 2),
-      count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 4),
-      count(*) FILTER (WHERE rating = 5)) AS stars
-  FROM review WHERE ${SEEN}`;
+const TOTALS = `SELECT count(*) AS shown,
+    count(*) FILTER (WHERE verified) AS total,
+    coalesce(avg(rating) FILTER (WHERE verified), 0) AS average,
+    count(*) FILTER (WHERE site = '') AS imported,
+    coalesce(avg(rating) FILTER (WHERE site = ''), 0) AS imported_average,
+    json_array(${[1, 2, 3, 4, 5]
+      .map((stars) => `count(*) FILTER (WHERE verified AND rating = ${String(stars)})`)
+      .join(', ')}) AS stars
+  FROM (SELECT site, rating, ${VERIFIED} AS verified FROM review WHERE ${SEEN})`;
 
 const OWN = `SELECT ${COLUMNS} FROM review WHERE product_id = ?1 AND site = ?2 AND customer = ?3`;
 
@@ -85,7 +97,12 @@ export const ownReview = (db: D1Database, productId: number, site: string, custo
   db.prepare(OWN).bind(productId, site, customer);
 
 export const toReviewTotals = (result: D1Result | undefined): ReviewTotals =>
-  ((result?.results ?? []) as ReviewTotals[])[0] ?? { total: 0, average: 0, stars: '[]' };
+  ((result?.results ?? []) as ReviewTotals[])[0] ?? NO_REVIEWS;
+
+const NO_REVIEWS: ReviewTotals = {
+  ...{ total: 0, average: 0, imported: 0, imported_average: 0, shown: 0 },
+  stars: '[]',
+};
 
 export const toReview = (row: ReviewRow) => ({
   reviewID: String(row.id),
@@ -96,6 +113,7 @@ export const toReview = (row: ReviewRow) => ({
   answer: row.answer,
   helpful: row.helpful,
   verified: row.verified === 1,
+  imported: row.imported === 1,
   photographs: (JSON.parse(row.photographs) as PhotographRow[]).map((one) => ({
     ...one,
     id: String(one.id),

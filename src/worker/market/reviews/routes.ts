@@ -24,7 +24,7 @@ export const reviewRoutes = routes()
       newestReviews(shop.db, productId, shop.site.id, query),
       reviewTotals(shop.db, productId, shop.site.id),
     ])) as [D1Result, D1Result];
-    return listOf(rows, toReviewTotals(totals).total);
+    return listOf(rows, toReviewTotals(totals).shown);
   })
   .forCustomer(addReview, async (shop, { body: { elementID, rating, comment } }) => {
     requireVerifiedEmail(shop);

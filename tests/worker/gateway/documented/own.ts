@@ -22,6 +22,7 @@ export const OWN_CALLS: readonly (readonly [call: string, caller: Caller])[] = [
   ['GET web/product/{id}/reviews', 'anybody'],
   ['GET web/review-photograph/{id}', 'anybody'],
   ['POST api/customer/review/{id}/vote', 'customer'],
+  ['POST api/customer/review/{id}/report', 'customer'],
   ['GET api/customer/review/{id}/photographs', 'customer'],
   ['POST api/customer/review/{id}/photographs', 'customer'],
   ['DELETE api/customer/review-photograph/{id}', 'customer'],
