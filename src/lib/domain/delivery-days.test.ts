@@ -22,6 +22,7 @@ const IN_STOCK: LeadTime = {
 const CALENDAR: DeliveryCalendar = {
   days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   areas: [],
+  closed: [],
   notice: 0,
   capacity: 0,
   windows: [],
@@ -79,6 +80,20 @@ describe('the days of an arrival', () => {
     });
   });
 
+  it('wait for a seller that is closed: it neither works nor delivers', () => {
+    const closed = [{ from: '2027-08-02', until: '2027-08-15' }];
+    const arrivesAt = (today: string, more: Partial<DeliveryCalendar> = {}) =>
+      arrivalOf(IN_STOCK, { ...CALENDAR, closed, ...more }, { today, outcode: '' });
+    // Three and five working days before the fortnight, across it, and within it.
+    expect(arrivesAt('2027-07-23')).toEqual({ from: '2027-07-28', until: '2027-07-30' });
+    expect(arrivesAt('2027-07-28')).toEqual({ from: '2027-08-16', until: '2027-08-18' });
+    expect(arrivesAt('2027-08-09')).toEqual({ from: '2027-08-18', until: '2027-08-20' });
+    expect(arrivesAt('2027-08-09', { notice: 6 })?.from).toBe('2027-08-23');
+    // A closure that is longer than a search for a day.
+    const winter = [{ from: '2027-10-01', until: '2028-03-31' }];
+    expect(arrivesAt('2027-09-29', { closed: winter })?.from).toBe('2028-04-04');
+  });
+
   it('are those of the last thing for things that come together', () => {
     const one = { from: '2026-12-01', until: '2026-12-09' };
     const other = { from: '2026-12-04', until: '2026-12-05' };
@@ -102,6 +117,11 @@ it('a list of days begins with a day, and has only days of the seller', () => {
     '2027-01-08',
     '2027-01-15',
   ]);
+  const closed = [{ from: '2027-01-08', until: '2027-01-14' }];
+  expect(deliveryDays({ ...calendar, closed }, 'LS1', { from: '2026-12-18', count: 2 })).toEqual([
+    '2026-12-18',
+    '2027-01-15',
+  ]);
   expect(deliveryDays({ ...CALENDAR, days: [] }, '', { from: '2026-12-18', count: 3 })).toEqual([]);
 });
 
@@ -114,6 +134,22 @@ describe('against a plain count of days', () => {
     .integer({ min: Date.UTC(2026, 0, 1) / 86_400_000, max: Date.UTC(2044, 0, 1) / 86_400_000 })
     .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
   const weekdays = fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 });
+  /** Up to four closures near a day, which may touch or overlap. */
+  const closedFrom = (day: string) => (drawn: readonly (readonly [number, number])[]) =>
+    drawn.map(([ahead, length]) => {
+      const from = new Date(Date.parse(day) + ahead * 86_400_000);
+      const until = new Date(from.getTime() + length * 86_400_000);
+      return { from: from.toISOString().slice(0, 10), until: until.toISOString().slice(0, 10) };
+    });
+  const closures = fc.array(fc.tuple(fc.integer({ min: -20, max: 90 }), fc.nat(70)), {
+    maxLength: 4,
+  });
+  type Closed = ReturnType<ReturnType<typeof closedFrom>>;
+  const isOpen = (closed: Closed, day: string) =>
+    !closed.some(
+      ({ from, until }) =>
+        Date.parse(from) <= Date.parse(day) && Date.parse(day) <= Date.parse(until),
+    );
   const next = (day: string) => {
     const date = new Date(`${day}T12:00:00Z`);
     date.setUTCDate(date.getUTCDate() + 1);
@@ -124,10 +160,15 @@ describe('against a plain count of days', () => {
     ![0, 6].includes(weekday(day)) && !holidays['england-and-wales'].includes(day);
 
   /** Goes through the calendar a day at a time. */
-  const counted = (start: string, workingDays: number, isGood: (day: string) => boolean) => {
+  const counted = (
+    start: string,
+    workingDays: number,
+    { closed, isGood }: { closed: Closed; isGood: (day: string) => boolean },
+  ) => {
     let day = start;
-    for (let left = workingDays; left > 0; left -= isWorking(day) ? 1 : 0) day = next(day);
-    while (!isGood(day)) day = next(day);
+    const works = (one: string) => isWorking(one) && isOpen(closed, one);
+    for (let left = workingDays; left > 0; left -= works(day) ? 1 : 0) day = next(day);
+    while (!isGood(day) || !isOpen(closed, day)) day = next(day);
     return day;
   };
 
@@ -136,17 +177,20 @@ describe('against a plain count of days', () => {
       fc.property(
         ...[today, range, range, weekdays, fc.nat(20), fc.nat(5)],
         fc.constantFrom('LS1', 'EH1', 'BT1'),
-        (day, handling, transit, days, notice, extraDays, outcode) => {
+        closures,
+        (day, handling, transit, days, notice, extraDays, outcode, drawn) => {
           const areas = [{ areas: [outcode], days, extraDays }];
-          const calendar = { ...CALENDAR, areas, notice };
+          const closed = closedFrom(day)(drawn);
+          const calendar = { ...CALENDAR, areas, closed, notice };
           const arrival = arrivalOf({ madeToOrder: true, handling, transit }, calendar, {
             today: day,
             outcode,
           });
-          const closed: readonly string[] = holidays[NATIONS[outcode]];
+          const bankHolidays: readonly string[] = holidays[NATIONS[outcode]];
           const isGood = (one: string) =>
-            days.includes(WEEKDAYS[weekday(one)] ?? 'sunday') && !closed.includes(one);
-          const counts = (sum: number) => counted(day, Math.max(sum + extraDays, notice), isGood);
+            days.includes(WEEKDAYS[weekday(one)] ?? 'sunday') && !bankHolidays.includes(one);
+          const counts = (sum: number) =>
+            counted(day, Math.max(sum + extraDays, notice), { closed, isGood });
           expect(arrival).toEqual({
             from: counts(handling.min + transit.min),
             until: counts(handling.max + transit.max),
@@ -159,13 +203,15 @@ describe('against a plain count of days', () => {
   it('what arrives by a day is what has an arrival until then', () => {
     fc.assert(
       fc.property(
-        ...[today, range, range, weekdays, fc.nat(20), fc.integer({ min: -3, max: 150 })],
-        (day, handling, transit, days, notice, ahead) => {
+        ...[today, range, range, weekdays, fc.nat(20), fc.integer({ min: -3, max: 300 })],
+        closures,
+        (day, handling, transit, days, notice, ahead, drawn) => {
           const by = new Date(Date.parse(day) + ahead * 86_400_000).toISOString().slice(0, 10);
-          const calendar = { ...CALENDAR, days, notice };
+          const closed = closedFrom(day)(drawn);
+          const calendar = { ...CALENDAR, days, closed, notice };
           const leadTime = { madeToOrder: false, handling, transit };
           const arrival = arrivalOf(leadTime, calendar, { today: day, outcode: '' });
-          const most = mostWorkingDays(day, by);
+          const most = mostWorkingDays(day, by, closed);
           const needed = Math.max(handling.max + transit.max, notice);
           const isInTime = days.some((one) => needed <= (most[WEEKDAYS.indexOf(one)] ?? -1));
           expect(isInTime).toBe(arrival !== null && arrival.until <= by);

@@ -1,10 +1,11 @@
 import holidays from './bank-holidays.json' with { type: 'json' };
+import { isClosed, type ClosedDates } from './closed-dates.ts';
 import { addDays, WEEKDAYS, weekdayOf, type PlainDay, type Weekday } from './plain-day.ts';
 
 /*
  * Days of delivery, in plain days of the calendar. A working day is Monday to Friday without the bank holidays of
- * England, as the delivery policy says. A delivery comes on a day on which its seller delivers, and not on a bank
- * holiday of the place. `bank-holidays.json` is generated: docs/feeds-in.md says how.
+ * England, as the delivery policy says; for a seller also without the dates on which it is closed. A delivery comes
+ * on a day on which its seller delivers, not while it is closed, and not on a bank holiday of the place. `bank-holidays.json` is generated: docs/feeds-in.md says how.
  */
 
 /** Working days, from the fewest to the most. */
@@ -34,6 +35,8 @@ interface AreaRule {
 export interface DeliveryCalendar {
   readonly days: readonly Weekday[];
   readonly areas: readonly AreaRule[];
+  /** Dates on which it neither works nor delivers. */
+  readonly closed: readonly ClosedDates[];
   /** Working days between an order and its delivery, at the least. */
   readonly notice: number;
   /** Deliveries a day; 0 for no limit. */
@@ -52,6 +55,7 @@ export interface Arrival {
 const EVERY_WORKING_DAY: DeliveryCalendar = {
   days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   areas: [],
+  closed: [],
   notice: 0,
   capacity: 0,
   windows: [],
@@ -76,51 +80,70 @@ const isWorkingDay = (day: PlainDay): boolean => {
   return weekday > 0 && weekday < 6 && !ENGLAND.has(day);
 };
 
-/** The working day that is some working days after a day, or before it for a negative number. */
-export const addWorkingDays = (day: PlainDay, count: number): PlainDay => {
+/**
+ * The working day that is some working days after a day, or before it for a negative number.
+ * @param closed dates of a seller on which it does not work
+ */
+export const addWorkingDays = (
+  day: PlainDay,
+  count: number,
+  closed: readonly ClosedDates[] = [],
+): PlainDay => {
   const step = Math.sign(count);
   let end = day;
   for (let left = Math.abs(count); left > 0;) {
     end = addDays(end, step);
-    if (isWorkingDay(end)) left -= 1;
+    if (isWorkingDay(end) && !isClosed(closed, end)) left -= 1;
   }
   return end;
+};
+
+/** The working days after a day, up to another one. */
+export const workingDaysUntil = (day: PlainDay, end: PlainDay): number => {
+  let count = 0;
+  for (let next = addDays(day, 1); next <= end; next = addDays(next, 1)) {
+    if (isWorkingDay(next)) count += 1;
+  }
+  return count;
 };
 
 interface Rule {
   readonly days: readonly Weekday[];
   readonly extraDays: number;
+  readonly closed: readonly ClosedDates[];
 }
 
 /** The rule of a place: that of its outcode, else that of its area, else that of all places. */
 const ruleAt = (calendar: DeliveryCalendar, outcode: string): Rule => {
   const named = (name: string) => calendar.areas.find(({ areas }) => areas.includes(name));
-  return named(outcode) ?? named(areaOf(outcode)) ?? { days: calendar.days, extraDays: 0 };
+  const { days, closed } = calendar;
+  return { days, extraDays: 0, ...(named(outcode) ?? named(areaOf(outcode))), closed };
 };
 
-/** A calendar in which no day comes within these days has none. */
+/** A calendar in which no day comes within these open days has none. */
 const SEARCHED_DAYS = 60;
 
-/** Everything that has a lead time arrives within these days. */
+/** Everything that has a lead time arrives within these days on which its seller is not closed. */
 const LONGEST_AHEAD = 3 * 366;
 
 /** The first day from a day on on which the seller delivers to a place; undefined for none. */
 const firstDeliveryDay = (
-  { days }: Rule,
+  { days, closed }: Rule,
   outcode: string,
   from: PlainDay,
 ): PlainDay | undefined => {
-  const closed = holidaysAt(outcode);
-  for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
-    const day = addDays(from, ahead);
+  const bankHolidays = holidaysAt(outcode);
+  let left = SEARCHED_DAYS;
+  for (let day = from; left > 0; day = addDays(day, 1)) {
+    if (isClosed(closed, day)) continue;
     const weekday = WEEKDAYS[weekdayOf(day)];
-    if (weekday !== undefined && days.includes(weekday) && !closed.has(day)) return day;
+    if (weekday !== undefined && days.includes(weekday) && !bankHolidays.has(day)) return day;
+    left -= 1;
   }
   return undefined;
 };
 
 const later = (one: PlainDay, other: PlainDay): PlainDay => (one > other ? one : other);
-const earlier = (one: PlainDay, other: PlainDay): PlainDay => (one < other ? one : other);
 
 interface Place {
   /** The day of the order. */
@@ -143,13 +166,10 @@ export const arrivalOf = (
   const { handling, transit } = leadTime;
   const known = calendar ?? EVERY_WORKING_DAY;
   const rule = ruleAt(known, outcode);
-  const notice = addWorkingDays(today, known.notice);
+  const inWorkingDays = (count: number) => addWorkingDays(today, count, known.closed);
+  const notice = inWorkingDays(known.notice);
   const arriving = (workingDays: number) =>
-    firstDeliveryDay(
-      rule,
-      outcode,
-      later(addWorkingDays(today, workingDays + rule.extraDays), notice),
-    );
+    firstDeliveryDay(rule, outcode, later(inWorkingDays(workingDays + rule.extraDays), notice));
   const from = arriving(handling.min + transit.min);
   const until = arriving(handling.max + transit.max);
   return from === undefined || until === undefined ? null : { from, until };
@@ -158,12 +178,19 @@ export const arrivalOf = (
 /**
  * What arrives by a day that is ordered today, for everybody without a postcode: for each weekday from Sunday, the
  * most working days that an offer may need which a seller delivers on that weekday; -1 if none of them comes.
+ * @param closed dates of the seller
  */
-export const mostWorkingDays = (today: PlainDay, by: PlainDay): readonly number[] => {
+export const mostWorkingDays = (
+  today: PlainDay,
+  by: PlainDay,
+  closed: readonly ClosedDates[] = [],
+): readonly number[] => {
   const most = WEEKDAYS.map(() => -1);
   let passed = 0;
-  const last = earlier(by, addDays(today, LONGEST_AHEAD));
-  for (let day = today; day <= last; day = addDays(day, 1)) {
+  let left = LONGEST_AHEAD;
+  for (let day = today; day <= by && left >= 0; day = addDays(day, 1)) {
+    if (isClosed(closed, day)) continue;
+    left -= 1;
     if (day !== today && isWorkingDay(day)) passed += 1;
     if (!ENGLAND.has(day)) most[weekdayOf(day)] = passed;
   }

@@ -9,6 +9,10 @@ const CALENDAR = {
     { areas: ['IV', 'KA27'], days: ['monday'], extraDays: 3 },
     { areas: ['ZE'], days: [], extraDays: 0 },
   ],
+  closed: [
+    { from: '2027-08-02', until: '2027-08-15' },
+    { from: '2027-12-24', until: '2027-12-24' },
+  ],
   ...{ notice: 2, capacity: 8, windows: ['08:00-12:00', '12:00-16:00'] },
 };
 
@@ -16,6 +20,7 @@ const FIELDS = {
   ...{ 'day-monday': 'on', 'day-sunday': 'on', notice: '2', capacity: '8' },
   windows: '08:00-12:00, 12:00-16:00',
   areas: 'iv KA27: monday +3\r\n\r\nZE: none',
+  closed: '2027-08-02 TO 2027-08-15\r\n 2027-12-24 ',
 };
 
 const record = (deliveryCalendar?: unknown) =>
@@ -34,6 +39,10 @@ describe('the calendar of a seller in the console', () => {
     ['areas', 'somewhere'],
     ['areas', 'IV: caturday'],
     ['windows', 'mornings'],
+    ['closed', 'August'],
+    ['closed', '2027-08-15 to 2027-08-02'],
+    ['closed', '2027-02-29'],
+    ['closed', '2027-08-02 to 2028-09-01'],
     ['notice', '-1'],
     ['capacity', 'many'],
   ])('is refused with %s %s', (field, typed) => {
@@ -64,11 +73,12 @@ describe('the calendar of a seller in the console', () => {
         days: ['monday', 'sunday'],
         ...{ notice: '2', capacity: '8', windows: '08:00-12:00, 12:00-16:00' },
         areas: 'IV KA27: monday +3\nZE: none',
+        closed: '2027-08-02 to 2027-08-15\n2027-12-24',
       },
     });
     expect(await shown('show=ash')).toMatchObject({
       slug: 'ash',
-      fields: { days: [], notice: '0', capacity: '0', windows: '', areas: '' },
+      fields: { days: [], notice: '0', capacity: '0', windows: '', areas: '', closed: '' },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { exportRecords } from '#lib/contract/operator/catalogue.ts';
 import type { SellerRecord } from '#lib/contract/operator/records.ts';
+import type { ClosedDates } from '#lib/domain/closed-dates.ts';
 import type { DeliveryCalendar } from '#lib/domain/delivery-days.ts';
 import { numberIn } from '#lib/domain/typed.ts';
 import { WEEKDAYS, type Weekday } from '#lib/domain/plain-day.ts';
@@ -41,13 +42,17 @@ export const sellersPage = async (context: OperatorContext, query: URLSearchPara
   };
 };
 
-/** Each day has a field `day-monday`; areas are lines such as `IV KW: thursday +3`. */
+/**
+ * Each day has a field `day-monday`; areas are lines such as `IV KW: thursday +3`, closed dates lines such as
+ * `2027-08-02 to 2027-08-15`.
+ */
 export interface CalendarFields {
   readonly days: readonly string[];
   readonly notice: string;
   readonly capacity: string;
   readonly windows: string;
   readonly areas: string;
+  readonly closed: string;
 }
 
 /** Monday comes first. */
@@ -59,6 +64,7 @@ const calendarFields = (calendar: DeliveryCalendar | undefined): CalendarFields 
   capacity: String(calendar?.capacity ?? 0),
   windows: (calendar?.windows ?? []).join(', '),
   areas: (calendar?.areas ?? []).map(areaLine).join('\n'),
+  closed: (calendar?.closed ?? []).map(closedLine).join('\n'),
 });
 
 const areaLine = ({ areas, days, extraDays }: DeliveryCalendar['areas'][number]): string =>
@@ -67,6 +73,9 @@ const areaLine = ({ areas, days, extraDays }: DeliveryCalendar['areas'][number])
     days.length === 0 ? 'none' : days.join(', '),
     ...(extraDays > 0 ? [`+${String(extraDays)}`] : []),
   ].join(' ');
+
+const closedLine = ({ from, until }: ClosedDates): string =>
+  from === until ? from : `${from} to ${until}`;
 
 const AREA = /^([a-z\d, ]+):\s*(none|[a-z, ]+?)\s*(?:\+\s*(\d{1,3}))?$/i;
 
@@ -81,6 +90,16 @@ const areaOf = (line: string): unknown => {
   };
 };
 
+/** One day, or the first and the last of several. */
+const closedOf = (line: string): unknown => {
+  const [from = '', until = from] = line.trim().split(/\s*\bto\b\s*/i);
+  return { from, until };
+};
+
+/** The lines of a field that are not blank. */
+const linesOf = (text = ''): readonly string[] =>
+  text.split('\n').filter((line) => line.trim() !== '');
+
 type Fields = Readonly<Record<string, string>>;
 
 /** The calendar of a form, which may be wrong; undefined if no day is chosen. */
@@ -92,9 +111,7 @@ export const calendarOf = (fields: Fields): unknown => {
     notice: numberIn(fields.notice ?? '') ?? NaN,
     capacity: numberIn(fields.capacity ?? '') ?? NaN,
     windows: listed(fields.windows ?? ''),
-    areas: (fields.areas ?? '')
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map(areaOf),
+    areas: linesOf(fields.areas).map(areaOf),
+    closed: linesOf(fields.closed).map(closedOf),
   };
 };

@@ -215,6 +215,8 @@ const WRONG_CALENDAR: Readonly<Record<string, string>> = {
   capacity: 'Enter a number of deliveries, or 0 for no limit.',
   windows: 'Enter times such as 08:00-12:00, separated by commas.',
   areas: 'Write a line for each rule, such as "IV KW: thursday +3" or "ZE: none".',
+  closed:
+    'Write a line for each closure, such as "2027-08-02 to 2027-08-15". Leave a day of delivery within a year.',
 };
 
 /**

@@ -84,6 +84,28 @@ describe('a list of what arrives by a day', () => {
     expect(await found('2026-12-15')).toEqual(['Quick']);
   });
 
+  it('leaves out what a seller that is closed cannot bring in time', async () => {
+    const deliveryCalendar = {
+      days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+      closed: [{ from: '2026-11-30', until: '2026-12-13' }],
+    };
+    const elms = { seller: { name: 'Elm' } };
+    const records = [QUICK, chair('Elmwood', { ...takes(1, 2), ...elms })];
+    await load(seller('Oak', { deliveryCalendar }), seller('Elm'), ...records);
+    expect(await found('2026-12-04')).toEqual(['Elmwood']);
+    // Of its three working days one has passed before the fortnight.
+    expect(await found('2026-12-14')).toEqual(['Elmwood']);
+    expect(await found('2026-12-15')).toEqual(['Elmwood', 'Quick']);
+    await load(seller('Oak', { deliveryCalendar: { ...deliveryCalendar, closed: [] } }));
+    expect(await found('2026-12-04')).toEqual(['Elmwood', 'Quick']);
+    await load(seller('Oak', { deliveryCalendar }), seller('Elm', { deliveryCalendar }));
+    expect(await found('2026-12-14')).toEqual([]);
+    expect(await found('2026-12-15')).toEqual(['Elmwood', 'Quick']);
+    // A month later the fortnight is past.
+    vi.setSystemTime(Date.parse('2027-01-14T12:00:00Z'));
+    expect(await found('2027-01-19')).toEqual(['Elmwood', 'Quick']);
+  });
+
   it('[PDP-045] goes by the offer that the product is sold for', async () => {
     const slow = { ...takes(20, 5), seller: { name: 'Elm' }, price: 80 };
     await load(seller('Oak'), seller('Elm'), chair('Chair', { ...takes(1, 2), price: 90 }, slow));

@@ -14,9 +14,13 @@ export const change: fc.Arbitrary<readonly string[]> = fc.oneof(
     .tuple(someProduct, fc.constantFrom('NULL', '100', '50000'))
     .map(([id, price]) => [`UPDATE product SET price_pence = ${price} WHERE id = ${id}`]),
   fc
-    .tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('["friday"]', '["monday","saturday"]'))
-    .map(([id, days]) => [
-      `UPDATE seller SET delivery_calendar = '{"days":${days},"notice":${String(id)}}' WHERE id = ${id}`,
+    .tuple(
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom('["friday"]', '["monday","saturday"]'),
+      fc.constantFrom('[]', '[{"from":"2026-11-30","until":"2026-12-13"}]'),
+    )
+    .map(([id, days, closed]) => [
+      `UPDATE seller SET delivery_calendar = '{"days":${days},"notice":${String(id)},"closed":${closed}}' WHERE id = ${id}`,
     ]),
   someProduct.map((id) => [`UPDATE product SET listed = 1 - listed WHERE id = ${id}`]),
   someProduct.map((id) => [

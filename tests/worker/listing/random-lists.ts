@@ -33,6 +33,15 @@ const tagId = fc.constantFrom(...TAGS.map(({ id }) => id), 999);
 const defined = (drawn: object) =>
   Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined));
 
+/** Closed dates of sellers, near the days of the filter. */
+const closed = fc.uniqueArray(
+  fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(30), fc.nat(20)).map(([id, ahead, length]) => {
+    const from = addDays(londonDay(Date.now()), ahead);
+    return { id, closed: [{ from, until: addDays(from, length) }] };
+  }),
+  { maxLength: 3, selector: ({ id }) => id },
+);
+
 const filter = fc
   .record({
     brandsUrlSlug: slugs('hardy', 'élan'),
@@ -52,7 +61,7 @@ const filter = fc
       fc.integer({ min: -1, max: 60 }).map((ahead) => addDays(londonDay(Date.now()), ahead)),
     ),
   })
-  .map((drawn) => withFilter(defined(drawn)));
+  .chain((drawn) => closed.map((some) => withFilter(defined(drawn), some)));
 
 const store = fc
   .record({

@@ -34,6 +34,7 @@ const send = async (path: string, fields: Readonly<Record<string, string>>, cook
 const FIELDS = {
   ...{ form: 'calendar', site: 'parlour', seller: 'oak', 'day-tuesday': 'on' },
   ...{ notice: '2', capacity: '8', windows: '08:00-12:00', areas: 'ZE: none' },
+  closed: '2027-08-02 to 2027-08-15\r\n2027-12-24',
 };
 
 let cookie = '';
@@ -80,6 +81,10 @@ it('the console saves the days of a seller, and nothing else of it', async () =>
     {
       ...{ days: ['tuesday'], notice: 2, capacity: 8, windows: ['08:00-12:00'] },
       areas: [{ areas: ['ZE'], days: [], extraDays: 0 }],
+      closed: [
+        { from: '2027-08-02', until: '2027-08-15' },
+        { from: '2027-12-24', until: '2027-12-24' },
+      ],
     },
   ]);
   expect(await exported('parlour')).toContainEqual(
@@ -88,7 +93,11 @@ it('the console saves the days of a seller, and nothing else of it', async () =>
 });
 
 it('the console saves no days that are wrong, and none of an unknown seller', async () => {
-  for (const wrong of [{ windows: 'mornings' }, { areas: 'IV' }, { seller: 'ash' }]) {
+  for (const wrong of [
+    ...[{ windows: 'mornings' }, { areas: 'IV' }, { seller: 'ash' }],
+    ...[{ closed: 'August' }, { closed: '2027-08-15 to 2027-08-02' }],
+    { closed: '2027-08-02 to 2037-08-15' },
+  ]) {
     expect((await save({ ...FIELDS, ...wrong })).status).toBe(422);
   }
   expect(await calendar()).toEqual([undefined]);

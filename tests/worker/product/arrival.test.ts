@@ -87,6 +87,15 @@ describe('the arrival of an offer for everybody', () => {
     expect((await arrivalOf(await load()))[0]).toBe(from);
   });
 
+  it('is after the days on which its seller is closed', async () => {
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+    const closed = [{ from: '2026-11-30', until: '2026-12-13' }];
+    expect(await arrivalOf(await load({}, { deliveryCalendar: { days, closed } }))).toEqual([
+      '2026-12-15',
+      '2026-12-17',
+    ]);
+  });
+
   it('is unknown without a lead time, and when it is sold out', async () => {
     expect(await arrivalOf(await load({ leadTime: undefined }))).toEqual(['', '']);
     expect(await arrivalOf(await load({ stock: 0 }))).toEqual(['', '']);

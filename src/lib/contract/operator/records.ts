@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { opensAgain } from '#lib/domain/closed-dates.ts';
 import { MAX_VARIANTS } from '#lib/supplier-feeds/limits.ts';
 import { STORY_KINDS } from '#lib/stories/story.ts';
 import { WEEKDAYS } from '#lib/domain/plain-day.ts';
@@ -257,31 +258,49 @@ const window = z
   .regex(new RegExp(`^${TIME_OF_DAY}-${TIME_OF_DAY}$`), 'write times such as "08:00-12:00"')
   .refine((times) => times.slice(0, 5) < times.slice(6), 'the window ends before it begins');
 
+// Aborts: the calendar is checked as a whole only if its days are days.
+const day = z.iso.date({ error: 'write a day such as "2027-08-02"', abort: true });
+
 /** When a seller delivers; bank holidays are left out by themselves. Customers choose a day and a window of it. */
-export const CalendarRecord = z.strictObject({
-  days: weekdays.min(1),
-  areas: z
-    .array(
-      z.strictObject({
-        /** Postcode areas such as `IV`, or outcodes such as `KA27`, which count before their area. */
-        areas: z
-          .array(z.string().regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'write an area such as "IV"'))
-          .min(1)
-          .max(130),
-        /** None if the seller does not deliver there. */
-        days: weekdays,
-        /** Working days that a delivery takes longer. */
-        extraDays: z.number().int().min(0).max(60).default(0),
-      }),
-    )
-    .max(50)
-    .default([]),
-  /** Working days between an order and its delivery, at the least. */
-  notice: z.number().int().min(0).max(60).default(0),
-  /** Deliveries a day; 0 for no limit. */
-  capacity: z.number().int().min(0).max(10_000).default(0),
-  windows: z.array(window).max(6).default([]),
-});
+export const CalendarRecord = z
+  .strictObject({
+    days: weekdays.min(1),
+    areas: z
+      .array(
+        z.strictObject({
+          /** Postcode areas such as `IV`, or outcodes such as `KA27`, which count before their area. */
+          areas: z
+            .array(z.string().regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'write an area such as "IV"'))
+            .min(1)
+            .max(130),
+          /** None if the seller does not deliver there. */
+          days: weekdays,
+          /** Working days that a delivery takes longer. */
+          extraDays: z.number().int().min(0).max(60).default(0),
+        }),
+      )
+      .max(50)
+      .default([]),
+    /** Dates on which the seller neither works nor delivers, the first and the last included. */
+    closed: z
+      .array(
+        z.strictObject({ from: day, until: day }).refine(({ from, until }) => from <= until, {
+          path: ['until'],
+          error: 'the last day is before the first',
+        }),
+      )
+      .max(60)
+      .default([]),
+    /** Working days between an order and its delivery, at the least. */
+    notice: z.number().int().min(0).max(60).default(0),
+    /** Deliveries a day; 0 for no limit. */
+    capacity: z.number().int().min(0).max(10_000).default(0),
+    windows: z.array(window).max(6).default([]),
+  })
+  .refine(opensAgain, {
+    path: ['closed'],
+    error: 'leave a day of delivery within a year of the first closed one',
+  });
 
 export const SellerRecord = z.strictObject({
   kind: z.literal('seller'),

@@ -18,6 +18,16 @@ export interface Sizes {
   readonly lengths: Uint16Array;
 }
 
+/**
+ * What an arrival says: the working days that the first offer needs, a bit for each weekday of its seller from Sunday,
+ * and the seller, if it has closed dates.
+ */
+export const arrivalParts = (arrival: number) => ({
+  seller: Math.floor(arrival / 0x100_0000),
+  needed: (arrival & 0xff_ffff) >>> 7,
+  weekdays: arrival & 0x7f,
+});
+
 /** The longest dimension that is stored exactly, in millimetres. */
 export const LONGEST = 65_534;
 
@@ -45,7 +55,7 @@ export interface ListIndex {
   inStock: Bits;
   tags: Map<number, RowSet>;
   sellers: Map<number, RowSet>;
-  /** By the working days of the first offer times 128, plus a bit for each weekday of its seller, Sunday first. */
+  /** By `product_arrival`, whose parts `arrivalParts` has. */
   arrivals: Map<number, RowSet>;
   sizes: Sizes;
   /** The number of entries of `sizes` in use. */

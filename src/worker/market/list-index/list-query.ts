@@ -17,7 +17,15 @@ export type Criterion =
   /** Pence, both ends included. */
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   /** For each weekday from Sunday, the most working days that an offer may need to arrive on it in time. */
-  | { readonly kind: 'arrives'; readonly most: readonly number[] }
+  | {
+      readonly kind: 'arrives';
+      readonly most: readonly number[];
+      /** The same for sellers that are closed on some of the days until then. */
+      readonly closed: readonly {
+        readonly sellers: readonly number[];
+        readonly most: readonly number[];
+      }[];
+    }
   /** One variant is within all of them; millimetres, up to `LONGEST`. */
   | { readonly kind: 'sizes'; readonly most: Readonly<Partial<Record<Extent, number>>> }
   | { readonly kind: 'seller'; readonly id: number }

@@ -1,5 +1,5 @@
 import { addTo, type Bits, bitsFor, keepBoth, setBit } from './row-set.ts';
-import { DEAREST, LONGEST, rowOf, type ListIndex } from './list-index.ts';
+import { arrivalParts, DEAREST, LONGEST, rowOf, type ListIndex } from './list-index.ts';
 import type { Criterion, ListCriterion } from './list-query.ts';
 
 type Rule<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>;
@@ -44,9 +44,16 @@ const withPrice = ({ ids, prices, rows }: ListIndex, { from, to }: Rule<'price'>
 };
 
 /** It arrives in time on one of the weekdays of its seller. */
-const arriving = (index: ListIndex, { most }: Rule<'arrives'>): Bits => {
-  const isInTime = (arrival: number) =>
-    most.some((days, weekday) => arrival & (1 << weekday) && arrival >>> 7 <= days);
+const arriving = (index: ListIndex, { most, closed }: Rule<'arrives'>): Bits => {
+  const ofClosed = new Map(
+    closed.flatMap(({ sellers, most: own }) => sellers.map((id) => [id, own] as const)),
+  );
+  const isInTime = (arrival: number) => {
+    const { seller, needed, weekdays } = arrivalParts(arrival);
+    return (ofClosed.get(seller) ?? most).some(
+      (days, weekday) => weekdays & (1 << weekday) && needed <= days,
+    );
+  };
   return ofSets(index, index.arrivals, [...index.arrivals.keys()].filter(isInTime));
 };
 

@@ -44,7 +44,7 @@ export const sqlOf = (criterion: Criterion): Fragment => {
     case 'price':
       return plain(`item.price_pence BETWEEN ${whole(criterion.from)} AND ${whole(criterion.to)}`);
     case 'arrives':
-      return plain(`(${inTime(criterion.most)})`);
+      return plain(inTime(criterion));
     case 'sizes':
       return plain(`EXISTS (SELECT 1 FROM variant AS fitting
         WHERE fitting.product_id = item.product_id AND fitting.seo_title <> '' AND ${within(criterion.most)})`);
@@ -59,10 +59,16 @@ export const sqlOf = (criterion: Criterion): Fragment => {
 };
 
 /** On one of the weekdays of the seller; see `list-index/list-index.ts`. */
-const inTime = (most: readonly number[]): string =>
-  most
-    .map((days, at) => `item.arrival & ${String(1 << at)} AND item.arrival >> 7 <= ${whole(days)}`)
-    .join(' OR ');
+const inTime = ({ most, closed }: Extract<Criterion, { kind: 'arrives' }>): string => {
+  const within = (days: number, at: number) =>
+    `item.arrival & ${String(1 << at)} AND (item.arrival & 0xffffff) >> 7 <= ${whole(days)}`;
+  const onAny = (some: readonly number[]) => some.map(within).join(' OR ');
+  const those = (ids: readonly number[]) => `item.arrival >> 24 IN (${ids.map(whole).join()})`;
+  const cases = closed.map((one) => `WHEN ${those(one.sellers)} THEN ${onAny(one.most)}`);
+  return cases.length === 0
+    ? `(${onAny(most)})`
+    : `CASE ${cases.join(' ')} ELSE ${onAny(most)} END`;
+};
 
 /** An unknown size (0) is within no limit. */
 const within = (most: Extract<Criterion, { kind: 'sizes' }>['most']): string =>

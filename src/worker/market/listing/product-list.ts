@@ -4,7 +4,14 @@ import { notFound, requireRowId } from '../ids.ts';
 import { answerList } from './list-answer.ts';
 import { orderFor } from './list-order.ts';
 import { countOf, toCount } from './products.queries.ts';
-import { everyProduct, inStock, narrow, withFilter, withTag, type Selection } from './selection.ts';
+import {
+  everyProduct,
+  inStock,
+  narrow,
+  filterConditions,
+  withTag,
+  type Selection,
+} from './selection.ts';
 import type { Preferred } from './tiles.queries.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
@@ -62,8 +69,10 @@ const isEmpty = async ({ db }: Shop, selection: Selection): Promise<boolean> =>
   toCount(await countOf(db, selection).all()) === 0;
 
 /** Products that match every list of a filter. */
-export const listByFilter = (shop: Shop, filter: ProductFilter, query: ListQuery) =>
-  listPage(shop, narrow(everyProduct(shop.site.assortment), ...withFilter(filter)), query);
+export const listByFilter = async (shop: Shop, filter: ProductFilter, query: ListQuery) => {
+  const conditions = await filterConditions(shop.db, filter);
+  return listPage(shop, narrow(everyProduct(shop.site.assortment), ...conditions), query);
+};
 
 interface TextSearch {
   readonly query: string;
@@ -76,7 +85,8 @@ export const listBySearch = async (
   { query: text, filter = {} }: TextSearch,
   query: ListQuery,
 ) => {
-  const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
+  const conditions = await filterConditions(shop.db, filter);
+  const filtered = narrow(everyProduct(shop.site.assortment), ...conditions);
   const among = query.sort === 'in_stock' ? narrow(filtered, inStock) : filtered;
   const found = await firstFound(attempts(shop, among, text), ({ selection, preferred }) =>
     listPage(shop, selection, query, preferred),

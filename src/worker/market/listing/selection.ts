@@ -4,6 +4,7 @@ import { penceFromPounds } from '#lib/domain/money.ts';
 import type { PlainDay } from '#lib/domain/plain-day.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
+import { closedSellers, type ClosedSeller } from './closed-sellers.queries.ts';
 import type { Fragment } from './criterion-sql.ts';
 import { DEAREST } from '../list-index/list-index.ts';
 import type { Criterion, WantedSlug } from '../list-index/list-query.ts';
@@ -96,10 +97,17 @@ const wantedSlug = (slug: string): WantedSlug => {
  * One condition for each list that is not empty, and those of the limits. Slugs within a list are
  * alternatives.
  */
-export const withFilter = (filter: Partial<ProductFilter>): Condition[] => [
-  ...withSlugLists(filter),
-  ...withLimits(filter),
-];
+export const withFilter = (
+  filter: Partial<ProductFilter>,
+  closed: readonly ClosedSeller[] = [],
+): Condition[] => [...withSlugLists(filter), ...withLimits(filter, closed)];
+
+/** The same, with the closed dates of sellers where they matter. */
+export const filterConditions = async (
+  db: D1Database,
+  filter: Partial<ProductFilter>,
+): Promise<Condition[]> =>
+  withFilter(filter, filter.arrivesBy === undefined ? [] : await closedSellers(db));
 
 const withSlugLists = (filter: Partial<ProductFilter>): Condition[] =>
   (Object.keys(FILTER_TYPES) as (keyof typeof FILTER_TYPES)[])
@@ -130,17 +138,34 @@ const EXTENTS = {
 } as const;
 
 /** Sizes, prices, stock and arrival. One visible variant must be within every size. */
-const withLimits = (limits: Limits): Condition[] => [
+const withLimits = (limits: Limits, closed: readonly ClosedSeller[]): Condition[] => [
   ...sizes(limits),
   ...prices(limits),
   ...(limits.inStock === true ? [inStock] : []),
-  ...(limits.arrivesBy === undefined ? [] : [arrivingBy(limits.arrivesBy)]),
+  ...(limits.arrivesBy === undefined ? [] : [arrivingBy(limits.arrivesBy, closed)]),
 ];
 
 /** Products whose first offer arrives by a day if it is ordered today. */
-const arrivingBy = (day: PlainDay): Condition => ({
-  criterion: { kind: 'arrives', most: mostWorkingDays(londonDay(Date.now()), day) },
-});
+const arrivingBy = (day: PlainDay, closed: readonly ClosedSeller[]): Condition => {
+  const today = londonDay(Date.now());
+  const kept = closed.map(({ id, closed: dates }) => ({
+    id,
+    dates: dates.filter(({ from, until }) => from <= day && until >= today),
+  }));
+  // Many sellers close for the same fortnight.
+  const alike = Map.groupBy(kept, ({ dates }) => JSON.stringify(dates));
+  alike.delete('[]');
+  return {
+    criterion: {
+      kind: 'arrives',
+      most: mostWorkingDays(today, day),
+      closed: [...alike.values()].map((sellers) => ({
+        sellers: sellers.map(({ id }) => id),
+        most: mostWorkingDays(today, day, sellers[0]?.dates),
+      })),
+    },
+  };
+};
 
 const prices = ({ minPrice, maxPrice }: Limits): Condition[] => {
   if (minPrice === undefined && maxPrice === undefined) return [];

@@ -42,7 +42,8 @@ export const movableDays = async (
   const calendar = storedCalendar(stored);
   if (calendar === null) return NONE;
   const { postcode } = Address.parse(JSON.parse(order.address));
-  const soonest = addWorkingDays(londonDay(Date.now()), Math.max(calendar.notice, LEAST_NOTICE));
+  const notice = Math.max(calendar.notice, LEAST_NOTICE);
+  const soonest = addWorkingDays(londonDay(Date.now()), notice, calendar.closed);
   const from = soonest > shipment.arrives_until ? soonest : shipment.arrives_until;
   const { windows, capacity } = calendar;
   const days = await freeDays(db, { sellerId, calendar }, outcodeOf(postcode), from);

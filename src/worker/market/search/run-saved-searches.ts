@@ -9,7 +9,7 @@ import {
   everyProduct,
   narrow,
   newSince,
-  withFilter,
+  filterConditions,
   type Selection,
 } from '../listing/selection.ts';
 import type { Shop } from '../routes.ts';
@@ -61,7 +61,8 @@ const newOf = async (
   { text, filter }: SearchSelection,
   since: string,
 ): Promise<Selection | undefined> => {
-  const among = narrow(everyProduct(shop.site.assortment), ...withFilter(filter), newSince(since));
+  const conditions = await filterConditions(shop.db, filter);
+  const among = narrow(everyProduct(shop.site.assortment), ...conditions, newSince(since));
   if (text === '') return among;
   for await (const { selection } of attempts(shop, among, text, { isByWords: true }))
     return selection;

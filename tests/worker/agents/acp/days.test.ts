@@ -20,7 +20,9 @@ beforeAll(async () => {
         variants: [{ id: 10, offers: [{ price: 11_000, stock: 90, leadTime }] }],
       },
     ],
-    calendars: { 1: { days, areas: [], notice: 0, capacity: 1, windows: ['08:00-12:00'] } },
+    calendars: {
+      1: { days, areas: [], closed: [], notice: 0, capacity: 1, windows: ['08:00-12:00'] },
+    },
   });
 });
 

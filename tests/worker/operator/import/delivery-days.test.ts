@@ -14,6 +14,7 @@ const LEAD_TIME = {
 const CALENDAR = {
   days: ['tuesday', 'thursday'],
   areas: [{ areas: ['IV', 'KA27'], days: ['thursday'], extraDays: 3 }],
+  closed: [{ from: '2027-08-02', until: '2027-08-15' }],
   notice: 3,
   capacity: 8,
   windows: ['08:00-12:00', '12:00-16:00'],
@@ -47,6 +48,12 @@ const daysOf = (records: readonly object[]) =>
     return [deliveryCalendar, variants?.[0]?.offers[0]?.leadTime].filter(Boolean);
   });
 
+const isRefused = async (record: object, field: string): Promise<void> => {
+  const [outcome] = await importAll([record]);
+  expect(outcome).toMatchObject({ outcome: 'refused' });
+  expect(JSON.stringify(outcome)).toContain(field);
+};
+
 describe('the days of delivery in the catalogue', () => {
   it('are exported as they were imported, and change nothing when they are imported again', async () => {
     await importAll(RECORDS);
@@ -78,9 +85,23 @@ describe('the days of delivery in the catalogue', () => {
       seller({ deliveryCalendar: { ...CALENDAR, areas: [{ areas: ['iv2 3'], days: [] }] } }),
       'areas.0.areas.0',
     ],
-  ])('are refused with the field that is wrong: %#', async (record, field) => {
-    const [outcome] = await importAll([record]);
-    expect(outcome).toMatchObject({ outcome: 'refused' });
-    expect(JSON.stringify(outcome)).toContain(field);
-  });
+  ])('are refused with the field that is wrong: %#', (record, field) => isRefused(record, field));
+
+  it.each([
+    ['closed.0.until', [{ from: '2027-08-15', until: '2027-08-02' }]],
+    ['closed.0.from', [{ from: '2027-02-29', until: '2027-03-02' }]],
+    ['closed.0.from', [{ from: '2 August 2027', until: '2027-08-15' }]],
+    ['closed.0.until', [{ from: '2027-08-02' }]],
+    // Never open again, at once and in parts.
+    ['deliveryCalendar.closed', [{ from: '2027-08-02', until: '2099-12-31' }]],
+    [
+      'deliveryCalendar.closed',
+      [
+        { from: '2028-01-01', until: '2028-12-31' },
+        { from: '2027-01-01', until: '2027-12-31' },
+      ],
+    ],
+  ])('are refused with closed dates that are wrong, at %s: %j', (field, closed) =>
+    isRefused(seller({ deliveryCalendar: { ...CALENDAR, closed } }), field),
+  );
 });
