@@ -85,7 +85,7 @@ const askedOf = ([from, until]: readonly [number, number]) => ({
   wasUntil: daysBeforeMonth(until),
 });
 
-const statusText = (pieces: number, back = 'Temporarily out of stock'): string => {
+const statusText = (pieces: number, back = ''): string => {
   if (pieces === 0) return back;
   return pieces <= LOW_STOCK ? 'Low stock' : '';
 };

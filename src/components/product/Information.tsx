@@ -21,6 +21,9 @@ interface Props {
   readonly form?: PageForm | undefined;
 }
 
+/** The literal text of the block (PDP-041); a seller that says just this says it once. */
+const OUT_OF_STOCK = 'Temporarily out of stock';
+
 /** The facts of a product, its price, its choices and the buying box. */
 export const Information = ({ product, card, form }: Props) => {
   const { options, swatches, buying, price, stock } = product.selected;
@@ -29,9 +32,7 @@ export const Information = ({ product, card, form }: Props) => {
       <Title product={product} />
       <Money product={product} />
       <StockLine stock={stock} />
-      {stock.status === 'out' && (
-        <p className={`callout ${styles['out-block']}`}>Temporarily out of stock</p>
-      )}
+      {stock.status === 'out' && <p className={`callout ${styles['out-block']}`}>{OUT_OF_STOCK}</p>}
       <VariantPicker variants={product.variants} />
       {options.length > 0 && <Options options={options} />}
       {swatches.length > 0 && <Swatches swatches={swatches} />}
@@ -129,6 +130,6 @@ const StockLine = ({ stock }: { readonly stock: Stock }) => (
         {stock.badge}
       </span>
     )}
-    {stock.line !== '' && <span>{stock.line}</span>}
+    {stock.line !== '' && stock.line !== OUT_OF_STOCK && <span>{stock.line}</span>}
   </p>
 );

@@ -1,12 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ArrivalLine } from '#islands/product/arrival/ArrivalLine.tsx';
+import type { ProductPage } from '#lib/product/product-page.ts';
+import { promiseOf } from '#lib/product/promise.ts';
 
-/* Literal texts (PDP-035 to PDP-037). */
+/* Literal texts (PDP-036, PDP-037). */
 const LINES = [
-  {
-    text: 'Available, Ship in 4/5 weeks',
-    path: 'M3 7h11v9H3zM14 10h4l3 3v3h-7M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4m10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
-  },
   { text: 'Return allowed within 14 days of delivery', path: 'M3 12a9 9 0 1 0 3-6.7M3 4v5h5' },
   {
     text: 'Upon request: inside delivery and assembly',
@@ -14,12 +12,20 @@ const LINES = [
   },
 ] as const;
 
+const VAN =
+  'M3 7h11v9H3zM14 10h4l3 3v3h-7M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4m10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4';
 const CALENDAR = 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4m-7 8 2 2 4-4';
 
-/** The terms that go with every product, and when this one arrives. */
-export const ServiceLines = ({ product }: ComponentProps<typeof ArrivalLine>) => (
+interface Props {
+  readonly product: ProductPage;
+}
+
+/** When this product arrives, and the terms that go with every one. */
+export const ServiceLines = ({ product }: Props) => (
   <ul className="stack gap-2 small">
-    {product.arrival !== '' && (
+    {product.arrival === '' ? (
+      <Line path={VAN}>{promiseOf(product.selected)}</Line>
+    ) : (
       <Line path={CALENDAR}>
         <ArrivalLine product={product} />
       </Line>

@@ -20,6 +20,8 @@ const detail = (id: number, more: object = {}) => ({
   variant: variant(id, more),
 });
 
+const OFFER = { sellerId: 1, inventoryStatus: 'active', variant: { quantity: 3 } };
+
 const gone = Object.assign(new Error('gone'), { code: 'not_found', status: 404 });
 
 const api = () => ({
@@ -60,7 +62,7 @@ describe('comparison', () => {
     calls.productByVariant.mockImplementation(({ params: { id } }) =>
       Promise.resolve(
         detail(Number(id), {
-          sellerInventories: [{ sellerId: 1, ...(id === '1' ? arriving : {}) }],
+          sellerInventories: [{ ...OFFER, ...(id === '1' ? arriving : {}) }],
         }),
       ),
     );

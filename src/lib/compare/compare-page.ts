@@ -3,9 +3,9 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { comparedOf, MAX_COMPARED } from '#lib/compare/compared.ts';
 import { arrivalWords } from '#lib/domain/arrival-words.ts';
-import { selectOffer } from '#lib/domain/inventory.ts';
+import { select } from '#lib/product/product-choice.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
-import { stockOf, stockWords } from '#lib/domain/stock.ts';
+import { stockWords } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
 import { isMissing } from '../shell/failure.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
@@ -109,18 +109,18 @@ const rowOf = (column: readonly SpecificationRow[], name: string): Specification
   column.find((row) => row.name === name) ?? null;
 
 const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => {
-  const offer = selectOffer(variant.sellerInventories);
+  const { offer, stock, arrival } = select(product, variant);
   const choices = variant.options.map(({ name }) => name).join(', ');
   const finishes = Math.max(variant.swatches.length, variant.options[0]?.swatches.length ?? 0);
   return [
-    { name: 'Stock', text: stockWords(stockOf(offer)) },
+    { name: 'Stock', text: stockWords(stock) },
     ...text('Reviews', product.numberReviews > 0 ? reviewsOf(product) : ''),
     ...text('Reviews from the maker’s catalogue', catalogueReviewsOf(product)),
     ...specificationRows(variant, offer),
     ...text('Options', choices),
     ...text('Finishes', finishes > 1 ? `${finishes} to choose from` : ''),
     ...text('Variants', product.variants.length > 1 ? String(product.variants.length) : ''),
-    ...text('Arrives', offer === null ? '' : arrivalWords(offer)),
+    ...text('Arrives', arrivalWords(arrival)),
     ...text('Sold by', offer?.sellerName ?? ''),
   ];
 };

@@ -1,10 +1,14 @@
 import { dayWords, rangeWords, type PlainDay } from './plain-day.ts';
 
-interface Arriving {
+/** When something arrives. */
+export interface Arriving {
   /** Days, as in `2026-12-24`; '' if unknown. */
   readonly arrivesFrom: string;
   readonly arrivesUntil: string;
 }
+
+/** Of what arrives on no day that is known. */
+export const NO_DAY: Arriving = { arrivesFrom: '', arrivesUntil: '' };
 
 /** '8 to 12 January'; '' if it is unknown when it arrives. */
 export const arrivalWords = ({ arrivesFrom, arrivesUntil }: Arriving): string =>

@@ -1,3 +1,4 @@
+import { NO_DAY } from '#lib/domain/arrival-words.ts';
 import { describe, expect, it } from 'vitest';
 import { fieldsFor } from './channels.ts';
 import type { FeedItem } from './feed-item.ts';
@@ -6,7 +7,7 @@ const item = (saleFrom: string, saleUntil: string): FeedItem => ({
   ...{ id: '1', group: '', title: 'Stool', description: 'A stool', link: 'https://shop.test/1' },
   pictures: [{ src: '/1.webp', thumbnail: '', alt: 'Stool', width: 800, height: 800 }],
   offer: {
-    ...{ now: 8_000, was: 10_000, saleFrom, saleUntil },
+    ...{ now: 8_000, was: 10_000, saleFrom, saleUntil, arrival: NO_DAY },
     ...{ isInStock: true, sellerName: 'Oak Barn', leadTime: null },
   },
   ...{ brand: 'Oak Barn', gtin: '', colour: '', material: '', category: '' },

@@ -8,6 +8,7 @@ import {
   swatchName,
   type Choice,
 } from '#lib/product/choice.ts';
+import { NO_DAY, type Arriving } from '#lib/domain/arrival-words.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { discountPercent, shownPrice, type ShownPrice } from '#lib/domain/price.ts';
 import { stockOf, type Stock } from '#lib/domain/stock.ts';
@@ -45,6 +46,8 @@ export interface Selected {
   readonly choice: Choice<Option, Swatch>;
   readonly price: ShownPrice;
   readonly stock: Stock;
+  /** When it arrives if it is ordered today; unknown for what is not in stock. */
+  readonly arrival: Arriving;
   readonly options: readonly ChoiceLink[];
   readonly swatches: readonly ChoiceLink[];
   readonly buying: Buying;
@@ -59,18 +62,19 @@ export const select = (product: Product, variant: Variant, ids: ProductChoice = 
   const check = stockCheck(offer && bounds, status);
   const price = priceOf(product, sold(variant, offer, choice), status);
   const inventoryStatus = check === 3 ? 'out_of_stock' : status;
+  // The seller's words are about the offer; an option or swatch may be sold out.
+  const stock = stockOf(
+    offer && {
+      inventoryStatus,
+      inventoryStatusStr: inventoryStatus === offer.inventoryStatus ? offer.inventoryStatusStr : '',
+    },
+  );
   return {
     offer,
     choice,
     price,
-    // The seller's words are about the offer; an option or swatch may be sold out.
-    stock: stockOf(
-      offer && {
-        inventoryStatus,
-        inventoryStatusStr:
-          inventoryStatus === offer.inventoryStatus ? offer.inventoryStatusStr : '',
-      },
-    ),
+    stock,
+    arrival: stock.status === 'in' && offer !== null ? daysIn(offer) : NO_DAY,
     ...linksOf(product, variant, choice, ids),
     buying: buyingOf(product, variant, {
       sellerId: offer?.sellerId ?? '',
@@ -83,6 +87,11 @@ export const select = (product: Product, variant: Variant, ids: ProductChoice = 
     }),
   };
 };
+
+const daysIn = ({ arrivesFrom, arrivesUntil }: SellerInventory): Arriving => ({
+  arrivesFrom,
+  arrivesUntil,
+});
 
 /** A seller's options and swatches of a variant. */
 export const choicesOf = (variant: Variant, offer: SellerInventory | null) => {

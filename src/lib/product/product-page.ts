@@ -101,7 +101,7 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     choice,
     asked: askedOf(selected),
     sellerName: selected.offer?.sellerName ?? '',
-    arrival: selected.stock.status === 'in' && selected.offer ? arrivalWords(selected.offer) : '',
+    arrival: arrivalWords(selected.arrival),
     sellers: sellerOffers(product, variant, selected),
     variants: product.variants.map((other) =>
       variantLink(product, other, { selectedId: variant.id, seller: choice.seller }),

@@ -1,6 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
-import type { SellerInventory, Variant } from '#lib/contract/entities/variant.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import { arrivalWords, type Arriving } from '#lib/domain/arrival-words.ts';
 import { cheapestFirst } from '#lib/domain/inventory.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
@@ -49,7 +49,7 @@ export const sellerOffers = (
     const seller = offer.sellerId;
     const selected = select(product, variant, { ...ids, seller });
     const isSame = selected.buying.optionId === optionId && selected.buying.swatchId === swatchId;
-    const { price, buying, stock } = selected;
+    const { price, buying, stock, arrival } = selected;
     if (!isSame || price.status !== 'priced') return [];
     return {
       seller: offer.sellerName,
@@ -59,7 +59,7 @@ export const sellerOffers = (
       price,
       delivery: deliveryPart(offer.deliveryCharges),
       stock: stock.badge ?? '',
-      arrival: arrivalOf(offer) || product.deliveryNote || offer.deliveryMethod,
+      arrival: arrivalOf(arrival) || product.deliveryNote || offer.deliveryMethod,
       buying,
     };
   });
@@ -67,8 +67,8 @@ export const sellerOffers = (
 };
 
 /** 'Arrives 8 to 12 January'; '' if that is unknown. */
-const arrivalOf = (offer: SellerInventory): string => {
-  const days = arrivalWords(offer);
+const arrivalOf = (arrival: Arriving): string => {
+  const days = arrivalWords(arrival);
   return days === '' ? '' : `Arrives ${days}`;
 };
 

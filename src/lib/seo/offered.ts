@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { SellerInventory, Variant } from '#lib/contract/entities/variant.ts';
+import type { Arriving } from '#lib/domain/arrival-words.ts';
 import type { Pence } from '#lib/domain/money.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
@@ -34,6 +35,8 @@ export interface Offer {
   readonly sellerName: string;
   /** Working days until it leaves the seller, and on its way; null if unknown. */
   readonly leadTime: SellerInventory['leadTime'];
+  /** When it arrives if it is ordered today, as its page says. */
+  readonly arrival: Arriving;
 }
 
 /**
@@ -60,7 +63,7 @@ export const offeredVariant = (
   };
 };
 
-const offerOf = ({ price, buying, offer }: Selected): Offer | null =>
+const offerOf = ({ price, buying, offer, arrival }: Selected): Offer | null =>
   price.status === 'priced' && offer !== null
     ? {
         now: price.now,
@@ -70,6 +73,7 @@ const offerOf = ({ price, buying, offer }: Selected): Offer | null =>
         isInStock: buying.check === 0,
         sellerName: offer.sellerName,
         leadTime: offer.leadTime,
+        arrival,
       }
     : null;
 

@@ -116,7 +116,7 @@ describe('structured data of a product', () => {
     expect(await issuesOf('Product', data)).toEqual([]);
   });
 
-  it('[SEO-004] says the lead time of its offer, and four to five weeks without one', async () => {
+  it('[SEO-004] says the days of arrival of its page, and four to five weeks without one', async () => {
     const timeOf = async (more: object) => {
       const one = variant(1);
       const data = await dataOf([
@@ -131,10 +131,22 @@ describe('structured data of a product', () => {
       transitTime: { minValue: 1, maxValue: 5 },
     });
     const leadTime = { handling: { min: 0, max: 2 }, transit: { min: 1, max: 3 } };
-    expect(await timeOf({ leadTime })).toMatchObject({
+    // A Friday, and the first and the last day that the page says.
+    const arriving = (arrivesFrom: string, arrivesUntil: string) => ({
+      ...{ leadTime, arrivesFrom, arrivesUntil },
+    });
+    expect(await timeOf(arriving('2026-11-23', '2026-11-27'))).toMatchObject({
       handlingTime: { minValue: 0, maxValue: 2 },
       transitTime: { minValue: 1, maxValue: 3 },
       businessDays: { dayOfWeek: expect.arrayContaining(['https://schema.org/Monday']) as unknown },
+    });
+    // The seller's own days of delivery, its notice and its closed dates are part of the promise.
+    expect(await timeOf(arriving('2026-12-04', '2026-12-11'))).toMatchObject({
+      handlingTime: { minValue: 9, maxValue: 12 },
+      transitTime: { minValue: 1, maxValue: 3 },
+    });
+    expect(await timeOf({ leadTime, inventoryStatus: 'out_of_stock' })).toMatchObject({
+      handlingTime: { minValue: 28, maxValue: 35 },
     });
   });
 

@@ -1,5 +1,7 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
+import { workingDaysUntil } from '#lib/domain/delivery-days.ts';
+import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
@@ -92,7 +94,7 @@ const offersOf = (
 };
 
 const offerData = (
-  { link, now, isInStock, sellerName, saleUntil, leadTime }: Offer & { readonly link: string },
+  { link, now, isInStock, sellerName, saleUntil, ...terms }: Offer & { readonly link: string },
   place: Place,
 ): Data => {
   return {
@@ -104,7 +106,7 @@ const offerData = (
     availability: `${SCHEMA}/${isInStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     ...(sellerName === '' ? {} : { seller: { '@type': 'Organization', name: sellerName } }),
-    shippingDetails: shippingOf(leadTime),
+    shippingDetails: shippingOf(terms, place.now),
     hasMerchantReturnPolicy: returnsOf(place.origin),
   };
 };
@@ -123,17 +125,32 @@ const days = (minValue: number, maxValue: number): Data => ({
   unitCode: 'DAY',
 });
 
-/** Without a lead time a product ships in four to five weeks. */
-const deliveryTime = (leadTime: Offer['leadTime']): Data => ({
-  '@type': 'ShippingDeliveryTime',
-  ...(leadTime === null
-    ? { handlingTime: days(28, 35), transitTime: days(1, 5) }
-    : {
-        handlingTime: days(leadTime.handling.min, leadTime.handling.max),
-        transitTime: days(leadTime.transit.min, leadTime.transit.max),
-        businessDays: WORKING_DAYS,
-      }),
-});
+type Terms = Pick<Offer, 'leadTime' | 'arrival'>;
+
+/**
+ * The days that the page promises: a seller's notice, days of delivery and closed dates are part of the handling.
+ * Without a day of arrival a product ships in four to five weeks.
+ */
+const deliveryTime = ({ leadTime, arrival }: Terms, now: Date): Data => {
+  if (leadTime === null || arrival.arrivesFrom === '') {
+    return {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(28, 35),
+      transitTime: days(1, 5),
+    };
+  }
+  const { transit } = leadTime;
+  const until = (day: PlainDay): number => workingDaysUntil(londonDay(now.getTime()), day);
+  return {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(
+      Math.max(until(arrival.arrivesFrom) - transit.min, 0),
+      Math.max(until(arrival.arrivesUntil) - transit.max, 0),
+    ),
+    transitTime: days(transit.min, transit.max),
+    businessDays: WORKING_DAYS,
+  };
+};
 
 const WORKING_DAYS: Data = {
   '@type': 'OpeningHoursSpecification',
@@ -143,11 +160,11 @@ const WORKING_DAYS: Data = {
 };
 
 /** The price includes delivery (spec decision 95). */
-const shippingOf = (leadTime: Offer['leadTime']): Data => ({
+const shippingOf = (terms: Terms, now: Date): Data => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'GBP' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
-  deliveryTime: deliveryTime(leadTime),
+  deliveryTime: deliveryTime(terms, now),
 });
 
 /** Fourteen days, at the customer's cost, as in the return policy. */

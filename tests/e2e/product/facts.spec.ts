@@ -20,6 +20,21 @@ test('[PDP-007] the page says beside the badge what the seller says of the stock
   }
 });
 
+test('[PDP-035] the page makes one promise: the day of arrival, or the line where none is known', async ({
+  page,
+}) => {
+  const SHIPS = 'Available, Ship in 4/5 weeks';
+  const lines = page.locator('.information li');
+  const promises = lines.filter({ hasText: /Ship in|Arrives/ });
+  await page.goto(await productWhere(() => true, 'data-arrival'));
+  await expect(promises).toHaveText([/^Arrives \d/]);
+  await page.goto(await variantWith('order_by_email'));
+  await expect(promises).toHaveText([SHIPS]);
+  await page.goto(await variantWith('out_of_stock'));
+  await expect(promises).toHaveText([`Once it’s back in stock: ${SHIPS}`]);
+  await expect(page.getByText('Temporarily out of stock')).toHaveCount(1);
+});
+
 test('[PDP-013] [PDP-016] the page shows the name and the picture of each swatch, and a quantity from one', async ({
   page,
 }) => {
@@ -45,7 +60,7 @@ test('[PDP-013] [PDP-016] the page shows the name and the picture of each swatch
   await expect(quantity).toHaveValue('1');
 });
 
-test('[PDP-020] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [PDP-040] [PDP-041] the page shows the facts of a product in wide and narrow windows, in stock and out of stock', async ({
+test('[PDP-020] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-036] [PDP-037] [PDP-040] [PDP-041] the page shows the facts of a product in wide and narrow windows, in stock and out of stock', async ({
   page,
 }) => {
   await page.goto(await variantWith('out_of_stock'));
@@ -68,7 +83,6 @@ test('[PDP-020] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP
   await page.goto(await variantWith('active'));
   await expect(price).toHaveCSS('color', await colourOf('positive'));
   for (const line of [
-    'Available, Ship in 4/5 weeks',
     'Return allowed within 14 days of delivery',
     'Upon request: inside delivery and assembly',
   ]) {
