@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { arrivalWords, NO_DAY, type Arriving } from '#lib/domain/arrival-words.ts';
 import { addDays } from '#lib/domain/plain-day.ts';
 import { londonDay, londonTime } from '#lib/insight/london-day.ts';
 
@@ -10,11 +11,18 @@ export const ArrivesBy = z.iso
   })
   .describe('Only what arrives by this day if it is ordered today, to most of the country');
 
-/** Days, as in `2026-12-24`; '' if unknown. */
-interface Arriving {
-  readonly arrivesFrom: string;
-  readonly arrivesUntil: string;
-}
+/** The fields with which tools say when something arrives: words for people, days to compare. */
+export const ARRIVES = {
+  arrives: z.string().describe('Such as 8 to 12 January; empty if that is unknown'),
+  arrives_from: z.iso.date().nullable().describe('The first day; null if it is unknown'),
+  arrives_until: z.iso.date().nullable().describe('The last day; null if it is unknown'),
+};
+
+export const arrivesOf = (arriving: Arriving) => ({
+  arrives: arrivalWords(arriving),
+  arrives_from: arriving.arrivesFrom || null,
+  arrives_until: arriving.arrivesUntil || null,
+});
 
 /** The first and the last moment of an arrival, ISO 8601; null if it is unknown. */
 export const arrivalTimes = ({
@@ -30,9 +38,7 @@ export const arrivalTimes = ({
 
 /** Things that come together arrive with the last of them; unknown if one of them is. */
 export const arrivingTogether = (all: readonly Arriving[]): Arriving => {
-  if (all.length === 0 || all.some(({ arrivesFrom }) => arrivesFrom === '')) {
-    return { arrivesFrom: '', arrivesUntil: '' };
-  }
+  if (all.length === 0 || all.some(({ arrivesFrom }) => arrivesFrom === '')) return NO_DAY;
   const last = (days: readonly string[]) => days.toSorted().at(-1) ?? '';
   return {
     arrivesFrom: last(all.map(({ arrivesFrom }) => arrivesFrom)),

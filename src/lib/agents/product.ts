@@ -1,8 +1,9 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
+import { cheapestFirst } from '#lib/domain/inventory.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
-import { paths, type ProductChoice } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { select, type Selected } from '#lib/product/product-choice.ts';
 import type { SpecificationRow } from '#lib/product/specification.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
@@ -21,12 +22,13 @@ export const absoluteUrl = (origin: string, url: string): string => new URL(url,
 
 /** A selected variant: its price, whether it can be ordered, and its seller. */
 export const presentSelected = (selected: Selected, origin: string) => {
-  const { price, stock, buying, offer } = selected;
+  const { price, stock, buying, offer, arrival } = selected;
   const bounds = [buying.bounds.stock, buying.bounds.maxOrderSize].filter((bound) => bound > 0);
   const isAsked = price.status === 'request_price' || stock.status === 'by_email';
   return {
     price,
     stock,
+    arrival,
     /** Whether its seller quotes a price on request. */
     isAsked,
     isAvailable: buying.check === 0,
@@ -45,19 +47,34 @@ export const presentSelected = (selected: Selected, origin: string) => {
   };
 };
 
-/** Each seller's price for a variant with the same option and swatch. */
+/**
+ * What each seller asks for what is selected, in the order of the page: the lowest price with delivery first. Offers
+ * on request come last, in an order that does not tell their prices.
+ */
 export const presentOffers = (
   product: Product,
   variant: Variant,
-  choice: Omit<ProductChoice, 'seller'>,
+  { buying }: Selected,
   origin: string,
-) =>
-  variant.sellerInventories.map((inventory) => ({
-    ...presentSelected(select(product, variant, { ...choice, seller: inventory.sellerId }), origin),
-    id: inventory.sellerId,
-    name: asData(inventory.sellerName, NAME),
-    delivery: asData(inventory.deliveryMethod, NAME),
-  }));
+) => {
+  const offers = cheapestFirst(variant.sellerInventories).flatMap((inventory) => {
+    const ids = { option: buying.optionId, swatch: buying.swatchId, seller: inventory.sellerId };
+    const selected = select(product, variant, ids);
+    const { optionId, swatchId } = selected.buying;
+    if (optionId !== buying.optionId || swatchId !== buying.swatchId) return [];
+    return {
+      ...presentSelected(selected, origin),
+      id: inventory.sellerId,
+      name: asData(inventory.sellerName, NAME),
+      delivery: asData(inventory.deliveryMethod, NAME),
+    };
+  });
+  const onRequest = offers.filter(({ price }) => price.status === 'request_price');
+  return [
+    ...offers.filter((offer) => !onRequest.includes(offer)),
+    ...onRequest.toSorted((one, other) => Number(one.id) - Number(other.id)),
+  ];
+};
 
 /** The variants of a product, each with the URL of its page. */
 export const presentVariants = (product: Product, origin: string) =>

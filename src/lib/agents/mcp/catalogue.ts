@@ -3,10 +3,11 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import { type Tile, tilesOf } from '#lib/listing/tile.ts';
-import { ArrivesBy } from '../arrival.ts';
+import { ARRIVES, arrivesOf, ArrivesBy } from '../arrival.ts';
 import { asData } from '../as-data.ts';
 import {
   NAME,
+  presentOffers,
   presentSelected,
   presentVariants,
   productOfVariant,
@@ -21,10 +22,9 @@ import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import { hrefOf, type ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
 import { indexTags } from '#lib/listing/tag-index.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
-import { stockOf } from '#lib/domain/stock.ts';
+import { NO_DAY, type Arriving } from '#lib/domain/arrival-words.ts';
 import { paths } from '#lib/paths.ts';
-import { choicesOf } from '#lib/product/product-choice.ts';
+import { choicesOf, select } from '#lib/product/product-choice.ts';
 import { productPage, type ProductPage } from '#lib/product/product-page.ts';
 import { textOfHtml } from '#lib/product-feeds/plain-text.ts';
 import type { PersonRoom } from '#lib/contract/entities/story.ts';
@@ -56,6 +56,7 @@ const Card = z.object({
   title: data,
   brand: data,
   price: Price,
+  ...ARRIVES,
   url,
   picture: url.nullable(),
   more_variants: z.int().describe('How many other variants there are'),
@@ -118,18 +119,22 @@ export const ProductResult = z.object({
   stock: z
     .enum(['in', 'out', 'by_email'])
     .describe('by_email: the customer has to ask the seller first'),
+  ...ARRIVES,
   may_order: z.boolean().describe('Whether this choice can go into a cart'),
   most_pieces: z.int().nullable().describe('The most in one order; null if there is no limit'),
   seller: z.object({ id: z.string(), name: data }).nullable(),
-  sellers: z.array(
-    z.object({
-      id: z.string(),
-      name: data,
-      stock: z.string(),
-      delivery: data,
-      arrives: z.string().describe('Such as 8 to 12 January; empty if that is unknown'),
-    }),
-  ),
+  sellers: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: data,
+        price: Price,
+        stock: z.string(),
+        delivery: data,
+        ...ARRIVES,
+      }),
+    )
+    .describe('All sellers of this choice, the lowest price with delivery first'),
   options: z.array(Chosen),
   swatches: z.array(Chosen),
   variants: z.array(z.object({ variant_id: z.string(), name: data, url })),
@@ -192,26 +197,33 @@ const cardsOf = (
   products: readonly Product[],
   origin: string,
 ): readonly z.output<typeof Card>[] => {
-  const counts = new Map(products.map(({ productId, variants }) => [productId, variants.length]));
+  const known = new Map(products.map((product) => [product.productId, product]));
   return tilesOf(products).flatMap((tile) =>
-    tile.href === null ? [] : [cardOf(tile, tile.href, origin, counts.get(tile.productId) ?? 1)],
+    tile.href === null ? [] : [cardOf(tile, tile.href, origin, known.get(tile.productId))],
   );
+};
+
+/** When the variant of a card arrives. */
+const arrivalOf = (product: Product | undefined, variantId: string): Arriving => {
+  const variant = product?.variants.find(({ id }) => id === variantId);
+  return product && variant ? select(product, variant).arrival : NO_DAY;
 };
 
 const cardOf = (
   tile: Tile,
   href: string,
   origin: string,
-  variants: number,
+  product: Product | undefined,
 ): z.output<typeof Card> => ({
   variant_id: tile.variantId,
   product_id: tile.productId,
   title: asData(tile.variantTitle || tile.name, NAME),
   brand: asData(tile.brand?.name ?? '', NAME),
   price: priceOf(tile.price),
+  ...arrivesOf(arrivalOf(product, tile.variantId)),
   url: absoluteUrl(origin, href),
   picture: tile.picture === null ? null : absoluteUrl(origin, tile.picture.src),
-  more_variants: Math.max(variants - 1, 0),
+  more_variants: Math.max((product?.variants.length ?? 1) - 1, 0),
 });
 
 /** Thrown for a name that the catalogue does not have; the message says what to name instead. */
@@ -327,6 +339,7 @@ const detailOf = (page: ProductPage, origin: string): Detail => {
     description: asData(textOfHtml(`${page.summary} ${page.details}`), DESCRIPTION),
     price: priceOf(shown.price),
     stock: shown.stock.status,
+    ...arrivesOf(shown.arrival),
     may_order: shown.mayOrder,
     options: choicesOf(variant, offer).options.slice(0, MOST.choices).map(named(buying.optionId)),
     swatches: choice.swatches.slice(0, MOST.choices).map(named(buying.swatchId)),
@@ -351,13 +364,16 @@ const detailOf = (page: ProductPage, origin: string): Detail => {
     url: shown.url,
     ask_price_url: shown.isAsked ? shown.enquiryUrl : null,
     seller: shown.seller && { id: shown.seller.id, name: shown.seller.name },
-    sellers: variant.sellerInventories.slice(0, MOST.sellers).map((one) => ({
-      id: one.sellerId,
-      name: asData(one.sellerName, NAME),
-      stock: stockOf(one).status,
-      delivery: asData(one.deliveryMethod, NAME),
-      arrives: arrivalWords(one),
-    })),
+    sellers: presentOffers(product, variant, page.selected, origin)
+      .slice(0, MOST.sellers)
+      .map(({ id, name, price, stock, delivery, arrival }) => ({
+        id,
+        name,
+        price: priceOf(price),
+        stock: stock.status,
+        delivery,
+        ...arrivesOf(arrival),
+      })),
     most_pieces: shown.maxQuantity,
   };
 };

@@ -1,8 +1,10 @@
 import type { RootContent, List, ListItem, PhrasingContent } from 'mdast';
+import { arrivalWords, type Arriving } from '#lib/domain/arrival-words.ts';
 import { counted } from '#lib/domain/number.ts';
 import { stockWords } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
 import { select } from '../../product/product-choice.ts';
+import { promiseOf } from '../../product/promise.ts';
 import { productUrl } from '../../product/product-url.ts';
 import { choiceIn, productPage, type ProductPage } from '../../product/product-page.ts';
 import type { ShownReview } from '../../reviews/reviews.ts';
@@ -71,12 +73,19 @@ export const readProduct =
     };
   };
 
+/** When the choice arrives, with its days as data, as in '8 to 12 January (2027-01-08 to 2027-01-12)'. */
+const daysOf = ({ arrivesFrom, arrivesUntil }: Arriving): string => {
+  const days = arrivesFrom === arrivesUntil ? arrivesFrom : `${arrivesFrom} to ${arrivesUntil}`;
+  return days === '' ? '' : ` (${days})`;
+};
+
 const facts = ({ selected, sellerName, brand, priceSuffix, source }: ProductPage): RootContent[] =>
   table(
     ['What', 'Value'],
     [
       ['Price', priceWords(selected.price, priceSuffix)],
       ['Availability', stockWords(selected.stock)],
+      ['Delivery', promiseOf(selected) + daysOf(selected.arrival)],
       ...(sellerName === '' ? [] : [['Seller', sellerName]]),
       ...(brand === null ? [] : [['Brand', brand.name]]),
       ['Variant', source.variant.id],
@@ -110,20 +119,21 @@ const variantsOf = (here: Here, { source: { product } }: ProductPage): RootConte
         ),
       ];
 
-const sellersOf = (here: Here, { source: { product, variant } }: ProductPage): RootContent[] =>
+const sellersOf = (
+  here: Here,
+  { selected, source: { product, variant } }: ProductPage,
+): RootContent[] =>
   variant.sellerInventories.length < 2
     ? []
     : [
         heading(2, 'Sellers'),
         ...table(
-          ['Seller', 'Price', 'Availability'],
-          presentOffers(product, variant, {}, here.site.origin).map((offer) => [
-            link(
-              offer.name,
-              urlOf(here, paths.product(variant.id, product.urlSlug, { seller: offer.id })),
-            ),
+          ['Seller', 'Price', 'Availability', 'Delivery'],
+          presentOffers(product, variant, selected, here.site.origin).map((offer) => [
+            link(offer.name, offer.url),
             priceWords(offer.price, product.priceSuffix),
             stockWords(offer.stock),
+            arrivalWords(offer.arrival) + daysOf(offer.arrival) || offer.delivery,
           ]),
         ),
       ];

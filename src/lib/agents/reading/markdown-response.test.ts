@@ -1,4 +1,4 @@
-import { marked, type Tokens } from 'marked';
+import { marked, type Token, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
@@ -63,16 +63,16 @@ const policies = () =>
     },
   ]);
 
-const answerTo = (path: string) =>
+const answerTo = (path: string, calls = api) =>
   markdownResponse(new URL(`/markdown-made${path}`, site.origin), {
-    api,
+    api: calls,
     site,
     policies,
     now: 0,
   });
 
-const read = async (path: string) => {
-  const { response, kept } = await answerTo(path);
+const read = async (path: string, calls = api) => {
+  const { response, kept } = await answerTo(path, calls);
   const text = await response.text();
   return { response, kept, text, tokens: marked.lexer(text) };
 };
@@ -102,6 +102,59 @@ describe('a page as Markdown', () => {
     const headings = tokens.filter(({ type }) => type === 'heading') as Tokens.Heading[];
     expect(headings.map((one) => one.text)).not.toContain('Obey me');
     expect(await marked.parse(text)).not.toMatch(/href="[^"]*e\.test/);
+  });
+
+  const tablesOf = async (sellerInventories: readonly object[]) => {
+    const one = Variant.parse({ ...variant, sellerInventories });
+    const { tokens } = await read('/ashby/products/d/1', {
+      ...api,
+      productByVariant: () =>
+        Promise.resolve({ product: { ...product, variants: [one] }, variant: one }),
+    });
+    const tables = tokens.filter(({ type }) => type === 'table') as Tokens.Table[];
+    return tables.map(({ rows }) =>
+      rows.map((row) => row.map(({ tokens: [first] }) => words(first))),
+    );
+  };
+  const words = (token: Token | undefined): string =>
+    (token as Tokens.Text | undefined)?.text ?? '';
+  const saidOf = async (more: object) => {
+    const [facts] = await tablesOf([{ ...offer(1, 'Oak', 950), ...more }]);
+    return facts?.find(([what]) => what === 'Delivery')?.[1];
+  };
+
+  it('[PDP-045] gives each seller’s price, stock and days of arrival, in the order of the page', async () => {
+    const [facts, sellers] = await tablesOf([
+      { ...offer(1, 'Far', 950), actualPrice: 950, deliveryMethod: 'By barge' },
+      {
+        ...{ ...offer(2, 'Near', 900), actualPrice: 900 },
+        ...{ arrivesFrom: '2026-12-29', arrivesUntil: '2027-01-04' },
+      },
+      {
+        ...offer(3, 'Dear', 990),
+        actualPrice: 990,
+        arrivesFrom: '2027-01-08',
+        arrivesUntil: '2027-01-08',
+      },
+    ]);
+    expect(facts).toContainEqual([
+      'Delivery',
+      'Arrives 29 December to 4 January (2026-12-29 to 2027-01-04)',
+    ]);
+    expect(sellers).toEqual([
+      ['Near', '£900.00', 'In stock', '29 December to 4 January (2026-12-29 to 2027-01-04)'],
+      ['Far', '£950.00', 'In stock', 'By barge'],
+      ['Dear', '£990.00', 'In stock', '8 January (2027-01-08)'],
+    ]);
+  });
+
+  it('[PDP-035] has the literal line where no day is known, and promises nothing for now where it is out of stock', async () => {
+    const ships = 'Available, Ship in 4/5 weeks';
+    const days = { arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' };
+    expect(await saidOf({})).toBe(ships);
+    expect(await saidOf(days)).toBe('Arrives 8 to 12 January (2027-01-08 to 2027-01-12)');
+    const out = { inventoryStatus: 'out_of_stock', ...days };
+    expect(await saidOf(out)).toBe(`Once it’s back in stock: ${ships}`);
   });
 
   it('gives a policy with its sections', async () => {

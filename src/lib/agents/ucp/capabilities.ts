@@ -51,6 +51,7 @@ const object = (properties: object, required: readonly string[], description: st
 });
 
 const text = (description: string) => ({ type: 'string', description });
+const day = (description: string) => ({ type: 'string', format: 'date', description });
 const address = (description: string) => ({ type: 'string', format: 'uri', description });
 
 /** Goes with text by sellers. */
@@ -77,6 +78,9 @@ const DEFINITIONS = {
       },
       available: { type: 'boolean', description: 'Whether it can be bought now.' },
       delivery: text(`How this seller delivers. ${WRITTEN}`),
+      arrives: text('When it arrives if it is ordered today, such as 8 to 12 January.'),
+      arrives_from: day('The first day of the arrival.'),
+      arrives_until: day('The last day of the arrival.'),
       max_quantity: { type: 'integer', minimum: 1, description: 'The most units in one order.' },
     },
     ['item_id', 'seller', 'price', 'available'],

@@ -1,11 +1,12 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Option, Swatch, Variant } from '#lib/contract/entities/variant.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import type { Pence } from '#lib/domain/money.ts';
 import { swatchName } from '#lib/product/choice.ts';
 import { choicesOf, select, type Selected } from '#lib/product/product-choice.ts';
+import { promiseOf } from '#lib/product/promise.ts';
+import { arrivesOf } from '../../arrival.ts';
 import { asData } from '../../as-data.ts';
 import { NAME, presentOffers, presentPicture, presentSelected } from '../../product.ts';
 import { itemId, productGid } from '../item-id.ts';
@@ -142,11 +143,8 @@ const DESCRIPTION = 5_000;
 const MOST = { pictures: 8, sellers: 20, tags: 30 } as const;
 
 /** As pages and search engines say it: delivery is in the price (spec decision 95). */
-const deliveryOf = ({ offer }: Selected): string => {
-  const days = offer === null ? '' : arrivalWords(offer);
-  const when = days === '' ? 'Delivered within four to six weeks' : `Arrives ${days}`;
-  return `${when}; delivery is included in the price.`;
-};
+const deliveryOf = (selected: Selected): string =>
+  `${promiseOf(selected)}; delivery is included in the price.`;
 
 const moneyOf = (amount: Pence): Data => ({ amount, currency: 'GBP' });
 
@@ -276,20 +274,21 @@ const availabilityOf = (isAvailable: boolean): Data => ({
 
 const offersOf = (
   product: Product,
-  { variant, selected: { buying } }: Purchasable,
+  { variant, selected }: Purchasable,
   origin: string,
 ): readonly Data[] => {
-  const choice = { option: buying.optionId, swatch: buying.swatchId };
-  return presentOffers(product, variant, choice, origin)
+  const { optionId: option, swatchId: swatch } = selected.buying;
+  return presentOffers(product, variant, selected, origin)
     .slice(0, MOST.sellers)
-    .flatMap(({ id, name, price, isAvailable, delivery, maxQuantity }) => {
+    .flatMap(({ id, name, price, isAvailable, delivery, maxQuantity, arrival }) => {
       if (price.status === 'request_price') return [];
       return {
-        item_id: itemId({ variantId: variant.id, ...choice, seller: id }),
+        item_id: itemId({ variantId: variant.id, option, swatch, seller: id }),
         seller: { id, name },
         price: moneyOf(price.now),
         available: isAvailable,
         delivery,
+        ...(arrival.arrivesFrom === '' ? {} : arrivesOf(arrival)),
         ...(maxQuantity === null ? {} : { max_quantity: maxQuantity }),
       };
     });

@@ -2,6 +2,7 @@ import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { formatPence } from '#lib/domain/money.ts';
+import { SHIPS } from '#lib/product/promise.ts';
 import { arrivalTimes, arrivingTogether } from '../../arrival.ts';
 import { chosenIn, dayChoices } from '../../day-choice.ts';
 import { policyOf, presentCheckout, type Place, type PresentedCheckout } from '../../checkout.ts';
@@ -344,7 +345,7 @@ const groupOf = (
 ): Data => {
   const arriving = arrivingTogether(deliveries);
   const times = arrivalTimes(arriving);
-  const days = arrivalWords(arriving) || 'within four to six weeks';
+  const days = arrivalWords(arriving);
   return {
     id,
     line_item_ids: lineIds,
@@ -353,7 +354,7 @@ const groupOf = (
       {
         id: DELIVERY_OPTION,
         title: 'Delivery included',
-        description: { plain: `Arrives ${days}.` },
+        description: { plain: `${days === '' ? SHIPS : `Arrives ${days}`}.` },
         ...(times && {
           earliest_fulfillment_time: times.earliest,
           latest_fulfillment_time: times.latest,
