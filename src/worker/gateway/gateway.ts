@@ -41,7 +41,7 @@ export interface Upstreams {
 }
 
 interface CallOptions {
-  /** Ignores the cached reply and replaces it (spec decision 88). */
+  /** Ignores the cached reply and replaces it (spec decision 102). */
   readonly force?: boolean;
 }
 

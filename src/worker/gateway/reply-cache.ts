@@ -27,7 +27,7 @@ export interface GatewayReply extends Reply {
 export interface ReplyCache {
   /**
    * A cached reply, or the upstream's, which `ask` fetches.
-   * @param options.force ignores the cached reply and replaces it (spec decision 88).
+   * @param options.force ignores the cached reply and replaces it (spec decision 102).
    * @throws {ShopError} what `ask` throws, when no old reply may be served instead.
    */
   reply(

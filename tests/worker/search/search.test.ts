@@ -86,6 +86,17 @@ describe('text search', () => {
 });
 
 describe('suggestions', () => {
+  it.each([
+    ['beside the text', { colorsUrlSlug: ['blue'] }, ['1']],
+    ['in an object, as in a search', { filter: { colorsUrlSlug: ['blue'] } }, ['1']],
+    ['in an object, with limits', { filter: { maxPrice: 500 } }, ['3']],
+    ['in both', { maxPrice: 500, filter: { colorsUrlSlug: ['blue'] } }, []],
+    ['nowhere', { filter: {} }, ['3', '1']],
+  ])('[API-025] are narrowed by the filter %s', async (_, filter, expected) => {
+    const { suggestedProducts } = await suggest({ query: 'sofa', ...filter });
+    expect(suggestedProducts.map(({ product }) => product.id)).toEqual(expected);
+  });
+
   it('[API-025] accepts index, text, filter and page, then 0, 0 and null, and no other values', async () => {
     const last = { limit: 0, skip: 0, sort: null };
     const inputs = { index: 'products', query: 'oak', categoriesUrlSlug: ['sofas'], ...last };

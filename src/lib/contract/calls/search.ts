@@ -31,7 +31,12 @@ export const suggestProducts = call({
   family: 'web',
   summary: 'Suggestions and products for a text being typed (API-023, API-025, API-026)',
   query: z.object({ page }),
-  body: ProductFilter.partial().extend({ query: z.string().max(200), ...autocomplete }),
+  // The lists stand beside the text, or in an object as in a search (spec decision 104); both narrow.
+  body: ProductFilter.partial().extend({
+    query: z.string().max(200),
+    filter: ProductFilter.partial().default({}),
+    ...autocomplete,
+  }),
   reply: SearchResult,
 });
 

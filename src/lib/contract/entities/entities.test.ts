@@ -67,7 +67,6 @@ const PRODUCT: Defaults = {
   numberReviews: 0,
   averageReview: 0,
   reviews: { list: [] },
-  isBookmarked: false,
 };
 
 const VARIANT: Defaults = {
@@ -207,6 +206,15 @@ describe('entities', () => {
 
   it.each(ENTITIES)('%s ignores unknown fields', (_, schema, required) => {
     expect(schema.parse({ ...required, surprise: 1 })).not.toHaveProperty('surprise');
+  });
+
+  it('[ENTITY-009] says of a bookmark what an upstream says, and nothing if that says nothing', () => {
+    for (const isBookmarked of [true, false]) {
+      expect(Product.parse({ isBookmarked })).toMatchObject({ isBookmarked });
+    }
+    for (const sent of [{}, { isBookmarked: null }]) {
+      expect(JSON.stringify(Product.parse(sent))).not.toContain('isBookmarked');
+    }
   });
 
   it('[ENTITY-023] parses a filter without some of its lists', () => {

@@ -75,7 +75,11 @@ export const Product = z.object({
     .object({ list: list(Review) })
     .nullish()
     .transform((value) => value ?? { list: [] }),
-  isBookmarked: flag,
+  /** Absent unless an upstream says it: the reply is the same for everybody, and bookmarks have a call of their own. */
+  isBookmarked: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? undefined),
 });
 
 /** A page of products (ENTITY-019). Upstreams call the list `retailerProducts` or `products`. */

@@ -1,4 +1,5 @@
-import type { search, suggestProducts } from '#lib/contract/calls/search.ts';
+import type { search } from '#lib/contract/calls/search.ts';
+import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
 import { wordsOf } from '#lib/search/words.ts';
 import type * as z from 'zod';
@@ -8,7 +9,7 @@ import { lists } from '../list-index/lists.ts';
 import { answerList } from '../listing/list-answer.ts';
 import { CHEAPEST, DEAREST, type ListOrder, orderFor } from '../listing/list-order.ts';
 import type { Window } from '../listing/products.queries.ts';
-import { everyProduct, narrow, type Selection, withFilter } from '../listing/selection.ts';
+import { everyProduct, narrow, type Selection, filterConditions } from '../listing/selection.ts';
 import type { Tile } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 import { sellersOf } from '../stores/sellers.queries.ts';
@@ -18,7 +19,10 @@ import { texts } from './texts.ts';
 import type { Concept } from './reading.ts';
 import { type Attempt, attempts, firstFound } from './search-attempts.ts';
 
-type SuggestBody = Omit<z.output<typeof suggestProducts.body>, 'index' | 'limit' | 'skip' | 'sort'>;
+type SuggestBody = Partial<ProductFilter> & {
+  readonly query: string;
+  readonly filter?: Partial<ProductFilter> | undefined;
+};
 type IndexName = z.output<typeof search.query>['index'];
 type IndexBody = z.output<typeof search.body>;
 type Result = z.input<typeof SearchResult>;
@@ -35,10 +39,14 @@ const NOTHING = { totalCount: 0, suggestions: [], suggestedProducts: [], tags: [
 /** Products, categories and tags for a text while it is typed; nothing for a text without a word. */
 export const suggest = async (
   shop: Shop,
-  { query, ...filter }: SuggestBody,
+  { query, filter = {}, ...beside }: SuggestBody,
   page: number,
 ): Promise<Result> => {
-  const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
+  const filtered = narrow(
+    everyProduct(shop.site.assortment),
+    ...(await filterConditions(shop.db, beside)),
+    ...(await filterConditions(shop.db, filter)),
+  );
   const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
   return productResult(shop, filtered, query, window);
 };
