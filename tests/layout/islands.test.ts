@@ -73,3 +73,18 @@ it('reloads the page when later code has gone, or names its other fallback', () 
     });
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(WITHOUT_RELOAD).toSorted());
 });
+
+it('has a row with a reason in docs/islands.md for every island that a page places', () => {
+  const placed = tracked
+    .filter((file) => file.endsWith('.astro'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<(\w+)\s[^<]*?\bclient:/g)])
+    .map(([, name = '']) => name);
+  const rows = readFileSync('docs/islands.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| island '))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, island = '']) => island !== '---');
+  const described = rows.flatMap(([, island = '']) => [...island.matchAll(/`(\w+)`/g)]);
+  expect(described.map(([, name]) => name).toSorted()).toEqual([...new Set(placed)].toSorted());
+  expect(rows.filter(([, , by = '', why = '']) => by === '' || why === '')).toEqual([]);
+});

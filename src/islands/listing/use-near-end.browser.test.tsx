@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { paginationOf } from '#lib/listing/pagination.ts';
@@ -73,6 +73,11 @@ const saveData = (isSaved: boolean): void => {
     configurable: true,
   });
 };
+
+// A slow connection of the machine that runs the tests would stop every fetch ahead.
+beforeEach(() => {
+  saveData(false);
+});
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');

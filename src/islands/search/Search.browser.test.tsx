@@ -41,6 +41,12 @@ const showFound = async () => {
   await expect.element(suggestion(/^Sofas/)).toBeVisible();
 };
 
+/** Until the browser has drawn what has happened so far. */
+const aFrame = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+
 beforeEach(() => {
   search.clear();
 });
@@ -65,6 +71,8 @@ describe('the popup of the search', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     box.element().blur();
     vi.advanceTimersByTime(99);
+    // React would have hidden it in a frame.
+    await aFrame();
     expect(popup.query()).not.toBeNull();
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
