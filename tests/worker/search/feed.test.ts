@@ -64,6 +64,9 @@ const ROWS = [
     '90x200 cm',
     'Beds',
   ],
+  ['T1', 'TARN', 'TARN Bench, 120 cm, oak', 'Long.', 'Oak', '120 cm', 'Benches'],
+  ['T2', 'TARN', 'TARN Bench, 120 cm, walnut', 'Long.', 'Walnut', '120 cm', 'Benches'],
+  ['W1', '', 'WELD Bench, 90 cm, walnut', 'Short.', 'Walnut', '90 cm', 'Benches'],
   ['L1', '', 'LACK Side table, 55 cm, black', 'A classic.', 'Black', '55 cm', 'Side tables'],
 ];
 
@@ -85,7 +88,7 @@ const shown = async (query: string): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  expect(await byCommand('feed.tsv', feed)).toMatchObject({ created: 3, refused: 0 });
+  expect(await byCommand('feed.tsv', feed)).toMatchObject({ created: 5, refused: 0 });
 });
 
 describe('a search of a feed that the command line has imported', () => {
@@ -104,6 +107,19 @@ describe('a search of a feed that the command line has imported', () => {
     ['bed for under a slope', 'MALM Bed frame, 90x200 cm, white'],
   ])('finds %j by the description of a variant', async (query, title) => {
     expect((await shown(query))[0]).toBe(title);
+  });
+
+  it.each(['bench not walnut', 'bench without walnut', 'bench -walnut', 'bench, no walnut please'])(
+    'leaves out what %j does not want, and says so',
+    async (query) => {
+      expect(await shown(query)).toEqual(['TARN Bench, 120 cm, oak']);
+      const reply = await callMarket('web/products', { body: { query } });
+      expect(await reply.text()).toContain('Without walnut');
+    },
+  );
+
+  it.each(['bench, walnut', 'bench with walnut'])('denies nothing in %j', async (query) => {
+    expect((await shown(query)).join()).toContain('walnut');
   });
 
   it('tells a model what the variants are, whose products have no description of their own', async () => {

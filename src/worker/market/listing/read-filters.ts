@@ -30,8 +30,9 @@ export const withReadFilter = (filter: ReadFilter): Condition => {
       return withMeasure(filter.measure);
     case 'in_stock':
       return inStock;
-    // Only the words in memory know which products are small compared with others. The database searches for
+    // Only the words in memory know which variants lack something, and which products are small compared with others. The database searches for
     // the word instead.
+    case 'without':
     case 'extent':
     case 'told':
       return { criterion: { kind: 'listed' } };

@@ -45,6 +45,12 @@ export type ReadFilter = {
       /** The names of tags that are other words for it: `Charcoal` for 'grey'. */
       readonly alike: readonly string[];
     }
+  /** Without the tags of these names: 'oak not walnut'. */
+  | {
+      readonly kind: 'without';
+      readonly named: readonly string[];
+      readonly alike: readonly string[];
+    }
   | { readonly kind: 'measure'; readonly measure: Measure }
   | { readonly kind: 'in_stock' }
   /** In the smallest or the largest third of what else is found. */
@@ -217,6 +223,7 @@ const readTags = (text: string, all: readonly Token[], { tags, synonyms, things 
     tags.flatMap((tag) => namesOf(tag).map((name) => ({ name, tag }))),
     ({ name }) => name,
   );
+  const denials = new Set<Token>();
   const found = walk(tokens, MAX_TAG_WORDS, (phrase, words): ReadFilter | null => {
     const others = things?.isNoun(phrase) ? [] : (synonyms.get(phrase) ?? []);
     const alike = new Set(others.map(normalPhrase));
@@ -228,25 +235,62 @@ const readTags = (text: string, all: readonly Token[], { tags, synonyms, things 
       // 'kitchen table' is a table, 'table for the kitchen' one of a room.
       .filter(({ type }) => type !== 'room' || isLast);
     const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
-    return meant.length === 0
-      ? null
-      : {
-          kind: 'tags',
-          tagIds: [...new Set(meant.map(({ id }) => id))],
-          named: meant.map(({ name }) => name).filter((name) => normalPhrase(name) === phrase),
-          alike: meant.map(({ name }) => name).filter((name) => alike.has(normalPhrase(name))),
-          name: `${kindsOf(meant)}: ${text.slice(start, end)}`,
-          rest: without(text, { start, end }),
-        };
+    if (meant.length === 0) return null;
+    const typed = text.slice(start, end);
+    const said = {
+      named: meant.map(({ name }) => name).filter((name) => normalPhrase(name) === phrase),
+      alike: meant.map(({ name }) => name).filter((name) => alike.has(normalPhrase(name))),
+    };
+    const denial = denialBefore(text, all, words);
+    if (denial !== null) {
+      if (denial.token) denials.add(denial.token);
+      const rest = without(text, { start: denial.start, end });
+      return { kind: 'without', ...said, name: `Without ${typed}`, rest };
+    }
+    return {
+      kind: 'tags',
+      tagIds: [...new Set(meant.map(({ id }) => id))],
+      ...said,
+      name: `${kindsOf(meant)}: ${typed}`,
+      rest: without(text, { start, end }),
+    };
   });
   const left = new Set([...named, ...found.filter((one): one is Token => 'word' in one)]);
   const filters = found.filter((one): one is ReadFilter => 'kind' in one);
+  for (const token of denials) left.delete(token);
   // 'glasses' is searched for as a product, because no other word names one.
   const last = all.at(-1);
-  const isThing = left.size === 0 && last && things?.isNoun(singular(last.word));
+  const isThing =
+    left.size === 0 &&
+    filters.at(-1)?.kind === 'tags' &&
+    last &&
+    things?.isNoun(singular(last.word));
   return isThing
     ? { filters: filters.slice(0, -1), left: [last] }
     : { filters, left: all.filter((token) => left.has(token)) };
+};
+
+/** Words that say that a shopper does not want what comes next. */
+const DENYING = /^(?:not|no|without)$/i;
+
+/**
+ * Where a denial of some words begins, as in 'not walnut' and '-walnut'; null without one. Words with a thing after
+ * them are about that thing: 'without walnut legs'.
+ */
+const denialBefore = (
+  text: string,
+  all: readonly Token[],
+  words: readonly Token[],
+): { readonly start: number; readonly token: Token | undefined } | null => {
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const next = all[all.indexOf(last) + 1];
+  if (next !== undefined && !isPassedOver(next.word)) return null;
+  const token = all[all.indexOf(first) - 1];
+  if (token !== undefined && DENYING.test(token.word)) return { start: token.start, token };
+  const isMinus = /(?:^|\s)-$/.test(text.slice(0, first.start));
+  return isMinus ? { start: first.start - 1, token: undefined } : null;
 };
 
 /** Two or more words that together are the whole name of a category: 'bed linen' is not made of linen. */

@@ -134,6 +134,13 @@ const weightOf = (parts: readonly Weighed[], product: number, variant: number): 
   return least < SAID ? least : most;
 };
 
+/** Whether a variant, by its row, or its product has any of something. */
+export const variantsWith = (index: TextIndex, wanted: Wanted): ((variant: number) => boolean) => {
+  const { products, variants } = weigh(index, wanted);
+  return (variant) =>
+    (variants[variant] ?? 0) > 0 || (products[index.productOf[variant] ?? 0] ?? 0) > 0;
+};
+
 /** Marks with 1 the rows of products that have all of the wanted words, and not only in a description. */
 export const productsWithAll = (index: TextIndex, wanted: readonly Wanted[]): Uint8Array => {
   const weighed = wanted.map((one) => weigh(index, one));

@@ -12,7 +12,7 @@ import {
   withoutLimits,
 } from '../reading.ts';
 import type { FreshTexts } from './build-index.ts';
-import { findProducts, type FoundProduct, inOrder, type TextQuery } from './find.ts';
+import { findProducts, type FoundProduct, inOrder, type TextQuery, variantsWith } from './find.ts';
 import { likelierTogether, mend } from './mend.ts';
 import { numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
@@ -53,7 +53,7 @@ export interface TextFound {
   /** Best first; null when the text names nothing but filters. */
   readonly found: readonly FoundProduct[] | null;
   /**
-   * Whether the variants were chosen for a size or a price in the search. Other variants of a product may not
+   * Whether the variants were chosen for what the search says of a size, a price, or a tag that is not wanted. Other variants of a product may not
    * match it.
    */
   readonly isMeasured: boolean;
@@ -109,7 +109,7 @@ async function* textAttempts(search: TextSearch, text: string): AsyncGenerator<T
   const first = answered(search, read, reading, {});
   yield first;
   if (reading.filters.length > 0 && literal.concepts.length > 0) {
-    const measures = reading.filters.filter(({ kind }) => kind === 'measure');
+    const measures = reading.filters.filter(isOfVariants);
     yield answered(search, read, literal, { leftOut: measures.map(({ name }) => name) });
   }
   if (first.found?.length === 0) yield* oneWordOther(search, read, reading);
@@ -237,7 +237,7 @@ const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct
       tagged: reading.filters.flatMap((filter) =>
         filter.kind === 'tags' ? [taggedOf(one, filter)] : [],
       ),
-      fits: measuresFit(one, reading.filters),
+      fits: variantsFit(one, reading.filters),
       isCheapest: reading.filters.some(isOfPrice),
       better,
     });
@@ -269,11 +269,11 @@ const answered = (
   understanding: Partial<Understanding>,
 ): TextFound => {
   const { filters, concepts } = reading;
-  const rest = filters.filter(({ kind }) => kind !== 'measure');
+  const rest = filters.filter((filter) => !isOfVariants(filter));
   const hasWords =
     concepts.length > 0 ||
     rest.length < filters.length ||
-    filters.some(({ kind }) => kind === 'extent');
+    filters.some(({ kind }) => kind === 'extent' || kind === 'without');
   return {
     filters: rest,
     concepts,
@@ -320,6 +320,22 @@ function* fewerWords(search: TextSearch, read: Read, reading: Reading): Generato
 }
 
 type Size = readonly [width: number, height: number, length: number];
+
+/** Filters that choose among the variants of a product, which the index applies. */
+const isOfVariants = ({ kind }: ReadFilter): boolean => kind === 'measure' || kind === 'without';
+
+/** Which variants match such filters, by their rows; undefined without any. */
+const variantsFit = (
+  index: TextIndex,
+  filters: readonly ReadFilter[],
+): ((variant: number) => boolean) | undefined => {
+  const fits = measuresFit(index, filters);
+  const unwanted = filters.flatMap((filter) =>
+    filter.kind === 'without' ? [variantsWith(index, taggedOf(index, filter))] : [],
+  );
+  if (unwanted.length === 0) return fits;
+  return (variant) => fits?.(variant) !== false && !unwanted.some((has) => has(variant));
+};
 
 /** Which variants have the sizes and the price in a search, by their rows; undefined when it names none. */
 const measuresFit = (
@@ -436,8 +452,8 @@ const relatedTo = async (
   return {
     reading,
     concepts: reading.concepts,
-    filters: reading.filters.filter(({ kind }) => kind !== 'measure'),
-    isMeasured: reading.filters.some(({ kind }) => kind === 'measure'),
+    filters: reading.filters.filter((filter) => !isOfVariants(filter)),
+    isMeasured: reading.filters.some(isOfVariants),
     found: together({ found: way.found ?? [], share: shareOf(way, reading) }, alike),
     understanding: { filters, ...as, related: true, provisional: false },
   };
@@ -465,7 +481,7 @@ const asFound = (
   const held: TextIndex = fresh?.changed.has(product) ? fresh.index : index;
   const row = placeOf(held.products, held.products.length, product);
   if (row < 0) return null;
-  const fits = measuresFit(held, filters) ?? (() => true);
+  const fits = variantsFit(held, filters) ?? (() => true);
   for (let at = held.firstVariants[row] ?? 0; at < (held.firstVariants[row + 1] ?? 0); at += 1) {
     if (!fits(at)) continue;
     const [variant = 0, width = 0] = [held.variants[at], held.sizes[at * 3]];
