@@ -1,9 +1,10 @@
-import { SiteConfigError } from '#lib/site/sites.ts';
 import { deployId } from './local/deploy-id.ts';
 import { keepEarlierBuilds, shopAt } from './local/earlier-builds.ts';
+import { requireTextsOfSites } from './local/policy-texts.ts';
 import { builtFor, configuredSites } from './local/sites.ts';
 import { runShown } from './local/run.ts';
 import { scriptOptions } from './local/script-options.ts';
+import { asCommandFailure } from './parlour/system-failure.ts';
 
 const USAGE = `npm run build [-- OPTIONS]
 
@@ -17,6 +18,7 @@ const { keep, env } = scriptOptions(USAGE, {
 try {
   if (env !== undefined) process.env.PARLOUR_ENVIRONMENT = env;
   await configuredSites(builtFor());
+  await requireTextsOfSites();
   process.exitCode = await runShown('astro', ['build']);
   if (process.exitCode === 0) {
     const build = { folder: 'dist/client', id: deployId(), now: Date.now() };
@@ -24,7 +26,8 @@ try {
     if (keep !== undefined) console.log(`${String(kept)} files of earlier builds are kept.`);
   }
 } catch (error) {
-  if (!(error instanceof SiteConfigError)) throw error;
-  console.error(error.message);
+  const failure = asCommandFailure(error);
+  if (failure === undefined) throw error;
+  console.error(failure.message);
   process.exitCode = 1;
 }

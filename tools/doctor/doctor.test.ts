@@ -189,8 +189,8 @@ const PLANTED: readonly Planted[] = [
       await writeFile(path.join(folder, 'catalogue/policies/sites/moss/about-us.md'), 'Moss');
     },
     check: 'policies',
-    found: /sites\/moss belongs to no site/,
-    mend: /delete the folder/,
+    found: /sites\/moss has texts of a site "moss", which is in no environment/,
+    mend: /move it out of .* to keep the texts, or add the site: npm run parlour -- site add moss/,
   },
 ];
 

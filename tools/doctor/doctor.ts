@@ -6,6 +6,7 @@ import { isLocal } from '#lib/site/test-payments.ts';
 import { readSecrets, type Secrets } from '../local/secrets.ts';
 import type { Environment } from '../local/environments.ts';
 import { withPort, type ConfiguredSites } from '../local/sites.ts';
+import type { EnvironmentFlags } from '../parlour/environment-options.ts';
 import type { PrintFlags } from '../parlour/print.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { bindingFindings } from './bindings.ts';
@@ -20,9 +21,7 @@ import { openShopFindings } from './open-shop-findings.ts';
 import { callFindings } from './site-calls.ts';
 import { fileFindings, strayTextFindings } from './site-files.ts';
 
-export interface CheckFlags extends PrintFlags {
-  /** The environment of the site; this machine when absent. */
-  readonly env?: Environment;
+export interface CheckFlags extends PrintFlags, EnvironmentFlags {
   /** Port of a shop on this machine. */
   readonly port?: number;
 }
@@ -97,21 +96,15 @@ const siteFindings = async (
   ];
 };
 
-interface DoctorFlags extends CheckFlags {
-  readonly deployed?: boolean;
-}
-
 /**
  * Checks the whole installation: on this machine, or as deployed. Names each fault and how to mend it; exit
  * code 2 when there is one.
  */
 export const examine = async ({
   port = localPort(),
-  env,
-  deployed,
+  env: environment,
   ...flags
-}: DoctorFlags): Promise<void> => {
-  const environment = env ?? (deployed === true ? 'production' : undefined);
+}: CheckFlags): Promise<void> => {
   const file = await readInstallation(environment);
   if (file instanceof Error) {
     report(unreadable(file), flags);
@@ -131,7 +124,7 @@ export const examine = async ({
       ...settings,
       ...bindingFindings(file),
       ...here,
-      ...(await strayTexts(sites)),
+      ...(await strayTextFindings()),
       ...opened.findings,
       ...bySite.flat(),
       ...served,
@@ -140,8 +133,6 @@ export const examine = async ({
     sites.map(({ id }) => id),
   );
 };
-
-const strayTexts = (sites: readonly Site[]) => (sites.length === 0 ? [] : strayTextFindings(sites));
 
 const machineFindings = async (sites: readonly Site[]): Promise<readonly Finding[]> => [
   ...(await packageFindings()),
@@ -196,6 +187,6 @@ export const faultsBefore = async (environment: Environment): Promise<readonly F
     ...bindingFindings(file),
     ...(await deploymentOf(environment, file, { sites, findings })),
     ...bySite.flat(),
-    ...(await strayTexts(sites)),
+    ...(await strayTextFindings()),
   ].filter(({ state, check }) => state === 'fault' && check !== IDS);
 };

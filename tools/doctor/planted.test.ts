@@ -251,7 +251,7 @@ const PLANTED: readonly Planted[] = [
       await mkdir(path.join(folder, 'catalogue/policies/sites/moss'));
       await writeFile(path.join(folder, 'catalogue/policies/sites/moss/about-us.md'), 'Moss');
     },
-    named: /sites\/moss belongs to no site/,
+    named: /sites\/moss has texts of a site "moss", which is in no environment/,
   },
   {
     fault: 'an entry of the menu without a page',
@@ -427,6 +427,19 @@ describe('npm run parlour -- doctor', () => {
     'finds no fault %s when there is none',
     async (place) => {
       expect(await faultsIn(place)).toEqual([]);
+    },
+  );
+
+  it.each(['here', 'staging', 'production'] as const)(
+    'takes texts of a site that only another place serves: %s',
+    async (place) => {
+      const added = ['site', 'add', 'fern', '--name', 'Fern', '--colours', '#2f5d50,#faf7f0'];
+      expect((await runParlour(added, { folder })).code).toBe(0);
+      const texts = path.join(folder, 'catalogue/policies/sites/fern');
+      await mkdir(texts);
+      await writeFile(path.join(texts, 'about-us.md'), 'Fern');
+      const faults = await faultsIn(place);
+      expect(faults.filter((fault) => fault.startsWith('policies'))).toEqual([]);
     },
   );
 

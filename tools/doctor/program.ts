@@ -1,17 +1,15 @@
-import { Option, type Command } from 'commander';
-import { ENVIRONMENTS } from '../local/environments.ts';
+import type { Command } from 'commander';
+import { withEnvironment } from '../parlour/environment-options.ts';
 import { withExamples } from '../parlour/examples.ts';
+import { portNumber } from '../parlour/values.ts';
 import { checkSite, examine } from './doctor.ts';
 
 const withOptions = (command: Command): Command =>
-  command
-    .addOption(
-      new Option('--env <name>', 'check the deployment in this environment').choices(ENVIRONMENTS),
-    )
+  withEnvironment(command)
     .option(
       '--port <n>',
       'port of a shop on this machine (of the one that npm start has opened here)',
-      Number,
+      portNumber,
     )
     .option('--json', 'print JSON, for programs to read');
 
@@ -22,7 +20,6 @@ export const addDoctor = (program: Command): void => {
     .description(
       'Checks the whole installation, names each fault and how to mend it. Exit code 0: no fault, 2: faults. A check that could not be made, such as of a shop that is not running, is not a fault.',
     )
-    .option('--deployed', 'short for --env production')
     .action(examine);
   withExamples(withOptions(doctor), 'doctor', 'doctor --env staging', 'doctor --deployed --json');
   const site = program.commands.find((command) => command.name() === 'site');

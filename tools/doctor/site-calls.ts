@@ -193,7 +193,7 @@ const assortment = (site: Site, reply: unknown): Finding => {
     : fault(
         check,
         `the assortment ${site.assortment} is empty`,
-        `npm run parlour -- catalogue import FEED --site ${site.id}`,
+        `npm run parlour -- catalogue import FEED --site ${site.id} --seller NAME`,
       );
 };
 

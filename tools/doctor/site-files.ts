@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { PROMISED_PATHS } from '#lib/policies/static-paths.ts';
@@ -7,6 +7,7 @@ import { fromOf, sendsFromOwnDomain } from '#lib/mail/sender.ts';
 import { contrast } from '#lib/site/contrast.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { isLocal, saysThatNothingIsCharged } from '#lib/site/test-payments.ts';
+import { strayTexts } from '../local/policy-texts.ts';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
@@ -140,18 +141,9 @@ const textOf = async (site: Site, page: string) => {
   return { file: shared, text: (await read(own)) ?? (await read(shared)) };
 };
 
-/** Texts of sites that are not configured stop the build. */
-export const strayTextFindings = async (sites: readonly Site[]): Promise<readonly Finding[]> => {
-  const folders = await readdir(path.join(POLICIES, 'sites')).catch(() => []);
-  const stray = folders.filter((folder) => !sites.some(({ id }) => id === folder));
-  return stray.map((folder) =>
-    fault(
-      'policies',
-      `${POLICIES}/sites/${folder} belongs to no site, which stops the build`,
-      'delete the folder, or configure the site',
-    ),
-  );
-};
+/** Texts that no site has stop the build. */
+export const strayTextFindings = async (): Promise<readonly Finding[]> =>
+  (await strayTexts()).map(({ found, mend }) => fault('policies', found, mend));
 
 /** Names that are reserved for examples and tests (RFC 2606, RFC 6761). */
 export const NOBODYS = /(^|\.|@)(example(\.(com|org|net))?|test|invalid|localhost)$/;

@@ -1,4 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { CommandFailure } from '../parlour/command-failure.ts';
 
 interface Ended {
@@ -21,10 +24,45 @@ const runAside = (command: string, args: readonly string[], cwd: string): Promis
     });
   });
 
+/** Where the whole output of the last command that failed is kept. */
+const FAILED_LOG = '.wrangler/failed.log';
+
+/** A line that says what went wrong, as Astro, Wrangler and Node begin it. */
+const REASON = /^\s*(?:✘ \[ERROR\] |(?:\[?\w*Error\]?:? )+)/;
+/** A line of a log with its time, or the heading of the rest of an error. */
+const END =
+  /^\s*(?:\d\d:\d\d:\d\d |at .*:\d+|(?:Stack trace|Hint|Error reference|Location|Caused by):$)/;
+/** Most lines that are told of a reason, or of an output without one. */
+const MOST_LINES = 12;
+
+/** What went wrong, out of the output of a command that failed. */
+export const reasonIn = (output: string): string => {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const told = lines.filter((line) => line.trim() !== '' && !END.test(line));
+  // What comes before it are warnings, such as of a network that is not there.
+  const from = lines.findLastIndex((line) => REASON.test(line));
+  if (from < 0) return told.slice(-MOST_LINES).join('\n').trim();
+  const rest = lines.slice(from + 1);
+  const length = rest.findIndex((line) => line.trim() === '' || END.test(line));
+  const reason = [lines[from] ?? '', ...rest.slice(0, length < 0 ? rest.length : length)];
+  return reason.slice(0, MOST_LINES).join('\n').replace(REASON, '').trim();
+};
+
+const kept = async (output: string): Promise<string> => {
+  try {
+    await mkdir(path.dirname(FAILED_LOG), { recursive: true });
+    await writeFile(FAILED_LOG, output);
+    return `\nIts whole output is in ${FAILED_LOG}`;
+  } catch {
+    // A full disk may be the very reason.
+    return '';
+  }
+};
+
 /**
  * Runs a command of node_modules/.bin without showing its output, in the project's folder unless another is
  * given; returns the output.
- * @throws {CommandFailure} with the whole output when the exit code is not 0.
+ * @throws {CommandFailure} with the reason first when the exit code is not 0; the whole output is in a file.
  */
 export const runQuietly = async (
   command: string,
@@ -32,8 +70,10 @@ export const runQuietly = async (
   cwd = '.',
 ): Promise<string> => {
   const { code, output } = await runAside(command, args, cwd);
-  if (code !== 0)
-    throw new CommandFailure(`"${[command, ...args].join(' ')}" failed:\n${output.trim()}`);
+  if (code !== 0) {
+    const words = [path.basename(command), ...args].join(' ');
+    throw new CommandFailure(`${reasonIn(output)}\n("${words}" failed.${await kept(output)})`);
+  }
   return output;
 };
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ShopConnection } from '../catalogue/shop.ts';
 import { loadDemo } from './demo.ts';
 import { BUILD, STATE, STATE_STAMPS } from './folders.ts';
+import { requireTextsOfSites } from './policy-texts.ts';
 import { runQuietly } from './run.ts';
 import { fingerprint, onceFor } from './stamps.ts';
 
@@ -64,7 +65,10 @@ export const buildOnce = async (folder = BUILD): Promise<boolean> =>
     stamps: BUILD_STAMPS,
     fingerprint: await fingerprint(...BUILD_INPUTS),
     output: `${folder}/server/wrangler.json`,
-    run: () => build(folder).catch(() => build(folder)),
+    run: async () => {
+      await requireTextsOfSites();
+      await build(folder).catch(() => build(folder));
+    },
   });
 
 /** Imports the demo catalogue into the running shop unless the same sources were imported before. */

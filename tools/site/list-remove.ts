@@ -54,7 +54,7 @@ const foldersOf = (id: string): readonly [pictures: string, texts: string] => [
   path.join('catalogue/policies/sites', id),
 ];
 
-/** What stays without `--files`; a build refuses texts of a site that is not configured. */
+/** What stays without `--files`; a build refuses texts of a site that no environment has. */
 const leftOver = (id: string): readonly string[] => {
   const [pictures, texts] = foldersOf(id);
   return [

@@ -54,7 +54,7 @@ describe('static pages', () => {
     ['an unknown placeholder', text('info/a.md', '{{company}}'), 'info/a.md: {{company}}: no such'],
     ['one that is inherited', text('info/a.md', '{{constructor}}'), 'info/a.md: {{constructor}}'],
     ['a text that has no place', text('terms.md'), 'terms.md: no page has this path'],
-    ['a text for an unknown site', text('sites/acme/about-us.md'), 'there is no site "acme"'],
+    ['a text of one site that has no place', text('sites/ombre/terms.md'), 'no page has this path'],
     [
       'a head without a required field',
       { ...text('info/a.md'), frontmatter: { ...frontmatter, title: undefined } },
@@ -67,6 +67,11 @@ describe('static pages', () => {
     ],
   ])('refuse %s, and name its file', (_what, source, problem) => {
     expect(() => staticPages(sites, [...promised, source])).toThrow(problem);
+  });
+
+  it('leave out texts of a site that is not served here, whatever is in them', () => {
+    const elsewhere = [text('sites/fern/about-us.md', '{{company}}'), text('sites/fern/terms.md')];
+    expect(pagesOf('ombre', [...promised, ...elsewhere])).toEqual(pagesOf('ombre', promised));
   });
 
   it('refuse a placeholder without a value at a site', () => {

@@ -43,15 +43,17 @@ export type StaticPage = z.output<typeof Head> & { readonly path: string; readon
 const SITE_FILE = /^sites\/([^/]+)\/(.+)$/;
 
 /**
- * The pages of each site. A text in `sites/<id>/` replaces the common one with the same name.
- * @throws {StaticPageError} if a text has an unknown placeholder or invalid front matter, has no valid path
- * or site, or if a promised page is missing
+ * The pages of each site. A text in `sites/<id>/` replaces the common one with the same name; one of a site
+ * that is not among these, as in an environment that does not serve it, is left out.
+ * @throws {StaticPageError} if a text has an unknown placeholder or invalid front matter, or has no valid
+ * path, or if a promised page is missing
  */
 export const staticPages = (
   sites: readonly Site[],
   sources: readonly TextSource[],
 ): ReadonlyMap<Site, readonly StaticPage[]> => {
-  const problems = [...sources.flatMap((source) => misplaced(source, sites))];
+  const told = sources.filter((source) => isShared(source) || sites.some(isOf(source)));
+  const problems = told.flatMap((source) => [...misplaced(source), ...headProblems(source)]);
   const pages = new Map(
     sites.map((site) => {
       const own = sourcesOf(site, sources);
@@ -77,8 +79,7 @@ export const pagesOfSite = (
 ): readonly StaticPage[] => {
   const told = Object.entries(company).filter(([, text]) => text && text !== NOT_AVAILABLE);
   const named: Site = { ...site, seller: { ...site.seller, ...Object.fromEntries(told) } };
-  const own = sources.filter((source) => [undefined, site.id].includes(siteOf(source)));
-  return staticPages([named], own).get(named) ?? [];
+  return staticPages([named], sources).get(named) ?? [];
 };
 
 const pathOf = ({ file }: TextSource): string =>
@@ -86,11 +87,14 @@ const pathOf = ({ file }: TextSource): string =>
 
 const siteOf = ({ file }: TextSource): string | undefined => SITE_FILE.exec(file)?.[1];
 
+const isShared = (source: TextSource): boolean => siteOf(source) === undefined;
+
+const isOf = (source: TextSource) => (site: Site) => siteOf(source) === site.id;
+
 const sourcesOf = (site: Site, sources: readonly TextSource[]): readonly TextSource[] => {
-  const own = sources.filter((source) => siteOf(source) === site.id);
+  const own = sources.filter((source) => isOf(source)(site));
   const shared = sources.filter(
-    (source) =>
-      siteOf(source) === undefined && !own.some((other) => pathOf(other) === pathOf(source)),
+    (source) => isShared(source) && !own.some((other) => pathOf(other) === pathOf(source)),
   );
   return [...shared, ...own];
 };
@@ -110,15 +114,8 @@ const page = (source: TextSource, site: Site): StaticPage => {
 const inOrder = (pages: readonly StaticPage[]): readonly StaticPage[] =>
   pages.toSorted((a, b) => a.order - b.order);
 
-const misplaced = (source: TextSource, sites: readonly Site[]): string[] => {
-  const siteId = siteOf(source);
-  const stray = siteId !== undefined && !sites.some(({ id }) => id === siteId);
-  return [
-    ...(stray ? [`${source.file}: there is no site "${siteId}"`] : []),
-    ...(isStaticPath(pathOf(source)) ? [] : [`${source.file}: no page has this path`]),
-    ...headProblems(source),
-  ];
-};
+const misplaced = (source: TextSource): string[] =>
+  isStaticPath(pathOf(source)) ? [] : [`${source.file}: no page has this path`];
 
 const headProblems = ({ file, frontmatter }: TextSource): string[] => {
   const { error } = Head.safeParse(frontmatter);
