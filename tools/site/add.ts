@@ -85,7 +85,7 @@ export const addSite = async (id: string, flags: Flags): Promise<void> => {
   ]);
 };
 
-const nextSteps = (site: Site, { domain }: NewSite): readonly string[] => {
+const nextSteps = (site: Site, { domain, like }: NewSite): readonly string[] => {
   const secrets = secretsOf(site);
   const local = [
     `Secrets: npm start makes ${secrets.join(', ')} and opens http://${site.hosts[0] ?? ''}:${String(localPort())}/`,
@@ -99,6 +99,10 @@ const nextSteps = (site: Site, { domain }: NewSite): readonly string[] => {
   const isReal = !isLocalDomain(domain);
   return [
     ...(isReal ? deployed : local),
+    ...(like === undefined
+      ? [`Menu: it leads to all products; name your categories in menu of [vars.SITES.${site.id}]`]
+      : []),
+    `Policies and help pages: the shared texts of catalogue/policies, with the company’s details; texts of its own go into catalogue/policies/sites/${site.id} (docs/operating/policies.md)`,
     `Afterwards: npm run parlour -- site check ${site.id}${isReal ? ' --env production' : ''}`,
   ];
 };

@@ -37,12 +37,8 @@ export const isLocalDomain = (domain: string): boolean => /^(.+\.)?localhost$/.t
 const secretOf = (kind: string, id: string): string =>
   `${kind}_${id.toUpperCase().replaceAll('-', '_')}`;
 
-const MENU = [
-  { name: 'Furniture', url: '/products/category-furniture' },
-  { name: 'Lighting', url: '/products/category-lighting' },
-  { name: 'Outdoors', url: '/products/room-garden' },
-  { name: 'Accessories & Décor', url: '/products/category-accessories' },
-];
+/** A new site has no categories yet: the one page that every assortment has. */
+const MENU = [{ name: 'All products', url: '/products' }];
 
 const SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'];
 
@@ -71,6 +67,8 @@ export const settingsOf = (site: NewSite, logoSize: Site['logoSize']): Record<st
     clientSecret: secretOf('CLIENT_SECRET', site.id),
     scopes: site.issuer === 'embedded' ? [...SCOPES, 'aws.cognito.signin.user.admin'] : SCOPES,
   },
+  // The embedded provider has no claims of its own, so it tells the role under any name.
+  ...(site.issuer === 'embedded' ? { operatorSignIn: { claim: 'operator_role' } } : {}),
   mail: { provider: 'platform', logo: `/sites/${site.id}/${MAIL_LOGO}` },
   seller: site.seller,
   mailboxes: Object.fromEntries(

@@ -159,7 +159,7 @@ describe('an account with a role', () => {
       hearth: { ...settings.hearth, operatorSignIn: { claim: 'another_role' } },
     };
     expect(await status(ada)).toBe(303);
-    settings = { ...settings, hearth: { ...SITES.hearth } };
+    settings = { ...settings, hearth: { ...SITES.hearth, operatorSignIn: undefined } };
     expect(await status(ada)).toBe(303);
     expect((await ada.get('/auth/operator')).status).toBe(404);
   });
@@ -232,7 +232,6 @@ describe('roles', () => {
       ).status,
     ).toBe(404);
     expect((await grant('owner')).status).toBe(400);
-    expect((await grant('orders', 'nordhem')).status).toBe(501);
     await give('orders');
     await give('catalogue');
     const list: { data: object[] } = await (await operatorCall('GET', 'people?site=hearth')).json();
@@ -240,6 +239,24 @@ describe('roles', () => {
     expect(list.data).toContainEqual(expect.objectContaining(own));
     expect(await (await revoke()).json()).toEqual({ revoked: true });
     expect((await revoke()).status).toBe(404);
+  });
+
+  it('can be given at every demo site as it comes', async () => {
+    settings = SITES;
+    expect(await (await grant('orders')).json()).toEqual({ role: 'orders', state: 'offered' });
+    for (const [id, site] of Object.entries(SITES))
+      expect([id, site.operatorSignIn]).toEqual([id, { claim: 'operator_role' }]);
+  });
+
+  it('cannot where the site names no claim: the reason says which setting, and what to write', async () => {
+    settings = { ...SITES, nordhem: { ...SITES.nordhem, operatorSignIn: undefined } };
+    const refused = await grant('orders', 'nordhem');
+    expect([refused.status, (await refused.json<{ message: string }>()).message]).toEqual([
+      501,
+      expect.stringMatching(
+        /write claim = "operator_role" below \[vars\.SITES\.nordhem\.operatorSignIn\] in wrangler\.toml/,
+      ),
+    ]);
   });
 });
 

@@ -68,5 +68,5 @@ const unset = (id: string): ShopError =>
   new ShopError(
     'not_configured',
     501,
-    `The site ${id} does not name a claim in operatorSignIn yet.`,
+    `The site ${id} names no claim for the roles of its operators yet: write claim = "operator_role" below [vars.SITES.${id}.operatorSignIn] in wrangler.toml, and start or deploy the shop again (docs/console.md).`,
   );
