@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { glob, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -13,6 +15,7 @@ import { copyInstallation, removeInstallation } from '../../tests/operator/insta
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 import { STATE_STAMPS } from '../local/folders.ts';
 import { rowsOf, type BackedUp, type Database, type Databases } from './database.ts';
+import { localDatabases } from './local-databases.ts';
 import { makeBackup } from './make-backup.ts';
 import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
 import { plannedSchema } from './planned-schema.ts';
@@ -200,6 +203,32 @@ describe('db backup, while the shop is running', () => {
     expect(sold).toBe(1);
     expect(contents(manifest)).toEqual(await present());
     await run(market, 'DELETE FROM bookmark', 'UPDATE seller_inventory SET stock = 3');
+  });
+});
+
+describe('db backup while the open shop holds a database', () => {
+  it('waits until it may read', async () => {
+    const persist = await mkdtemp(path.join(tmpdir(), 'parlour-held-'));
+    const own = await localDatabases(persist);
+    try {
+      const [first] = own.all;
+      await run(first!, 'CREATE TABLE held (id INTEGER PRIMARY KEY)');
+      const files = await Array.fromAsync(glob(path.join(persist, 'd1/**/*.sqlite')));
+      const held = new DatabaseSync(files.find((name) => !name.includes('metadata'))!);
+      held.exec('BEGIN IMMEDIATE');
+      const freed = pause(1_500).then(() => {
+        held.exec('COMMIT');
+        held.close();
+      });
+      expect(await run(first!, 'INSERT INTO held VALUES (7)', 'SELECT id FROM held')).toEqual([
+        [],
+        [[7]],
+      ]);
+      await freed;
+    } finally {
+      await own.close();
+      await rm(persist, { recursive: true });
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import { shopAt } from '../catalogue/shop.ts';
 import { localShop } from '../local/open-shop.ts';
 import { noteRestored } from '../local/restored.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
+import type { EnvironmentFlags } from '../parlour/environment-options.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 import type { Databases } from './database.ts';
 import { deployedDatabases } from './deployed-databases.ts';
@@ -16,10 +17,7 @@ import { checkFiles, makeBackup } from './make-backup.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-interface WhereFlags extends PrintFlags {
-  readonly env?: string;
-  readonly deployed?: boolean;
-}
+interface WhereFlags extends PrintFlags, EnvironmentFlags {}
 
 export interface ShopFlags extends PrintFlags {
   readonly url?: string;
@@ -42,13 +40,11 @@ export interface CheckFlags extends PrintFlags {
 /** npm runs scripts in the folder of the package; files are relative to the operator's folder. */
 const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-const isLocal = ({ env, deployed = false }: WhereFlags): boolean => env === undefined && !deployed;
-
 const using = async <Result>(
-  { env, deployed = false }: WhereFlags,
+  { env }: WhereFlags,
   use: (databases: Databases) => Promise<Result>,
 ): Promise<Result> => {
-  const databases = await (isLocal({ env, deployed }) ? localDatabases() : deployedDatabases(env));
+  const databases = await (env === undefined ? localDatabases() : deployedDatabases(env));
   try {
     return await use(databases);
   } finally {
@@ -116,7 +112,7 @@ export const runRestore = (folder: string, flags: RestoreFlags): Promise<void> =
       replace: flags.replace === true,
       onTable: told(flags),
     });
-    if (isLocal(flags)) await noteRestored(manifest.at);
+    if (flags.env === undefined) await noteRestored(manifest.at);
     const resumed = await resumeShop(flags).catch((thrown: unknown) => {
       if (thrown instanceof CatalogueFailure) return thrown;
       throw thrown;
@@ -140,8 +136,8 @@ interface Resumed {
 }
 
 /** @throws {CatalogueFailure} when the shop does not answer. */
-const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<Resumed> => {
-  if (url === undefined && (env !== undefined || deployed)) {
+const resumeShop = async ({ url, token, env }: RestoreFlags): Promise<Resumed> => {
+  if (url === undefined && env !== undefined) {
     throw new CatalogueFailure('Name the URL of the shop with --url');
   }
   const callShop = shopAt({ url: url ?? localShop(), token: await operatorToken(token) });

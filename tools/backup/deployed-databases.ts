@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
+import type { Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { configuredDatabases } from './configured-databases.ts';
 import {
@@ -32,10 +33,9 @@ const Reply = z.object({
 /**
  * The databases that an environment of wrangler.toml names, through the platform's API, with the same
  * variables as Wrangler.
- * @param environment the file's top when absent
  * @throws {CommandFailure} for what is missing.
  */
-export const deployedDatabases = async (environment?: string): Promise<Databases> => {
+export const deployedDatabases = async (environment: Environment): Promise<Databases> => {
   const configured = await configuredDatabases(environment);
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env;
   if (account === undefined || token === undefined) {
@@ -49,7 +49,7 @@ export const deployedDatabases = async (environment?: string): Promise<Databases
     const id = ids.get(name) ?? '';
     if (PLACEHOLDER.test(id)) {
       throw new CommandFailure(
-        `${name} has the placeholder ${id}; npm run parlour -- doctor --deployed says how to make a database`,
+        `${name} has the placeholder ${id}; npm run parlour -- doctor --env ${environment} says how to make a database`,
       );
     }
     return {

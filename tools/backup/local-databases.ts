@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { configuredDatabases } from './configured-databases.ts';
 import { STATE } from '../local/folders.ts';
@@ -44,6 +45,8 @@ export const localDatabases = async (persist = STATE): Promise<Databases> => {
       ],
       cf: false,
       log: new Log(LogLevel.ERROR),
+      // The runtime would print its own stack of whatever a batch is answered with.
+      handleStructuredLogs: () => undefined,
       resourcePersistencePath: persist,
     }),
   );
@@ -72,15 +75,32 @@ const opened = <Name extends DatabaseName>(
       });
     // The runtime drops a connection that is idle while much is hashed, perhaps just as it is used again. A
     // batch that was applied anyway is noticed: its keys exist, and tables are compared.
-    const reply = await ask().catch((thrown: unknown) => {
-      if (isConnectionLost(thrown)) return ask();
-      throw thrown;
-    });
-    if (reply.ok) return (await reply.json()) as readonly (readonly Row[])[];
-    const { message } = (await reply.json()) as { message: string };
-    throw new CommandFailure(`${name} refused: ${message}`);
+    const answer = () =>
+      ask().catch((thrown: unknown) => {
+        if (isConnectionLost(thrown)) return ask();
+        throw thrown;
+      });
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+      const reply = await answer();
+      if (reply.ok) return (await reply.json()) as readonly (readonly Row[])[];
+      const { message } = (await reply.json()) as { message: string };
+      if (!BUSY.test(message)) throw new CommandFailure(`${name} refused: ${message}`);
+      if (pauseMs > LAST_PAUSE_MS) throw new CommandFailure(busy(name));
+      await pause(pauseMs);
+    }
   },
 });
+
+/**
+ * What the runtime answers while the open shop holds the file, with or without the reason: nothing of the batch
+ * was applied.
+ */
+const BUSY = /SQLITE_BUSY|database (?:table )?is locked|internal error/i;
+const FIRST_PAUSE_MS = 250;
+const LAST_PAUSE_MS = 8_000;
+
+const busy = (name: string): string =>
+  `${name} is in use: the open shop writes to it without a pause. Try again in a minute, or close the shop first (Ctrl-C in its terminal)`;
 
 const isConnectionLost = (thrown: unknown): boolean =>
   thrown instanceof TypeError && thrown.message === 'fetch failed';

@@ -1,8 +1,8 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { CommandFailure } from '../parlour/command-failure.ts';
-import { withPath } from '../parlour/write-whole.ts';
+import { makeFolder, withPath } from '../parlour/write-whole.ts';
 import type { BackedUp, Database, Databases, Row } from './database.ts';
 import { MANIFEST, type Manifest, type TableEntry } from './manifest.ts';
 import { figuresOf, readTable, toFigures, toRow, wholeTable, type Figures } from './read-table.ts';
@@ -50,7 +50,7 @@ export const makeBackup = async ({
   await requireNothingAt(folder);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await makeFolder(partial, 0o700);
   try {
     const manifest = await writeBackup(partial, databases, recipients, onTable);
     await rename(partial, folder);

@@ -1,7 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { CommandFailure } from '../parlour/command-failure.ts';
+import { asCommandFailure } from '../parlour/system-failure.ts';
 import { DATABASES } from '../local/steps.ts';
 import type { DatabaseName } from './database.ts';
 
@@ -44,10 +46,21 @@ export const Manifest = z.strictObject({
 export type Manifest = z.output<typeof Manifest>;
 export type TableEntry = z.output<typeof TableEntry>;
 
+/** Why a folder has no manifest to read. */
+const noBackup = async (folder: string): Promise<string> => {
+  const found = await stat(folder).catch((thrown: unknown) => thrown);
+  if (found instanceof Error) {
+    return asCommandFailure(found)?.message ?? `${folder} cannot be opened`;
+  }
+  return (found as Stats).isDirectory()
+    ? `${folder} is not a whole backup: it has no ${MANIFEST}`
+    : `${folder} is not a backup: it is a file; name the folder that db backup has written`;
+};
+
 /** @throws {CommandFailure} for a folder without a whole backup. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
-    throw new CommandFailure(`${folder} is not a whole backup: it has no ${MANIFEST}`, { cause });
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(async (cause: unknown) => {
+    throw new CommandFailure(await noBackup(folder), { cause });
   });
   try {
     return Manifest.parse(JSON.parse(text));

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { withExamples } from '../parlour/examples.ts';
-import { shopCommand } from '../parlour/shop-command.ts';
+import { withEnvironment } from '../parlour/environment-options.ts';
+import { shopCommand, TOKEN } from '../parlour/shop-command.ts';
 import type { PrintFlags } from '../parlour/print.ts';
 import type { BackupFlags, CheckFlags, RestoreFlags, ShopFlags } from './commands.ts';
 
@@ -18,10 +19,7 @@ export const addBackups = (program: Command): void => {
 };
 
 const somewhere = (command: Command): Command =>
-  command
-    .option('--env <name>', 'environment of wrangler.toml (the shop on this machine)')
-    .option('--deployed', 'the databases at the platform that the top of wrangler.toml names')
-    .option('--json', 'print JSON, for programs to read');
+  withEnvironment(command).option('--json', 'print JSON, for programs to read');
 
 const withRecipient = (one: string, others: readonly string[] = []): readonly string[] => [
   ...others,
@@ -64,7 +62,7 @@ const addRestore = (db: Command): void => {
         'PARLOUR_URL',
       ),
     )
-    .option('--token <token>', 'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN)')
+    .option(...TOKEN)
     .action(async (folder: string, flags: RestoreFlags) =>
       (await commands()).runRestore(folder, flags),
     );

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { operatorTestMail } from '#lib/contract/operator/mail.ts';
 import { emailHtml } from '#lib/mail/email-html.ts';
@@ -9,7 +8,7 @@ import { withPort, configuredSites } from '../local/sites.ts';
 import { parseSites } from '#lib/site/sites.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
-import { writeWhole } from '../parlour/write-whole.ts';
+import { makeFolder, writeWhole } from '../parlour/write-whole.ts';
 import { shop, type ShopFlags } from '../shop/commands.ts';
 
 interface PreviewFlags extends PrintFlags {
@@ -43,7 +42,7 @@ export const previewEmail = async (
   const content = SAMPLES[kind](site);
   const folder = path.resolve(process.env.INIT_CWD ?? '.', out);
   const stem = path.join(folder, `${id}-${kind}`);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await writeWhole(`${stem}.html`, await emailHtml(site, content));
   await writeWhole(`${stem}.txt`, emailText(site, content));
   const files = [`${stem}.html`, `${stem}.txt`];

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { localPort } from '../local/open-shop.ts';
 import { withExamples } from '../parlour/examples.ts';
+import { portNumber } from '../parlour/values.ts';
 import { listCommand, shopCommand } from '../parlour/shop-command.ts';
 import * as lists from '../shop/lists.ts';
 import * as commands from './commands.ts';
@@ -18,7 +19,7 @@ export const addMail = (program: Command): void => {
     .option(
       '--port <n>',
       'port of a shop on this machine, which has the pictures',
-      Number,
+      portNumber,
       localPort(),
     )
     .option('--json', 'print JSON, for programs to read')

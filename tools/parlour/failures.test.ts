@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyInstallation, removeInstallation } from '../../tests/operator/installation.ts';
 import { startFakeOperator, type FakeOperator } from '../../tests/operator/fake-operator.ts';
@@ -92,6 +93,59 @@ describe('what an operator can cause', () => {
     expect(error).toMatch(sentence);
     expect(error.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(1);
+  });
+
+  it.each([
+    [
+      'a backup that does not exist',
+      'db check no/such',
+      /no\/such cannot be opened: there is no such/,
+    ],
+    [
+      'a backup to restore that does not exist',
+      'db restore no/such',
+      /cannot be opened: there is no/,
+    ],
+    [
+      'a file in place of a backup',
+      'db check wrangler.toml',
+      /is not a backup: it is a file; name the/,
+    ],
+    ['a folder that is no backup', 'db check public', /is not a whole backup: it has no manifest/],
+    ['a path below a file', 'db check wrangler.toml/x', /a part of its path is a file/],
+    ['a path of the system', 'db check /proc/1/root/x', /cannot be opened|is not a whole backup/],
+  ])('%s', async (_, words, sentence) => {
+    const { code, error } = await run(...words.split(' '));
+    expect(error).toMatch(sentence);
+    expect(error.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    'catalogue import PATH --site hearth --seller Oak',
+    'catalogue diff --file PATH --site hearth --seller Oak',
+    'catalogue synonyms PATH',
+    'catalogue export PATH --site hearth',
+    'db backup PATH',
+    'db backup b --recipient PATH',
+    'db restore PATH',
+    'db check PATH',
+    'db check public --key PATH',
+    'db key PATH',
+    'mail preview reset-password --site hearth --out PATH',
+    'site add fern --name F --colours #2f5d50,#faf7f0 --logo PATH',
+    'site add fern --name F --colours #2f5d50,#faf7f0 --favicon PATH',
+  ])('a bad path of `%s`, without a stack', async (words) => {
+    // The end of a gzip, below a file, a folder, and where the system makes nothing.
+    await writeFile(path.join(folder, 'cut.gz'), gzipSync('id\ttitle\n').subarray(0, 12));
+    for (const place of ['/proc/x', 'public', 'wrangler.toml/x', 'cut.gz']) {
+      if (/export|key PATH|backup PATH|--out/.test(words) && place === 'cut.gz') continue;
+      const typed = words.split(' ').map((word) => (word === 'PATH' ? place : word));
+      const { code, error } = await run(...typed);
+      expect([typed, error]).toEqual([typed, expect.not.stringMatching(/^ {4}at /m)]);
+      if (code !== 0) expect([typed, error.trim()]).not.toEqual([typed, '']);
+      await rm(path.join(folder, 'b'), { recursive: true, force: true });
+    }
   });
 
   it('settings that cannot be read, of any command that reads them', async () => {

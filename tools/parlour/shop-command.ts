@@ -3,6 +3,12 @@ import { localShop } from '../local/open-shop.ts';
 import type { ListPrintFlags } from './print.ts';
 import { fromDay, fromOne, toDay } from './values.ts';
 
+/** The option with the token of an operator. */
+export const TOKEN = [
+  '--token <token>',
+  'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN, otherwise from .dev.vars)',
+] as const;
+
 /** A command that calls a running shop as its operator. */
 export const shopCommand = (parent: Command, name: string, description: string): Command =>
   parent
@@ -13,10 +19,7 @@ export const shopCommand = (parent: Command, name: string, description: string):
         .env('PARLOUR_URL')
         .default(localShop(), 'the one that npm start has opened here'),
     )
-    .option(
-      '--token <token>',
-      'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN, otherwise from .dev.vars)',
-    )
+    .option(...TOKEN)
     .option('--json', 'print JSON, for programs to read');
 
 /** Adds `--csv`, which prints a list as a table for spreadsheets. */

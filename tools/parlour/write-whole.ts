@@ -1,6 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+
+/**
+ * Makes a folder, and those above it, unless it is there. Node's own recursive `mkdir` never ends below `/proc`,
+ * where nothing can be made and the parent exists.
+ */
+export const makeFolder = async (folder: string, mode = 0o777): Promise<void> => {
+  const make = () => mkdir(folder, { mode });
+  try {
+    await make();
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    const above = path.dirname(folder);
+    const isThere = (place: string) =>
+      stat(place).then(
+        (found) => found.isDirectory(),
+        () => false,
+      );
+    if (code === 'EEXIST' && (await isThere(folder))) return;
+    if (code !== 'ENOENT' || above === folder || (await isThere(above))) throw thrown;
+    await makeFolder(above, mode);
+    await make();
+  }
+};
 
 /** The part of a path that exists behind its links: a link to a file stays one. */
 const placeOf = (file: string): Promise<string> => realpath(file).catch(() => path.resolve(file));

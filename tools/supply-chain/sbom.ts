@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { runQuietly } from '../local/run.ts';
-import { writeWhole } from '../parlour/write-whole.ts';
+import { makeFolder, writeWhole } from '../parlour/write-whole.ts';
 
 /** Where a deployment leaves the list of parts of what it has deployed. */
 export const SBOM_FILE = 'dist/sbom.cdx.json';
@@ -23,7 +22,7 @@ export const writeSbom = async (file: string): Promise<number> => {
   const { metadata, ...rest } = Sbom.parse(JSON.parse(await runQuietly('npm', NPM)));
   // npm names the shop after the folder in which it lies.
   const component = { ...metadata.component, name: 'parlour', type: 'application' };
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(path.resolve(file)));
   const text = JSON.stringify({ ...rest, metadata: { ...metadata, component } }, null, 2);
   await writeWhole(file, `${text}\n`);
   return rest.components.length;
