@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { Call } from '#lib/contract/call.ts';
 import { operatorCalls } from '#lib/contract/operator/index.ts';
+import { parseRequest, type GivenRequest } from '../../src/worker/platform/call-request.ts';
+import { nothingHere, toShopError, type ShopError } from '../../src/worker/platform/errors.ts';
 
 export interface FakeOperator {
   readonly url: string;
@@ -70,7 +72,29 @@ const replyTo = (row: Call | undefined, body: { readonly records?: readonly unkn
   return { ...least, outcomes: body.records?.map(() => ({ outcome: 'created' })) };
 };
 
-/** An operator API that knows the contract and stores nothing: it answers with the smallest value of a shape. */
+const paramsOf = ({ path }: Call, pathname: string): Readonly<Record<string, string>> => {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^/${pattern}$`).exec(pathname)?.groups ?? {};
+  return Object.fromEntries(
+    Object.entries(found).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+};
+
+/** Why the shop itself would refuse a request; undefined when it would not. */
+const refusalOf = (row: Call | undefined, given: GivenRequest): ShopError | undefined => {
+  try {
+    if (row === undefined) throw nothingHere();
+    parseRequest(row, given);
+    return undefined;
+  } catch (thrown) {
+    return toShopError(thrown);
+  }
+};
+
+/**
+ * An operator API that knows the contract and stores nothing: it answers with the smallest value of a shape, and
+ * refuses what the shop itself refuses, in its words.
+ */
 export const startFakeOperator = async (): Promise<FakeOperator> => {
   const asked: { call: string; isAllowed: boolean }[] = [];
   const server = createServer((request, reply) => {
@@ -79,12 +103,15 @@ export const startFakeOperator = async (): Promise<FakeOperator> => {
       const row = matching(request.method ?? '', pathname);
       const sent = await text(request);
       const body = (sent === '' ? {} : JSON.parse(sent)) as { records?: readonly unknown[] };
-      const isAllowed =
-        row?.query.safeParse(Object.fromEntries(searchParams)).success === true &&
-        row.body.safeParse(sent === '' ? undefined : body).success;
-      asked.push({ call: `${request.method ?? ''} ${pathname}`, isAllowed });
-      reply.writeHead(isAllowed ? 200 : 400, { 'content-type': 'application/json' });
-      reply.end(JSON.stringify(replyTo(row, body)));
+      const refusal = refusalOf(row, {
+        params: row && paramsOf(row, pathname),
+        query: Object.fromEntries(searchParams),
+        body: sent === '' ? undefined : body,
+      });
+      asked.push({ call: `${request.method ?? ''} ${pathname}`, isAllowed: refusal === undefined });
+      reply.writeHead(refusal?.status ?? 200, { 'content-type': 'application/json' });
+      const { code, message, details } = refusal ?? {};
+      reply.end(JSON.stringify(refusal ? { code, message, details } : replyTo(row, body)));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,7 +9,6 @@ import { print, type PrintFlags } from '../parlour/print.ts';
 import { placeWhole } from '../parlour/write-whole.ts';
 import { CatalogueFailure } from './failure.ts';
 import type { FormatName } from '#lib/supplier-feeds/detect.ts';
-import { parseMoment } from '#lib/supplier-feeds/moment.ts';
 import { effectsOf } from '#lib/supplier-feeds/report.ts';
 import { newSellerNote, previewedPrice } from '#lib/supplier-feeds/preview.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
@@ -154,13 +153,6 @@ const picturesText = (pictures: Summary['pictures']): readonly string[] => {
   ];
 };
 
-/** Parses a share in per cent. */
-export const perCent = (text: string): number => {
-  const number = Number(text.replace(/ ?%$/, ''));
-  if (/^\d/.test(text) && number >= 0 && number <= 100) return number;
-  throw new CatalogueFailure(`"${text}" is not a share; write per cent, as in 40`);
-};
-
 export interface ExportFlags extends ShopFlags {
   readonly site: string;
 }
@@ -225,31 +217,6 @@ export const runSynonyms = async (
   });
   const synonyms = await loadSynonyms(shop, text);
   print(flags, { synonyms, file }, `${count(synonyms, 'synonym')} loaded from ${file}`);
-};
-
-/** Adds `USD=0.79` to the rates given before it. */
-export const withRate = (
-  text: string,
-  rates: Readonly<Record<string, number>> = {},
-): Readonly<Record<string, number>> => {
-  const [, code, rate] = /^([A-Za-z]{3})=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  if (code === undefined) {
-    throw new CatalogueFailure(
-      `"${text}" is not a rate; write the pounds for one unit, as in USD=0.79`,
-    );
-  }
-  return { ...rates, [code.toUpperCase()]: Number(rate) };
-};
-
-/** Parses the moment at which a feed was made. */
-export const momentOf = (text: string): Date => {
-  const moment = new Date(parseMoment(text)?.from ?? Number.NaN);
-  if (!(moment.getTime() <= Date.now())) {
-    throw new CatalogueFailure(
-      `"${text}" is not a moment in the past; write it as in 2026-11-21T06:00Z`,
-    );
-  }
-  return moment;
 };
 
 /** Adds the names of `hearth,ombre` to those given before. */

@@ -17,7 +17,8 @@ import { requireConfirmation, withYes, type ConfirmFlags } from '../parlour/conf
 import { withExamples } from '../parlour/examples.ts';
 import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
 import { shopCommand, withCsv } from '../parlour/shop-command.ts';
-import { perCent, withNames, withRate, type ShopFlags } from './commands.ts';
+import { between, perCent, withRate } from '../parlour/values.ts';
+import { withNames, type ShopFlags } from './commands.ts';
 import { CatalogueFailure } from './failure.ts';
 import { operatorToken } from './operator-token.ts';
 import { shopAt, type CallShop } from './shop.ts';
@@ -59,7 +60,7 @@ const addSave = (feeds: Command): void => {
     .argument('<address>', 'https URL on a public host')
     .requiredOption('--site <ids>', 'sites that sell the products', withNames)
     .requiredOption('--seller <name>', 'name or slug of the seller of all offers')
-    .option('--every <hours>', 'hours between two runs, 1 to 168', Number, 24)
+    .option('--every <hours>', 'hours between two runs, 1 to 168', between(1, 168), 24)
     .option('--prune', 'take products that the feed no longer names off the sites')
     .option(
       '--prune-limit <percent>',

@@ -130,7 +130,7 @@ describe('npm run parlour -- catalogue', () => {
         moment,
       );
       expect(code).toBe(1);
-      expect(error).toContain(`"${moment}" is not a moment in the past`);
+      expect(error).toContain(`argument '${moment}' is invalid. write a moment in the past`);
     }
   });
 

@@ -1,16 +1,14 @@
 import { Option, type Command } from 'commander';
 import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
-import { shopCommand } from '../parlour/shop-command.ts';
+import { shopCommand, withCsv } from '../parlour/shop-command.ts';
+import { pastMoment, perCent, versionNumber, withRate } from '../parlour/values.ts';
 import {
-  momentOf,
-  perCent,
   runExport,
   runImport,
   runPurge,
   runSynonyms,
   withNames,
-  withRate,
   type ExportFlags,
   type ImportFlags,
   type PurgeFlags,
@@ -58,7 +56,7 @@ const addImport = (catalogue: Command): void => {
     .option(
       '--as-of <moment>',
       'when the stock figures were taken (the feed’s own date, otherwise that of the file)',
-      momentOf,
+      pastMoment,
     )
     .option(
       '--prune',
@@ -94,22 +92,24 @@ const addExport = (catalogue: Command): void => {
 };
 
 const addVersions = (catalogue: Command): void => {
-  const versions = shopCommand(
-    catalogue,
-    'versions',
-    'Lists the imports of a site that can be undone.',
+  const versions = withCsv(
+    shopCommand(catalogue, 'versions', 'Lists the imports of a site that can be undone.'),
   )
     .requiredOption('--site <id>', 'site')
     .action(runVersions);
-  withExamples(versions, 'catalogue versions --site hearth');
+  withExamples(
+    versions,
+    'catalogue versions --site hearth',
+    'catalogue versions --site hearth --csv',
+  );
 
   const diff = shopCommand(
     catalogue,
     'diff',
     'Shows what differs between two versions, a version and now, or now and a file: products added and removed, prices, stock.',
   )
-    .argument('[from]', 'version')
-    .argument('[to]', 'later version (the present state)')
+    .argument('[from]', 'version', versionNumber)
+    .argument('[to]', 'later version (the present state)', versionNumber)
     .requiredOption('--site <id>', 'site')
     .option('--file <file>', 'a feed, as import takes it')
     .option('--seller <name>', 'name or slug of the seller of the feed’s offers')
@@ -128,7 +128,7 @@ const addVersions = (catalogue: Command): void => {
       'Restores a site’s catalogue to its state after a version. Orders stay; stock is what it was, less the units sold since. Exit code 2: some records could not be restored.',
     ),
   )
-    .argument('<version>')
+    .argument('<version>', 'as `catalogue versions` prints it', versionNumber)
     .requiredOption('--site <id>', 'site')
     .option('--undo', 'undo this version as well: restore the state before it')
     .action(runRollback);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
-import { CatalogueFailure } from './failure.ts';
+import { CatalogueFailure, FieldsRefused } from './failure.ts';
 import { send, type Answer } from './send.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -28,6 +28,10 @@ export const shopAt = ({ url, token }: ShopConnection): CallShop => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return async (row, input) => {
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
+    const empty = Object.entries(params ?? {}).filter(([, value]) => value === '');
+    // A path without it would be the path of another call.
+    if (empty.length > 0)
+      throw refusedFields(empty.map(([name]) => `path.${name}: write something`));
     const address = new URL(callPath(row, params, query), base);
     const message = { method: row.method, headers, ...bodyOf(body) };
     const answer = await insistently(url, () => send(address, message, DEADLINE_MS));
@@ -39,6 +43,9 @@ export const shopAt = ({ url, token }: ShopConnection): CallShop => {
     );
   };
 };
+
+const refusedFields = (details: readonly string[]): FieldsRefused =>
+  new FieldsRefused('The call has fields that cannot be sent', details);
 
 const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) });
 
@@ -83,9 +90,9 @@ const readAnswer = ({ status, text }: Answer): unknown => {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;
   const { code = '', message = text.slice(0, 200), details = [] } = problemOf(body);
-  throw new CatalogueFailure(
-    ADVICE[code] ?? [`The shop answered ${status}: ${message.trim()}`, ...details].join('\n  '),
-  );
+  const advice = ADVICE[code];
+  if (advice !== undefined) throw new CatalogueFailure(advice);
+  throw new FieldsRefused(`The shop answered ${status}: ${message.trim()}`, details);
 };
 
 interface Problem {

@@ -12,7 +12,7 @@ import { CatalogueFailure } from './failure.ts';
 import { fileDifference } from './file-difference.ts';
 import { operatorToken } from './operator-token.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
-import { print } from '../parlour/print.ts';
+import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
 import { progressDisplay } from './progress.ts';
 import { shopAt } from './shop.ts';
 import type { ImportFlags, ShopFlags } from './commands.ts';
@@ -27,7 +27,10 @@ const shopOf = async ({ url, token }: ShopFlags) =>
 const minute = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
 /** Prints the versions of a site that can be undone. */
-export const runVersions = async ({ site, ...flags }: SiteFlags): Promise<void> => {
+export const runVersions = async ({
+  site,
+  ...flags
+}: SiteFlags & ListPrintFlags): Promise<void> => {
   const { data } = await (await shopOf(flags))(listVersions, { query: { site } });
   const lines = data.map((one) =>
     [
@@ -45,7 +48,27 @@ export const runVersions = async ({ site, ...flags }: SiteFlags): Promise<void> 
       ...(one.endedAt === '' ? ['not ended'] : []),
     ].join('  '),
   );
-  print(flags, data, lines.length > 0 ? lines : `No import of ${site} is kept`);
+  printList(flags, {
+    data,
+    rows: data,
+    columns: VERSIONS,
+    lines: lines.length > 0 ? lines : [`No import of ${site} is kept`],
+  });
+};
+
+const VERSIONS: Columns<CallResult<typeof listVersions>['data'][number]> = {
+  version: ({ id }) => id,
+  at: ({ at }) => at,
+  operator: ({ operator }) => operator,
+  feed: ({ feed }) => feed,
+  supplier: ({ source }) => source,
+  back_to: ({ backTo }) => backTo ?? '',
+  added: ({ added }) => added,
+  also_sold: ({ alsoSold }) => alsoSold,
+  changed: ({ changed }) => changed,
+  unchanged: ({ unchanged }) => unchanged,
+  refused: ({ refused }) => refused,
+  ended: ({ endedAt }) => endedAt,
 };
 
 interface DiffFlags extends Omit<ImportFlags, 'site'> {
@@ -55,17 +78,17 @@ interface DiffFlags extends Omit<ImportFlags, 'site'> {
 
 /** Prints the differences between two versions, a version and now, or now and a file. */
 export const runDiff = async (
-  from: string | undefined,
-  to: string | undefined,
+  from: number | undefined,
+  to: number | undefined,
   flags: DiffFlags,
 ): Promise<void> => {
   const { site, file } = flags;
-  if ((file === undefined) === (from === undefined)) {
-    throw new CatalogueFailure('Name one or two versions, or a file with --file');
+  if (file !== undefined && from !== undefined) {
+    throw new CatalogueFailure('[from] and --file cannot be compared: name versions, or a file');
   }
   const differences =
     file === undefined
-      ? await betweenVersions(flags, site, [numberOf(from), to === undefined ? 0 : numberOf(to)])
+      ? await betweenVersions(flags, site, [from ?? nothingNamed(), to ?? 0])
       : await withFile(file, flags);
   const count = (change: Difference['change'], alsoSold?: true) =>
     differences.filter((one) => one.change === change && one.alsoSold === alsoSold).length;
@@ -79,11 +102,8 @@ export const runDiff = async (
   print(flags, differences, [...differences.map(lineOf), sum.join(', ')]);
 };
 
-const numberOf = (text: string | undefined): number => {
-  if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);
-  throw new CatalogueFailure(
-    `"${text ?? ''}" is not a version; npm run parlour -- catalogue versions lists them`,
-  );
+const nothingNamed = (): never => {
+  throw new CatalogueFailure('Name one or two versions, or a file with --file');
 };
 
 const betweenVersions = async (
@@ -152,12 +172,12 @@ interface RollbackFlags extends SiteFlags, ConfirmFlags {
  * Restores a site's catalogue to its state after a version; with `undo`, before it. Exit code 2 when records
  * were refused.
  */
-export const runRollback = async (version: string, flags: RollbackFlags): Promise<void> => {
+export const runRollback = async (version: number, flags: RollbackFlags): Promise<void> => {
   const callShop = await shopOf(flags);
   const { site } = flags;
-  const to = numberOf(version) - (flags.undo === true ? 1 : 0);
+  const to = version - (flags.undo === true ? 1 : 0);
   await requireConfirmation(
-    `The catalogue of ${site} becomes what it was ${flags.undo === true ? 'before' : 'after'} version ${version}; later imports are undone`,
+    `The catalogue of ${site} becomes what it was ${flags.undo === true ? 'before' : 'after'} version ${String(version)}; later imports are undone`,
     flags,
   );
   const display = progressDisplay(flags);

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { ENVIRONMENTS } from '../local/environments.ts';
 import { withExamples } from '../parlour/examples.ts';
+import { wholeNumber } from '../parlour/values.ts';
 import { deploy } from './deploy.ts';
 
 /** Seconds in which the hosts must answer. */
@@ -24,7 +25,7 @@ export const addDeploy = (program: Command): void => {
       '--connect <origin>',
       'URL that takes the place of all hosts, while their domains lead elsewhere',
     )
-    .option('--wait <seconds>', 'time for the hosts to answer', Number, WAIT_S)
+    .option('--wait <seconds>', 'time for the hosts to answer', wholeNumber, WAIT_S)
     .option('--json', 'print JSON, for programs to read')
     .action(deploy);
   withExamples(command, 'deploy --env staging --dry-run', 'deploy --env production');

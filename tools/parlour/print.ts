@@ -40,9 +40,12 @@ export const printList = <Row>(
   else print(flags, data, lines);
 };
 
-/** A table as in RFC 4180 with its names in the first row. */
+/**
+ * A table as in RFC 4180 with its names in the first row. It begins with a byte order mark: without one, Excel
+ * reads Søborg as SÃ¸borg, and no spreadsheet minds it (docs/decisions/0115-csv-for-excel.md).
+ */
 const csvOf = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
   stringify(
     rows.map((row) => Object.values(columns).map((cell) => spreadsheetCell(String(cell(row))))),
-    { header: true, columns: Object.keys(columns) },
+    { bom: true, header: true, columns: Object.keys(columns) },
   );

@@ -1,5 +1,6 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import { addBackups } from '../backup/program.ts';
+import { FieldsRefused } from '../catalogue/failure.ts';
 import { addCatalogue } from '../catalogue/program.ts';
 import { addDeploy } from '../deploy/program.ts';
 import { addDoctor } from '../doctor/program.ts';
@@ -10,6 +11,7 @@ import { addSiteCommands } from '../site/program.ts';
 import { addSbom } from '../supply-chain/program.ts';
 import { addCompletion } from './completion.ts';
 import { withExamples } from './examples.ts';
+import { inItsWords } from './in-its-words.ts';
 import { asCommandFailure } from './system-failure.ts';
 
 /**
@@ -21,7 +23,8 @@ export const parlour = (isSilent = false): Command => {
     .usage('<command> [options], as in: npm run parlour -- orders list --site hearth')
     .description('The command line for the operator of an installation.')
     .exitOverride()
-    .showHelpAfterError();
+    .showHelpAfterError()
+    .configureHelp({ optionDescription });
   if (isSilent) program.configureOutput({ writeErr: () => undefined });
   addSiteCommands(program);
   addCatalogue(program);
@@ -43,14 +46,33 @@ export const parlour = (isSilent = false): Command => {
   );
 };
 
+/** Defaults that only stand for "none", which the descriptions tell where it matters. */
+const NOTHING: readonly unknown[] = ['', 0, -1, false];
+
+/** The description of an option in a help text: says when the option is required, and no empty default. */
+const optionDescription = (option: Option): string => {
+  const isNothing = NOTHING.includes(option.defaultValue);
+  const isUntold = isNothing && option.defaultValueDescription === undefined;
+  const told = Object.assign(Object.create(option) as Option, {
+    ...(isUntold ? { defaultValue: undefined } : {}),
+  });
+  const description = new Help().optionDescription(told);
+  return option.mandatory ? `${description} (required)` : description;
+};
+
 /** Runs the command; the exit code of the process says how it went. With `--json` a failure is JSON as well. */
 export const runCommand = async (words: readonly string[]): Promise<void> => {
   const asJson = words.includes('--json');
   const tell = (message: string): void => {
     console.error(asJson ? JSON.stringify({ error: message }) : message);
   };
+  const program = parlour(asJson);
+  let acting = program;
+  program.hook('preAction', (_, command) => {
+    acting = command;
+  });
   try {
-    await parlour(asJson).parseAsync(words, { from: 'user' });
+    await program.parseAsync(words, { from: 'user' });
   } catch (thrown) {
     if (thrown instanceof CommanderError) {
       process.exitCode = thrown.exitCode;
@@ -59,10 +81,23 @@ export const runCommand = async (words: readonly string[]): Promise<void> => {
     }
     const failure = asCommandFailure(thrown);
     if (failure === undefined) throw thrown;
-    tell(failure.message);
+    tell(failure instanceof FieldsRefused ? refusedWords(acting, failure) : failure.message);
     process.exitCode = 1;
   }
 };
+
+/** The fields that a shop refused, by what the operator has typed. */
+const refusedWords = (command: Command, { message, details }: FieldsRefused): string => {
+  const [sentence = ''] = message.split('\n');
+  const told = details.map((detail) => inItsWords(command, detail));
+  // That a part of the request is not valid tells an operator nothing.
+  return INVALID_PART.test(sentence) && told.length > 0
+    ? told.join('\n')
+    : [sentence, ...told].join('\n  ');
+};
+
+const INVALID_PART =
+  /: The (?:body|query|path) of the request is not valid\.$|^The call has fields/;
 
 /** What is wrong with the words of a command. A command without its subcommand only prints its help. */
 const wrongWords = ({ code, message }: CommanderError): string =>

@@ -7,7 +7,11 @@ import { listSecrets, putSecrets, rotateSecret } from './secrets.ts';
 
 const withOptions = (command: Command): Command =>
   command
-    .addOption(new Option('--env <name>', 'where').choices(ENVIRONMENTS).makeOptionMandatory(true))
+    .addOption(
+      new Option('--env <name>', 'environment whose secrets they are')
+        .choices(ENVIRONMENTS)
+        .makeOptionMandatory(true),
+    )
     .option('--json', 'print JSON, for programs to read');
 
 /** Adds `secrets`: lists, sets and rotates them. A value is never an argument, and is printed at most once. */

@@ -12,7 +12,7 @@ import { DAY_MS } from '#lib/durations.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { randomCode } from '#lib/domain/random-code.ts';
 import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
-import { CatalogueFailure } from '../catalogue/failure.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type CallShop } from '../catalogue/shop.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
@@ -85,6 +85,10 @@ const carriedLines = (shipment: Shipment): readonly string[] => {
 const stockText = ({ restocked }: OperatorOrder, shipmentId: string): string =>
   restocked.includes(shipmentId) ? 'for sale again' : 'stock not changed by the return';
 
+/** The statuses to which an operator moves an order. */
+export const MOVES = operatorMoveOrder.body.shape.to.options;
+type MoveTo = (typeof MOVES)[number];
+
 interface MoveFlags extends ShopFlags, ConfirmFlags {
   readonly shipment?: string;
   readonly carrier: string;
@@ -104,23 +108,17 @@ const named = ({ id, site, status, total, refunded, customerName }: OperatorOrde
   `Order ${id} of ${customerName} at ${site} (${status}, ${pounds(total)}, ${pounds(refunded)} of it refunded)`;
 
 /** Moves an order, or one of its shipments, to its next status. @throws {CatalogueFailure} when the shop refuses. */
-export const moveOrder = async (id: string, status: string, flags: MoveFlags) => {
+export const moveOrder = async (id: string, to: MoveTo, flags: MoveFlags) => {
   const { carrier, tracking, comment, shipment, restock } = flags;
-  const to = operatorMoveOrder.body.shape.to.safeParse(status);
-  if (!to.success) {
-    throw new CatalogueFailure(
-      `"${status}" is not a status; write ${operatorMoveOrder.body.shape.to.options.join(', ')}`,
-    );
-  }
   const callShop = await shop(flags);
-  const plan = PLANS[to.data];
+  const plan = PLANS[to];
   if (plan !== undefined) {
     const order = (await callShop(operatorReadOrder, { params: { id } })).data;
     const part = shipment === undefined ? '' : `, shipment ${shipment}`;
     const stock = restock ? '; its goods are put on sale again' : '';
     await requireConfirmation(`${named(order)}${part}: ${plan}${stock}`, flags);
   }
-  const body = { to: to.data, shipmentId: shipment, carrier, tracking, comment, restock };
+  const body = { to, shipmentId: shipment, carrier, tracking, comment, restock };
   const { data } = await callShop(operatorMoveOrder, { params: { id }, body });
   print(flags, data, orderText(data));
 };
@@ -139,7 +137,8 @@ export const refundOrder = async (id: string, { amount, comment, ...flags }: Ref
   // A repeated request is refused: less is owed then.
   const order = (await callShop(operatorReadOrder, { params: { id } })).data;
   const { owed } = order;
-  const what = amount === undefined ? 'all that is left' : pounds(amount);
+  const all = `${pounds(order.total - owed)}, which is all that is left,`;
+  const what = amount === undefined ? all : pounds(amount);
   await requireConfirmation(`${named(order)}: ${what} is paid back to the customer`, flags);
   const { data } = await callShop(operatorRefundOrder, {
     params: { id },
@@ -229,8 +228,8 @@ export const withdrawOffer = async (id: string, { reason, ...flags }: WithdrawFl
 
 interface PromoFlags extends ShopFlags {
   readonly site: string;
-  readonly percent: number;
-  readonly amount: number;
+  readonly percent?: number;
+  readonly amount?: number;
   readonly minimum: number;
   readonly limit: number;
   readonly starts: string;
@@ -242,6 +241,9 @@ const CODE_LENGTH = 8;
 /** Creates a promo code, or replaces the one of that name. @throws {CatalogueFailure} when the shop refuses. */
 export const savePromo = async (code: string | undefined, flags: PromoFlags) => {
   const { site, percent, amount, minimum, limit, starts, expires } = flags;
+  if (percent === undefined && amount === undefined) {
+    throw new CommandFailure('Say what the code takes off: --percent or --amount');
+  }
   const callShop = await shop(flags);
   const terms = { percent, amount, minimum, limit, starts, expires };
   const body = { site, code: code ?? randomCode(CODE_LENGTH), ...terms };

@@ -96,6 +96,119 @@ const run = (...words: readonly string[]) =>
 const asked = (): Record<string, string> =>
   Object.fromEntries(shop.asked.at(-1)?.searchParams ?? []);
 
+/** An order of two deliveries, as a carrier needs it. */
+const DELIVERED = order(500, {
+  refunded: 120.5,
+  owed: 120.5,
+  address: {
+    addressName: 'Søren Østergård',
+    streetA: 'Flat 2, "The Mews"',
+    streetB: '14 Elm Row',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+    country: 'GB',
+    mobileNumber: '+44 7700 900123',
+  },
+  shipments: [
+    {
+      id: 'O500-1',
+      sellerName: 'Oak Barn',
+      status: 'paid',
+      deliveryMethod: 'Two-person delivery',
+      note: '=Ring twice',
+      arrivesFrom: '2026-12-01',
+      arrivesUntil: '2026-12-03',
+      lines: [
+        {
+          variantId: 1017,
+          quantity: 2,
+          seoTitle: 'Oak chair',
+          optionName: 'Oiled',
+          rrp: 40,
+          total: 80,
+        },
+        { variantId: 1018, quantity: 1, productName: 'Stool', rrp: 20.5, total: 20.5 },
+      ],
+    },
+    {
+      id: 'O500-2',
+      sellerName: 'Elm & Co',
+      status: 'shipped',
+      carrier: 'Calder vans',
+      tracking: 'CV17',
+      lines: [{ variantId: 1019, quantity: 1, seoTitle: 'Lamp', rrp: 20, total: 20 }],
+    },
+  ],
+});
+
+/** The cells of a line of CSV. */
+const cellsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+
+const tableOf = (out: string): readonly Readonly<Record<string, string | undefined>>[] => {
+  const [head = '', ...lines] = out.replace('\uFEFF', '').trimEnd().split('\n');
+  return lines.map((line) => {
+    const cells = cellsOf(line);
+    return Object.fromEntries(cellsOf(head).map((name, at) => [name, cells[at]]));
+  });
+};
+
+describe('orders for a carrier', () => {
+  beforeEach(async () => {
+    await shop.close();
+    shop = await startFakeLists({ '/operator/orders': [DELIVERED] });
+  });
+
+  it('have the address in fields of their own, the telephone, the deliveries and the lines', async () => {
+    const { out } = await run('orders', 'list', '--site', 'hearth', '--csv');
+    const [row] = tableOf(out);
+    expect(row).toMatchObject({
+      recipient: 'Søren Østergård',
+      address_1: 'Flat 2, "The Mews"',
+      address_2: '14 Elm Row',
+      town: 'Leeds',
+      postcode: 'LS1 4AP',
+      country: 'GB',
+      telephone: '0044 7700 900123',
+      deliveries: 'O500-1, Oak Barn, paid; O500-2, Elm & Co, shipped',
+      lines: '2 x Oak chair, Oiled; 1 x Stool; 1 x Lamp',
+    });
+  });
+
+  it('owe nothing of a refund that was paid', async () => {
+    const { out } = await run('orders', 'list', '--site', 'hearth', '--csv');
+    expect(tableOf(out)[0]).toMatchObject({ refunded: '120.50', owed: '0.00' });
+  });
+
+  it('are a row for each line with --lines', async () => {
+    const { out } = await run('orders', 'list', '--site', 'hearth', '--lines');
+    const rows = tableOf(out);
+    expect(rows.map(({ delivery, quantity, name }) => [delivery, quantity, name])).toEqual([
+      ['O500-1', '2', 'Oak chair, Oiled'],
+      ['O500-1', '1', 'Stool'],
+      ['O500-2', '1', 'Lamp'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      order: 'O500',
+      postcode: 'LS1 4AP',
+      seller: 'Oak Barn',
+      method: 'Two-person delivery',
+      arrives_until: '2026-12-03',
+      note: "'=Ring twice",
+      variant: '1017',
+      total: '80.00',
+    });
+    expect(rows[2]).toMatchObject({ carrier: 'Calder vans', tracking: 'CV17' });
+  });
+
+  it('begin with the mark by which Excel reads their letters', async () => {
+    for (const table of ['--csv', '--lines'])
+      expect((await run('orders', 'list', '--site', 'hearth', table)).out).toMatch(/^\uFEFForder,/);
+  });
+});
+
 describe('lists of the command line', () => {
   it('pass the filters to the shop, including the ends of days', async () => {
     const filters = ['--status', 'paid', '--customer', 'ada', '--least', '50', '--most', '99.5'];
@@ -167,10 +280,10 @@ describe('lists of the command line', () => {
     expect(code).toBe(0);
     const [names, , second] = out.split('\n');
     expect(names).toBe(
-      'order,site,placed,status,customer,email,quantity,subtotal,promo_code,discount,total,vat,refunded,owed,dispute,carrier,tracking',
+      '\uFEFForder,site,placed,status,customer,email,quantity,subtotal,promo_code,discount,total,vat,refunded,owed,dispute,carrier,tracking,recipient,address_1,address_2,town,postcode,country,telephone,deliveries,lines',
     );
     expect(second).toBe(
-      'O2,hearth,2026-11-20T10:00:00.000Z,paid,"Byron, Ada ""Countess""",ada@example.test,2,130.00,,9.50,120.50,20.00,0.00,0.00,,,',
+      'O2,hearth,2026-11-20T10:00:00.000Z,paid,"Byron, Ada ""Countess""",ada@example.test,2,130.00,,9.50,120.50,20.00,0.00,0.00,,,,"Byron, Ada ""Countess""",,,,,,,,',
     );
     const agents = await run('agents', 'list', '--site', 'hearth', '--csv');
     expect(agents.out.split('\n')[1]).toBe(
@@ -178,7 +291,7 @@ describe('lists of the command line', () => {
     );
     const stock = await run('stock', 'list', '--site', 'hearth', '--csv');
     expect(stock.out).toBe(
-      'variant,product,name,reference,seller,seller_name,stock,counted,status,price\n10,1,Oak chair,OC,mill,The Mill,2,true,active,99.00\n',
+      '\uFEFFvariant,product,name,reference,seller,seller_name,stock,counted,status,price\n10,1,Oak chair,OC,mill,The Mill,2,true,active,99.00\n',
     );
   });
 
@@ -188,7 +301,7 @@ describe('lists of the command line', () => {
       '£80.00, was £100.00  asked from 2026-11-01 09:00 to 2026-11-08 09:00  Not asked for long enough  variant 10  mill  Oak chair',
     );
     expect((await run(...words, '--csv')).out).toBe(
-      'variant,name,reference,seller,price,was_price,asked_from,asked_until,state,shown_until\n10,Oak chair,OC,mill,80.00,100.00,2026-11-01T09:00:00.000Z,2026-11-08T09:00:00.000Z,too_short,2026-11-14T23:59:59.999Z\n',
+      '\uFEFFvariant,name,reference,seller,price,was_price,asked_from,asked_until,state,shown_until\n10,Oak chair,OC,mill,80.00,100.00,2026-11-01T09:00:00.000Z,2026-11-08T09:00:00.000Z,too_short,2026-11-14T23:59:59.999Z\n',
     );
   });
 

@@ -30,6 +30,8 @@ interface OrderFlags extends ListFlags, PeriodFlags {
   readonly customer: string;
   readonly least: number;
   readonly most: number;
+  /** A row for each line of an order, in a table. */
+  readonly lines?: boolean;
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
@@ -52,6 +54,15 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
       ...order.shipments.map(carriage).filter(Boolean),
     ].join('  '),
   );
+  if (flags.lines === true) {
+    const rows = found.data.flatMap((order) =>
+      order.shipments.flatMap((shipment) =>
+        shipment.lines.map((line) => ({ order, shipment, line })),
+      ),
+    );
+    printList(flags, { data: found, rows, columns: tables.orderLines, lines: [] });
+    return;
+  }
   printList(flags, {
     data: found,
     rows: found.data,

@@ -100,7 +100,10 @@ describe('a command that cannot be undone', () => {
       ['orders', 'refund', '4kq7z2m9xa', '--amount', '5'],
       'Order 4KQ7Z2M9XA of Ada Byron at hearth (shipped, £120.50, £12.50 of it refunded): £5.00 is paid back to the customer',
     ],
-    [['orders', 'refund', '4KQ7Z2M9XA'], 'all that is left is paid back to the customer'],
+    [
+      ['orders', 'refund', '4KQ7Z2M9XA'],
+      '£108.00, which is all that is left, is paid back to the customer',
+    ],
     [
       ['orders', 'move', '4KQ7Z2M9XA', 'cancelled'],
       'it is cancelled, and what was paid is refunded',

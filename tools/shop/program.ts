@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import { PHOTOGRAPH_STATUSES } from '#lib/contract/operator/reviews.ts';
 import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
@@ -8,7 +8,17 @@ import {
   withCsv,
   withPeriod,
 } from '../parlour/shop-command.ts';
-import { aboveZero, fromDay, orderId, pounds, toDay, wholeNumber } from '../parlour/values.ts';
+import {
+  aboveZero,
+  between,
+  fromDay,
+  fromOne,
+  orderId,
+  pounds,
+  somePounds,
+  toDay,
+  wholeNumber,
+} from '../parlour/values.ts';
 import { addAgents } from './agent-commands.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
@@ -49,9 +59,11 @@ const addOrders = (program: Command): void => {
   withExamples(
     withYes(command(orders, 'move', 'Moves an order, or one of its shipments, to its next status.'))
       .argument('<order>', 'id of the order', orderId)
-      .argument(
-        '<status>',
-        'processing, shipped, delivered, return_requested (a return for a customer who telephones), returned (with a refund) or cancelled; delivered also declines a requested return',
+      .addArgument(
+        new Argument(
+          '<status>',
+          'return_requested is for a customer who telephones, returned refunds, delivered also declines a requested return',
+        ).choices(commands.MOVES),
       )
       .option('--shipment <id>', 'one shipment (all that can move)', orderId)
       .option('--carrier <name>', 'name of the carrier', '')
@@ -68,7 +80,7 @@ const addOrders = (program: Command): void => {
   withExamples(
     withYes(command(orders, 'refund', 'Refunds an amount in pounds, or all that is left.'))
       .argument('<order>', 'id of the order', orderId)
-      .option('--amount <pounds>', 'such as 12.50', pounds)
+      .option('--amount <pounds>', 'such as 12.50', somePounds)
       .option('--comment <text>', 'shown to the customer', '')
       .action(commands.refundOrder),
     'orders refund 4KQ7Z2 --amount 12.50 --comment "For the scratch"',
@@ -91,7 +103,7 @@ const addRefunds = (program: Command): void => {
   withExamples(
     withYes(command(refunds, 'settle', 'Asks for a failed refund again.'))
       .argument('<order>', 'id of the order', orderId)
-      .argument('<number>', 'as the list prints it', wholeNumber)
+      .argument('<number>', 'as the list prints it', fromOne)
       .option('--paid-otherwise', 'record that the customer was paid in another way', false)
       .action(commands.settleRefund),
     'refunds settle 4KQ7Z2 3',
@@ -118,9 +130,15 @@ const addOrderList = (orders: Command): void => {
       .option('--customer <text>', 'id, or a part of the name or the email address', '')
       .option('--least <pounds>', 'total of at least this', pounds, 0)
       .option('--most <pounds>', 'total of at most this', pounds, 0)
+      .addOption(
+        new Option('--lines', 'a table as --csv prints it, with a row for each line of an order')
+          .implies({ csv: true })
+          .conflicts('json'),
+      )
       .action(lists.listOrders),
     'orders list --site hearth --status paid',
     'orders list --site hearth --from 2026-11-01 --to 2026-11-30 --all --csv > november.csv',
+    'orders list --site hearth --status paid --lines --all > for-the-carrier.csv',
     'orders list --site hearth --customer ada@example.com --least 500 --json',
   );
 };
@@ -184,7 +202,7 @@ const addEnquiries = (program: Command): void => {
   withExamples(
     command(offers, 'make', 'Offers a price; it replaces an open offer.')
       .argument('<enquiry>')
-      .requiredOption('--price <pounds>', 'for one unit, with delivery and VAT', pounds)
+      .requiredOption('--price <pounds>', 'for one unit, with delivery and VAT', somePounds)
       .option('--days <n>', 'days for which it is valid, or a fraction of one', aboveZero, 14)
       .option('--message <text>', 'shown to the customer', '')
       .option('--bespoke', 'made to the customer’s specification: cannot be returned', false)
@@ -216,8 +234,12 @@ const addPromoCodes = (program: Command): void => {
     command(promos, 'save', 'Makes a code, or changes it. Each customer may use it once.')
       .argument('[code]', 'a random one that cannot be guessed, when absent')
       .requiredOption(...SITE)
-      .option('--percent <n>', 'percent off', wholeNumber, 0)
-      .option('--amount <pounds>', 'pounds off', pounds, 0)
+      .addOption(new Option('--percent <n>', 'percent off, 1 to 100').argParser(between(1, 100)))
+      .addOption(
+        new Option('--amount <pounds>', 'pounds off, such as 12.50')
+          .argParser(somePounds)
+          .conflicts('percent'),
+      )
       .option('--minimum <pounds>', 'lowest subtotal', pounds, 0)
       .option('--limit <orders>', 'orders that may use it in total (no limit)', wholeNumber, 0)
       .option('--starts <day>', 'such as 2026-12-01', fromDay, '')
@@ -235,7 +257,7 @@ const addReviews = (program: Command): void => {
       listCommand(reviews, 'Lists reviews that customers of a site wrote, the newest first.'),
     )
       .requiredOption(...SITE)
-      .option('--rating <stars>', 'only those with this number of stars', wholeNumber, 0)
+      .option('--rating <stars>', 'only those with this number of stars, 1 to 5', between(1, 5), 0)
       .option('--product <id>', 'only those of a product', '')
       .option('--reported', 'only those that customers have reported', false)
       .action(lists.listReviews),

@@ -44,7 +44,7 @@ it('`search proposals list` shows what a word may mean, and how often that was s
   expect(asked.at(-1)?.url).toBe('GET /operator/search/proposals?site=hearth&days=28&page=1');
   expect(JSON.parse((await run('list', '--json')).out)).toEqual(FOUND);
   expect((await run('list', '--csv')).out).toBe(
-    'word,means,seen,last\npouffe,footstool,12,2026-11-20\n',
+    '\uFEFFword,means,seen,last\npouffe,footstool,12,2026-11-20\n',
   );
 });
 

@@ -36,6 +36,26 @@ const money = (pounds: number): string => pounds.toFixed(2);
 const each = <Row>(rows: readonly Row[], fact: (row: Row) => string): string =>
   rows.map(fact).filter(Boolean).join('; ');
 
+type OrderRow = CallResult<typeof operatorListOrders>['data'][number];
+type ShipmentRow = OrderRow['shipments'][number];
+type LineRow = ShipmentRow['lines'][number];
+
+/** What is delivered, as the label of a parcel names it. */
+const lineName = ({ seoTitle, productName, optionName }: LineRow): string =>
+  [seoTitle || productName, optionName].filter(Boolean).join(', ');
+
+/** Where an order goes, in the fields of a carrier's form. */
+const carriersAddress: Columns<OrderRow> = {
+  recipient: ({ address, customerName }) => address?.addressName || customerName,
+  address_1: ({ address }) => address?.streetA ?? '',
+  address_2: ({ address }) => address?.streetB ?? '',
+  town: ({ address }) => address?.city ?? '',
+  postcode: ({ address }) => address?.postcode ?? '',
+  country: ({ address }) => address?.country ?? '',
+  // A spreadsheet takes a plus sign for the start of a formula.
+  telephone: ({ address }) => (address?.mobileNumber ?? '').replace(/^\+/, '00'),
+};
+
 export const orders: Listed<typeof operatorListOrders> = {
   order: ({ id }) => id,
   site: ({ site }) => site,
@@ -50,10 +70,56 @@ export const orders: Listed<typeof operatorListOrders> = {
   total: ({ total }) => money(total),
   vat: ({ vat }) => money(vat),
   refunded: ({ refunded }) => money(refunded),
-  owed: ({ owed }) => money(owed),
+  owed: ({ owed, refunded }) => money(owed - refunded),
   dispute: ({ dispute }) => dispute,
   carrier: ({ shipments }) => each(shipments, ({ carrier }) => carrier),
   tracking: ({ shipments }) => each(shipments, ({ tracking }) => tracking),
+  ...carriersAddress,
+  deliveries: ({ shipments }) =>
+    each(shipments, ({ id, sellerName, status }) => [id, sellerName, status].join(', ')),
+  lines: ({ shipments }) =>
+    each(
+      shipments.flatMap(({ lines }) => lines),
+      (line) => `${String(line.quantity)} x ${lineName(line)}`,
+    ),
+};
+
+/** A line of an order, with its delivery and its order. */
+export interface OrderedLine {
+  readonly order: OrderRow;
+  readonly shipment: ShipmentRow;
+  readonly line: LineRow;
+}
+
+const ofOrder = (columns: Columns<OrderRow>): Columns<OrderedLine> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, cell]) => [name, ({ order }: OrderedLine) => cell(order)]),
+  );
+
+export const orderLines: Columns<OrderedLine> = {
+  order: ({ order }) => order.id,
+  site: ({ order }) => order.site,
+  placed: ({ order }) => order.date,
+  status: ({ order }) => order.status,
+  customer: ({ order }) => order.customerName,
+  email: ({ order }) => order.customerEmail,
+  ...ofOrder(carriersAddress),
+  delivery: ({ shipment }) => shipment.id,
+  delivery_status: ({ shipment }) => shipment.status,
+  seller: ({ shipment }) => shipment.sellerName,
+  method: ({ shipment }) => shipment.deliveryMethod,
+  arrives_from: ({ shipment }) => shipment.arrivesFrom,
+  arrives_until: ({ shipment }) => shipment.arrivesUntil,
+  chosen_day: ({ shipment }) => shipment.deliveryDay,
+  chosen_window: ({ shipment }) => shipment.deliveryWindow,
+  note: ({ shipment }) => shipment.note,
+  carrier: ({ shipment }) => shipment.carrier,
+  tracking: ({ shipment }) => shipment.tracking,
+  variant: ({ line }) => line.variantId,
+  name: ({ line }) => lineName(line),
+  quantity: ({ line }) => line.quantity,
+  price: ({ line }) => money(line.rrp),
+  total: ({ line }) => money(line.total),
 };
 
 export const refunds: Listed<typeof operatorListRefunds> = {

@@ -94,7 +94,7 @@ type Asked = keyof typeof QUESTIONS;
 
 const upstream = (family: Asked, send: typeof fetch): Dependency => ({
   name: `upstream: ${family}`,
-  mend: `see upstreams.${family} and the secret of the API token: npm run parlour -- site check`,
+  mend: `see upstreams.${family} and the secret of the API token: npm run parlour -- doctor`,
   check: async ({ env, site }, signal) => {
     const { path, good } = QUESTIONS[family];
     const headers = {

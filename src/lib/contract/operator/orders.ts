@@ -218,10 +218,15 @@ export const operatorSavePromo = call({
   effect: 'write',
   roles: ['orders'],
   about: siteOfBody,
-  body: Promo.extend({ site }).refine(
-    ({ percent, amount }) => percent > 0 !== amount > 0,
-    'give either a percent or an amount',
-  ),
+  body: Promo.extend({ site })
+    .refine(({ percent, amount }) => percent > 0 || amount > 0, {
+      path: ['percent'],
+      error: 'say what the code takes off: a percent or an amount above 0',
+    })
+    .refine(({ percent, amount }) => percent === 0 || amount === 0, {
+      path: ['percent'],
+      error: 'write a percent or an amount, not both',
+    }),
   reply: z.object({ data: Promo.extend({ uses: number }) }),
 });
 

@@ -1,4 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
+import { formatPence, type Pence } from '#lib/domain/money.ts';
 import { mayCancel, type Mover } from './order-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -144,7 +144,7 @@ interface RefundOptions {
 
 /**
  * Refunds money without changing the status of the order.
- * @throws {ShopError} `order_refused` for more than was paid
+ * @throws {ShopError} `order_refused` for more than is left of what was paid
  */
 export const refundOrder = async (
   context: OrderContext,
@@ -156,7 +156,7 @@ export const refundOrder = async (
     const left = order.paid_at === '' ? 0 : order.total_pence - order.refund_pence;
     const refund = amount ?? left;
     if (owed !== order.refund_pence) throw refused('Another refund has been made in the meantime.');
-    if (refund <= 0 || refund > left) throw refused('This is more than is left to refund.');
+    if (refund <= 0 || refund > left) throw refused(tooMuch(order.paid_at, left));
     return moveStatements(context.db, now, {
       to: order.status,
       by: 'operator',
@@ -166,6 +166,13 @@ export const refundOrder = async (
     });
   });
   return payRefunds(context, whole);
+};
+
+/** Why an amount cannot be refunded, with the one that can. */
+const tooMuch = (paidAt: string, left: Pence): string => {
+  if (paidAt === '') return 'This order hasn’t been paid, so there’s nothing to refund.';
+  if (left <= 0) return 'All of this order has been refunded: nothing is left to refund.';
+  return `You can refund up to ${formatPence(left)}: that’s what is left of the payment.`;
 };
 
 const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);

@@ -1,0 +1,63 @@
+import type { Argument, Command, Option } from 'commander';
+
+/**
+ * The options and arguments that fill a field of a call under another name. A field that is not here has the
+ * name of its option or its argument.
+ */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  assortment: ['site'],
+  email: ['email', 'address'],
+  everyHours: ['every'],
+  expires: ['expires', 'days'],
+  find: ['find', 'customer'],
+  id: ['order', 'enquiry', 'review', 'photograph', 'customer', 'product'],
+  isBespoke: ['bespoke'],
+  only: ['soldOut'],
+  rates: ['convert'],
+  shipmentId: ['shipment'],
+  sites: ['site'],
+  source: ['seller'],
+  supplier: ['seller'],
+  tags: ['tag'],
+  term: ['word'],
+  to: ['status', 'address', 'to'],
+  value: ['mark'],
+  variantId: ['variant'],
+  version: ['version', 'from'],
+};
+
+/** A field that a request has wrongly, with its path: `body.rates.USD: write more than 0`. */
+const FIELD = /^(?:body|query|path)\.([\w.-]+): (.*)$/s;
+
+const camelCase = (name: string): string =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const shown = (option: Option): string => option.long ?? option.flags;
+
+const asTyped = (argument: Argument): string =>
+  argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
+
+/** The option or the argument of a command that fills a field; undefined for none. */
+const filledBy = (command: Command, path: string): string | undefined => {
+  // The part that a person has typed may be an entry of a list, or a key of a table.
+  const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
+  for (const part of parts.toReversed()) {
+    for (const name of [...(NAMES[part] ?? []), part]) {
+      const argument = command.registeredArguments.find((each) => camelCase(each.name()) === name);
+      if (argument) return asTyped(argument);
+      const option = command.options.find((each) => each.attributeName() === name);
+      if (option) return shown(option);
+    }
+  }
+  return undefined;
+};
+
+/**
+ * What a shop says about a field of a call, about the option or the argument that the operator has typed:
+ * `--every: write a number` for `body.everyHours: write a number`.
+ */
+export const inItsWords = (command: Command, detail: string): string => {
+  const [, path, sentence = ''] = FIELD.exec(detail) ?? [];
+  if (path === undefined) return detail.replace(/^(?:body|query|path): /, '');
+  return `${filledBy(command, path) ?? path}: ${sentence}`;
+};
