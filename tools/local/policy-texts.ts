@@ -18,7 +18,7 @@ const siteIds = (text: string): readonly string[] => {
   return [top, ...Object.values(env)].flatMap(({ vars }) => Object.keys(vars?.SITES ?? {}));
 };
 
-export interface StrayTexts {
+interface StrayTexts {
   readonly found: string;
   readonly mend: string;
 }

@@ -85,7 +85,7 @@ export const orders: Listed<typeof operatorListOrders> = {
 };
 
 /** A line of an order, with its delivery and its order. */
-export interface OrderedLine {
+interface OrderedLine {
   readonly order: OrderRow;
   readonly shipment: ShipmentRow;
   readonly line: LineRow;
