@@ -114,6 +114,7 @@ const Confirm = ({ page }: PageProps) => (
       <form method="post">
         <input type="hidden" name="form" value="confirm" />
         <input type="hidden" name="total" value={page.total} />
+        <input type="hidden" name="version" value={page.version} />
         <button type="submit" className="button">
           {ORDER}
         </button>

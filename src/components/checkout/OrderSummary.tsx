@@ -1,6 +1,7 @@
 import { Totals } from '#components/cart/Totals.tsx';
 import { ContractWords } from './ContractWords.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
+import { MOST_PROMO_LETTERS } from '#lib/checkout/promo-code.ts';
 import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -43,18 +44,31 @@ export const OrderSummary = ({ checkout, form }: Props) => (
   </section>
 );
 
-const PromoCode = ({ checkout, form }: Props) => (
-  <>
-    <div className={`stack gap-3 ${styles.promo}`}>
-      <TextField form={form} name="promoCode" label="Promo code" value={checkout.promoCode} />
-      <button type="submit" className={`plain-button ${styles.apply}`} name="form" value="promo">
-        Apply
-      </button>
-    </div>
-    {checkout.promoMessage !== '' && (
-      <p className={`small bold ${checkout.promoIsGood ? 'positive' : 'negative'}`} role="status">
-        {checkout.promoMessage}
-      </p>
-    )}
-  </>
-);
+const PromoCode = ({ checkout, form }: Props) => {
+  const { promoMessage, promoIsGood } = checkout;
+  const problem = form?.errors.promoCode ?? (promoIsGood ? '' : promoMessage);
+  const said = { values: {}, done: false, ...form };
+  return (
+    <>
+      <div className={`stack gap-3 ${styles.promo}`} aria-live="polite">
+        <TextField
+          form={
+            problem === '' ? form : { ...said, errors: { ...form?.errors, promoCode: problem } }
+          }
+          name="promoCode"
+          label="Promo code"
+          value={checkout.promoCode}
+          maxLength={MOST_PROMO_LETTERS}
+        />
+        <button type="submit" className={`plain-button ${styles.apply}`} name="form" value="promo">
+          Apply
+        </button>
+      </div>
+      {promoIsGood && promoMessage !== '' && (
+        <p className="small bold positive" role="status">
+          {promoMessage}
+        </p>
+      )}
+    </>
+  );
+};

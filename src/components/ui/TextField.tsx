@@ -12,6 +12,7 @@ export interface TextFieldProps {
   /** Only for a page that has nothing else to do. */
   readonly autoFocus?: boolean;
   readonly spellCheck?: 'false';
+  readonly maxLength?: number;
   readonly value?: string;
   /** Whether the browser insists on the field. */
   readonly required?: boolean;
@@ -33,6 +34,7 @@ export const TextField = (props: TextFieldProps) => {
     inputMode,
     autoFocus,
     spellCheck,
+    maxLength,
   } = props;
   const problem = form?.errors[name];
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
@@ -48,6 +50,7 @@ export const TextField = (props: TextFieldProps) => {
         inputMode={inputMode}
         autoFocus={autoFocus}
         spellCheck={spellCheck}
+        maxLength={maxLength}
         defaultValue={type === 'password' ? undefined : (form?.values[name] ?? value)}
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={described.join(' ') || undefined}

@@ -260,6 +260,29 @@ describe('a promo code', () => {
     expect(departures()).toEqual([]);
   });
 
+  it('[CHECKOUT-001] that is too long is said at its field, and the discount before is no longer shown', async () => {
+    await show();
+    const apply = page.getByRole('button', { name: 'Apply' });
+    reply(
+      READ,
+      figuresOf(cartOf(CHAIR), { version: '2', promo: ACTIVE, discount: 24, total: 216 }),
+    );
+    await promoCode.fill('TEN');
+    await apply.click();
+    await expect.element(summary).toHaveTextContent('£216.00');
+    reply(READ, figuresOf(cartOf(CHAIR), { version: '1' }));
+    // Text that a script or an extension puts there is not cut.
+    promoCode.element().removeAttribute('maxlength');
+    await promoCode.fill('Use SPRING at the checkout for ten per cent off');
+    await apply.click();
+    await expect
+      .element(promoCode)
+      .toHaveAccessibleDescription('A promo code has 40 letters at most.');
+    await expect.element(summary).toHaveTextContent('£240.00');
+    expect(sentBy(READ).at(-1)?.path).toBe('/api/customer/checkout?promoCode=&postcode=');
+    expect(notices()).toEqual([]);
+  });
+
   it('[CHECKOUT-001] changes nothing if the shop refuses it, and a notice says why', async () => {
     await show();
     reply(READ, refusal(429, 'Please wait a moment.'));

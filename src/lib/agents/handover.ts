@@ -8,6 +8,8 @@ import { presentCheckout, type PresentedCheckout } from './checkout.ts';
 /** A checkout, as the person who is asked to confirm it sees it. */
 export interface Handover {
   readonly checkout: AgentCheckout;
+  /** Changes with everything that the person agrees to. */
+  readonly version: string;
   /** Whether the person may confirm, or has to sign in first. */
   readonly may: 'confirm' | 'sign_in';
   /** Where the bank asks the customer to authenticate; '' if it does not. */
@@ -20,8 +22,13 @@ export interface Handover {
  */
 export interface HandoverContext {
   readonly read: (id: string) => Promise<Handover>;
-  /** Places the order for the visitor. @param total pence that the visitor saw @returns the order's id */
-  readonly confirm: (id: string, total: number) => Promise<string>;
+  /**
+   * Places the order for the visitor.
+   * @param total pence that the visitor saw
+   * @param version that the visitor saw; '' accepts any
+   * @returns the order's id
+   */
+  readonly confirm: (id: string, total: number, version?: string) => Promise<string>;
   readonly refuse: (id: string) => Promise<void>;
 }
 
@@ -51,8 +58,9 @@ export interface HandoverPage {
     readonly total: string;
     readonly vat: string;
   };
-  /** Pence, for the form that confirms the order. */
+  /** Pence, and the version of all that is seen, for the form that confirms the order. */
   readonly total: number;
+  readonly version: string;
   /** Lines of the address; empty for a visitor who is not signed in. */
   readonly address: readonly string[];
   /** When each delivery arrives, by the day that the assistant has chosen or the shop's, with its seller if there are several. */
@@ -138,6 +146,7 @@ export const handoverPage = (handover: Handover, origin: string): HandoverPage =
       vat: formatPence(totals.vatPence),
     },
     total: totals.totalPence,
+    version: handover.version,
     address: address ? addressLines(address) : [],
     arrivals: arrivalsOf(checkout.deliveries),
     problems: step === 'not_ready' ? problemsOf(checkout) : [],

@@ -53,6 +53,17 @@ const NOTHING = { promoCode: '', postcode: '' };
 const submitted = (values: PageForm['values']): PageForm => ({ values, errors: {}, done: false });
 
 describe('the figures of a checkout', () => {
+  it('[CHECKOUT-001] say that a promo code is too long, and are those without a code', async () => {
+    const api = shop();
+    const promoCode = 'x'.repeat(41);
+    expect(await checkoutFigures(api, { promoCode, postcode: '' })).toMatchObject({
+      promoCode,
+      promoMessage: 'A promo code has 40 letters at most.',
+      promoIsGood: false,
+    });
+    expect(api.readCheckout).toHaveBeenCalledWith({ query: { promoCode: '', postcode: '' } });
+  });
+
   it('[CHECKOUT-001] are one delivery for each seller, the discount, the total and the VAT in it', async () => {
     const figures = await checkoutFigures(shop(), NOTHING);
     expect(figures).toMatchObject({

@@ -9,6 +9,7 @@ import { isDeliveredTo } from '#lib/domain/country.ts';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import { waitingOrders, type WaitingOrder } from '../orders/waiting-orders.ts';
+import { promoProblem } from './promo-code.ts';
 import { dayOptions, type DayOption } from './day-options.ts';
 import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
 
@@ -75,12 +76,15 @@ export const checkoutFigures = async (
   api: Pick<Api, 'readCheckout'>,
   { promoCode, postcode }: Pick<CheckoutFigures, 'promoCode' | 'postcode'>,
 ): Promise<CheckoutFigures> => {
-  const { data } = await api.readCheckout({ query: { promoCode, postcode } });
+  const problem = promoProblem(promoCode);
+  const { data } = await api.readCheckout({
+    query: { promoCode: problem === '' ? promoCode : '', postcode },
+  });
   return {
     ...figures(data),
     promoCode,
     postcode,
-    promoMessage: promoMessage(data.promo),
+    promoMessage: problem || promoMessage(data.promo),
     promoIsGood: data.promo?.status === 'active',
   };
 };

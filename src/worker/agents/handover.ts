@@ -25,7 +25,7 @@ export const handoverContext = (handovers: Handovers) =>
       };
       c.set('handover', {
         read: (id) => handovers.read(visit, id),
-        confirm: (id, total) => handovers.confirm(visit, id, total),
+        confirm: (id, total, version) => handovers.confirm(visit, id, total, version),
         refuse: (id) => handovers.refuse(visit, id),
       });
     }

@@ -200,7 +200,8 @@ const confirm: FormAction = async (sent) => {
   const { id = '' } = sent.params;
   const total = Number(sent.fields.total);
   if (!Number.isSafeInteger(total)) throw refused('Please check this page again.');
-  return paths.orderConfirmation(await handoverOf(sent).confirm(id, total));
+  const orderId = await handoverOf(sent).confirm(id, total, sent.fields.version);
+  return paths.orderConfirmation(orderId);
 };
 
 const refuse: FormAction = async (sent) => {

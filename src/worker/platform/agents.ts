@@ -100,9 +100,15 @@ export interface Handovers {
   /**
    * Places the order as the person's own; the payment follows.
    * @param total pence that the person saw
+   * @param version of what the person saw; '' accepts any
    * @returns the order's id
    * @throws {ShopError} `cart_changed`, `checkout_refused`, and what placing an order throws
    */
-  readonly confirm: (visit: HandoverVisit, id: string, total: number) => Promise<string>;
+  readonly confirm: (
+    visit: HandoverVisit,
+    id: string,
+    total: number,
+    version?: string,
+  ) => Promise<string>;
   readonly refuse: (visit: HandoverVisit, id: string) => Promise<void>;
 }

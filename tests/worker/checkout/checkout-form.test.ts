@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '#lib/contract/entities/address.ts';
+import type { Checkout } from '#lib/contract/entities/checkout.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import { Browser } from '../browser.ts';
 import {
@@ -12,7 +13,7 @@ import {
   signUp,
   somebody,
 } from '../identity/people.ts';
-import { stock } from './shop.ts';
+import { promo, stock } from './shop.ts';
 
 const CHECKOUT = '/purchase/checkout';
 const CHAIR = { id: 1, stock: 500 };
@@ -155,6 +156,86 @@ describe("'Order and pay' with a newly typed address", () => {
     expect(await addresses()).toHaveLength(1);
     expect((await press()).status).toBe(303);
     expect(await addresses()).toHaveLength(1);
+  });
+});
+
+const seen = async (promoCode = ''): Promise<Checkout> => {
+  const reply = await ada.get(`/api/customer/checkout?promoCode=${promoCode}`);
+  return (await reply.json<{ data: Checkout }>()).data;
+};
+
+/** A press whose refusal can be read without a page. */
+const pressed = async (fields: Readonly<Record<string, string>>) => {
+  const sent = { ...TYPED, key, ...fields };
+  const reply = await ada.post(CHECKOUT, sent, { accept: 'application/json' });
+  return { status: reply.status, ...(await reply.json<{ code?: string; message?: string }>()) };
+};
+
+const total = async (): Promise<number | undefined> =>
+  (await (await ada.get('/api/customer/orders')).json<{ data: Order[] }>()).data[0]?.total;
+
+describe('a total that changes between the page and the press', () => {
+  it.each([
+    ['LESS', 'percent = 5', 95, 'Something has changed.'],
+    ['ENDED', `expires_at = '2026-01-01T00:00:00.000Z'`, 100, 'This code has expired.'],
+    ['DEARER', 'minimum_pence = 50000', 100, 'This code is for orders from £500.00.'],
+    ['AMOUNT', 'percent = 0, amount_pence = 3000', 70, 'Something has changed.'],
+  ])('[CHECKOUT-002] is said and asked for again: %s', async (code, change, now, why) => {
+    await promo({ site: 'hearth', code, percent: 33 });
+    const page = await seen(code);
+    expect(page.total).toBe(67);
+    await env.MARKET_DB.prepare(`UPDATE promo_code SET ${change} WHERE code = '${code}'`).run();
+    const fields = { promoCode: code, version: page.version };
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await pressed(fields)).toMatchObject({
+        code: why === 'Something has changed.' ? 'cart_changed' : 'promo_refused',
+        message: `${why} Your order now comes to £${String(now)}.00. Please look at it again.`,
+      });
+    }
+    expect(await orders()).toBe(0);
+    const again = await seen(code);
+    expect(again.total).toBe(now);
+    expect((await press({ ...fields, version: again.version })).status).toBe(303);
+    expect(await total()).toBe(now);
+  });
+
+  it('[CHECKOUT-002] is asked for with a code that was typed and not applied', async () => {
+    await promo({ site: 'hearth', code: 'TYPED', percent: 10 });
+    const { version } = await seen();
+    expect(await pressed({ promoCode: 'typed', version })).toMatchObject({ code: 'cart_changed' });
+    expect(await pressed({ promoCode: 'no such', version })).toMatchObject({
+      code: 'promo_refused',
+    });
+    expect(
+      (await press({ promoCode: 'typed', version: (await seen('typed')).version })).status,
+    ).toBe(303);
+    expect(await total()).toBe(90);
+  });
+
+  it('[CHECKOUT-002] is asked for when its VAT changes', async () => {
+    const { version } = await seen();
+    const rate = (vat: number) =>
+      env.MARKET_DB.prepare('UPDATE product SET vat_rate = ?1 WHERE id = 1').bind(vat).run();
+    await rate(0.05);
+    const reply = await pressed({ version });
+    await rate(0.2);
+    expect(reply.code).toBe('cart_changed');
+    expect(await orders()).toBe(0);
+  });
+});
+
+describe('a promo code that is too long', () => {
+  it('[CHECKOUT-001] is refused at its field', async () => {
+    const promoCode = 'Use the code SPRING at the checkout for ten per cent off';
+    const reply = await ada.post(
+      CHECKOUT,
+      { ...TYPED, key, promoCode },
+      { accept: 'application/json' },
+    );
+    expect(await reply.json()).toMatchObject({
+      details: ['body.promoCode: A promo code has 40 letters at most.'],
+    });
+    expect(await orders()).toBe(0);
   });
 });
 

@@ -22,8 +22,9 @@ export const readCheckout = call({
 
 /**
  * Places the order and empties the cart; the stock is reserved until `payBy`, by which the order must be
- * paid. Errors: 409 with a sentence if the cart is empty, has changed, or something has sold out in the
- * meantime; 400 for a promo code that does not apply; 404 for an address that is not the customer's.
+ * paid. Errors: 409 with a sentence if the cart is empty, if anything in its total has changed since `version`, or if
+ * something has sold out in the meantime; 400 for a promo code that does not apply, unless the checkout with that
+ * `version` said so; 404 for an address that is not the customer's.
  */
 export const placeOrder = call({
   ...shared,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LONG_PROMO, MOST_PROMO_LETTERS } from '#lib/checkout/promo-code.ts';
 import { isPlainDay } from '#lib/domain/plain-day.ts';
 import { flag, id, idParam, list, number, text } from '../readers.ts';
 import { CartLine } from './cart.ts';
@@ -25,7 +26,7 @@ export const PromoCode = z.object({
 
 /** The cart as an order at this moment. Amounts are pounds. */
 export const Checkout = z.object({
-  /** Send it back with the order: the order is refused if the cart has changed since. */
+  /** Send it back with the order: the order is refused if the cart or anything in its total has changed since. */
   version: text,
   /** One delivery for each seller. */
   shipments: list(
@@ -59,7 +60,12 @@ export const Checkout = z.object({
 });
 
 /** A promo code as people type it; '' for none. */
-export const promoCode = z.string().trim().toUpperCase().max(40).default('');
+export const promoCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(MOST_PROMO_LETTERS, LONG_PROMO)
+  .default('');
 
 /** A day of delivery, and one of its windows; '' for any time of the day. */
 const window = z
@@ -75,7 +81,7 @@ export const ChosenDay = z.object({
 export const PlaceOrder = z.object({
   addressId: idParam,
   promoCode,
-  /** Of the checkout that the customer saw; the order is refused (409) if the cart has changed since. */
+  /** Of the checkout that the customer saw; the order is refused (409) if anything in its total has changed since. */
   version: z.string().max(64).default(''),
   /** A note for each seller's delivery. */
   notes: z

@@ -1,5 +1,8 @@
 import type { Handovers, HandoverVisit } from '../../platform/agents.ts';
 import type { Handover } from '#lib/agents/handover.ts';
+import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import { formatPence } from '#lib/domain/money.ts';
+import { sha256 } from '../../platform/digest.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
 import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';
@@ -26,9 +29,10 @@ export const handovers = (options: AgentOptions): Handovers => ({
     const { address } = checkout;
     // The page names nobody, and says where the order goes only to the person who may confirm it.
     const seen = { ...checkout, address: may === 'confirm' ? address : null, buyer: NOBODY };
-    return { checkout: seen, may, bankUrl: row.payment === 'action' ? row.payment_url : '' };
+    const bankUrl = row.payment === 'action' ? row.payment_url : '';
+    return { checkout: seen, version: await versionOf(checkout), may, bankUrl };
   },
-  async confirm(visit, id, total) {
+  async confirm(visit, id, total, version = '') {
     const { row, shop, customer } = await opened(options, visit, id);
     if (mayOf(customer) !== 'confirm') throw signInFirst();
     const seen = await viewOf(shop, row);
@@ -36,11 +40,12 @@ export const handovers = (options: AgentOptions): Handovers => ({
     if (row.order_id !== '') return row.order_id;
     if (seen.status === 'canceled') throw over();
     if (problem) throw new ShopError('checkout_refused', 409, problem.content);
-    if (total !== seen.totals.totalPence) {
+    const { totalPence } = seen.totals;
+    if (total !== totalPence || (version !== '' && version !== (await versionOf(seen)))) {
       throw new ShopError(
         'cart_changed',
         409,
-        'The price has changed since you opened this page. Please look at it again.',
+        `This order has changed since you opened this page. It now comes to ${formatPence(totalPence)}. Please look at it again.`,
       );
     }
     return (await orderOf(shop, row, seen)).order.id;
@@ -55,6 +60,21 @@ export const handovers = (options: AgentOptions): Handovers => ({
     ]);
   },
 });
+
+/**
+ * A version of what the person agrees to, as the checkout page has one: the assistant may change the checkout while
+ * its page is open, and not only its total.
+ */
+const versionOf = async ({ lines, deliveries, address, promos, totals }: AgentCheckout) => {
+  const seen = [
+    lines.map((line) => [line.id, line.optionId, line.swatchId, line.quantity, line.unitPence]),
+    deliveries.map((delivery) => [delivery.note, delivery.deliveryDay, delivery.deliveryWindow]),
+    address,
+    promos.map(({ code, discountPence }) => [code, discountPence]),
+    totals,
+  ];
+  return (await sha256(JSON.stringify(seen))).slice(0, 16);
+};
 
 interface Opened {
   readonly row: CheckoutRow;

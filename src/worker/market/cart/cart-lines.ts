@@ -189,14 +189,31 @@ export const priced = ({ row, unit }: ReadLine) => ({
   vatRate: row.vat_rate ?? 0,
 });
 
-/** A version that stays the same as long as a shopper would see no difference in the cart. */
-export const cartVersion = async (lines: readonly ReadLine[]): Promise<string> => {
+/** A promo code as the customer sees it at the checkout. */
+export interface SeenPromo {
+  readonly code: string;
+  /** `active`, or why it takes nothing off. */
+  readonly status: string;
+  readonly discount: Pence;
+}
+
+/**
+ * A version that stays the same as long as a shopper would see no difference in the cart and its total: everything
+ * that is in the total is in it.
+ * @param promo null without a code
+ */
+export const cartVersion = async (
+  lines: readonly ReadLine[],
+  promo: SeenPromo | null = null,
+): Promise<string> => {
   const seen = lines.map(({ row, unit, judged }) => [
     row.id,
     row.quantity,
     unit,
+    row.vat_rate,
     judged.isOrderable,
   ]);
-  const bytes = new TextEncoder().encode(JSON.stringify(seen));
+  const code = promo === null ? [] : [promo.code, promo.status, promo.discount];
+  const bytes = new TextEncoder().encode(JSON.stringify([seen, code]));
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex().slice(0, 16);
 };

@@ -6,6 +6,7 @@ import { mailboxOf } from '#lib/domain/mailbox.ts';
 import { formatPence, poundsFromPence, roundHalfUp, type Pence } from '#lib/domain/money.ts';
 import { ownerOf, type Owner } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
+import type { SeenPromo } from './cart-lines.ts';
 import { isPayable } from './cart-totals.ts';
 
 /** A promo code: a percentage or an amount off. */
@@ -170,6 +171,16 @@ const withoutPast = (judged: JudgedPromo): JudgedPromo =>
   judged.status === 'used'
     ? refused('used', 'This promo code can’t be used for this order. Please order without it.')
     : judged;
+
+/** What a customer who asks for a code sees; null without a code. */
+export const seenPromo = (code: string, promo: ReadPromo | null): SeenPromo | null =>
+  code === ''
+    ? null
+    : {
+        code,
+        status: promo?.judged.status ?? 'unknown',
+        discount: promo?.judged.discount ?? 0,
+      };
 
 export const UNKNOWN_CODE = 'There is no such code.';
 

@@ -20,7 +20,7 @@ import {
   type ReadLine,
 } from '../cart/cart-lines.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
-import { readPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-codes.ts';
+import { readPromo, seenPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-codes.ts';
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { limitOrders } from '../limit-orders.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
@@ -47,7 +47,7 @@ const checkoutReply = async (
     promo?.judged.discount ?? 0,
   );
   return {
-    version: await cartVersion(lines),
+    version: await cartVersion(lines, seenPromo(code, promo)),
     shipments: await Promise.all(
       shipments.map(async ({ sellerId, lines: own }) => {
         const delivery = { sellerId, lines: own.map(({ line }) => line.line) };

@@ -13,7 +13,7 @@ import { keepName } from '../account/profiles.queries.ts';
 import { cartVersion, priced, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { cartTotals, isPayable, LEAST_PAYMENT } from '../cart/cart-totals.ts';
 import { removeLines } from '../cart/cart.queries.ts';
-import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
+import { readPromo, seenPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { limitOrders } from '../limit-orders.ts';
 import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
@@ -150,7 +150,7 @@ export const place = async (
 interface Wished {
   readonly address: Address;
   readonly promoCode: string;
-  /** The version of the cart that the customer has seen; '' accepts any. */
+  /** The version of the checkout that the customer has seen; '' accepts any. */
   readonly version: string;
   readonly notes: PlaceOrder['notes'];
   readonly days: PlaceOrder['days'];
@@ -249,10 +249,10 @@ const planned = async (
 }> => {
   await applyDueOffersIn(shop.env, cartOwnerOf(shop));
   if (!isDeliveredTo(address)) throw refused(ASK_FOR_A_PRICE);
-  const lines = await orderableLines(shop, version);
+  const lines = await orderableLines(shop);
+  const promo = await usablePromo(shop, { promoCode, address, version }, lines);
   await refuseTooManyUnpaid(shop, lines);
   if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));
-  const promo = await usablePromo(shop, { promoCode, address }, lines);
   const terms = await currentTerms(shop.env, shop.site);
   const { arrivals, places } = await plannedArrivals(shop, lines, { address, days });
   const customer = await asNamed(shop, address.addressName);
@@ -318,16 +318,13 @@ const isOffered = (
   { day, window }: Omit<PlaceOrder['days'][number], 'sellerId'>,
 ): boolean => days.includes(day) && (window === '' || windows.includes(window));
 
-const orderableLines = async (shop: CustomerShop, version: string): Promise<ReadLine[]> => {
+const orderableLines = async (shop: CustomerShop): Promise<ReadLine[]> => {
   const lines = await readCartLines(shop);
   if (lines.length === 0) throw changed('Your cart is empty');
   const blocked = lines.find(({ judged }) => !judged.isOrderable);
   if (blocked) {
     const name = blocked.row.product_name ?? blocked.row.kept_name;
     throw changed(`${name}: ${blocked.judged.notice}`);
-  }
-  if (version !== '' && version !== (await cartVersion(lines))) {
-    throw changed('Your cart has changed. Please look at it again before you order.');
   }
   return lines;
 };
@@ -351,16 +348,27 @@ const refuseTooManyUnpaid = async (
   );
 };
 
+/**
+ * The promo code of an order; null if there is none, or if the customer has seen that it takes nothing off.
+ * @throws {ShopError} `cart_changed`, `promo_refused` with the total as it is now, unless the customer has seen it
+ */
 const usablePromo = async (
   shop: CustomerShop,
-  { promoCode, address }: Pick<Wished, 'promoCode' | 'address'>,
+  { promoCode, address, version }: Pick<Wished, 'promoCode' | 'address' | 'version'>,
   lines: readonly ReadLine[],
 ): Promise<ReadPromo | null> => {
-  if (promoCode === '') return null;
-  const { subTotal } = cartTotals(lines.map(priced));
-  const promo = await readPromo(shop, promoCode, subTotal, address);
-  if (promo?.judged.status === 'active') return promo;
-  throw new ShopError('promo_refused', 400, promo?.judged.message ?? UNKNOWN_CODE);
+  const sums = lines.map(priced);
+  const promo =
+    promoCode === '' ? null : await readPromo(shop, promoCode, cartTotals(sums).subTotal, address);
+  const isUsable = promo?.judged.status === 'active';
+  const isSeen = version === (await cartVersion(lines, seenPromo(promoCode, promo)));
+  const total = formatPence(cartTotals(sums, promo?.judged.discount).total);
+  const now = version === '' ? '' : ` Your order now comes to ${total}. Please look at it again.`;
+  if (promoCode !== '' && !isUsable && !isSeen) {
+    throw new ShopError('promo_refused', 400, `${promo?.judged.message ?? UNKNOWN_CODE}${now}`);
+  }
+  if (version !== '' && !isSeen) throw changed(`Something has changed.${now}`);
+  return isUsable ? promo : null;
 };
 
 const statementsOf = (

@@ -6,6 +6,7 @@ import {
   completeCheckout,
   createCheckout,
   readCheckout,
+  updateCheckout,
 } from '#lib/contract/agents/index.ts';
 import {
   allowAgent,
@@ -210,6 +211,22 @@ describe('a checkout that a person confirms', () => {
     const { data } = await ada.call(readOrder, { params: { id: orderId } });
     expect(data).toMatchObject({ status: 'placed', total: 120 });
     expect((await agent.call(readCheckout, { params: { id } })).order?.id).toBe(orderId);
+  });
+
+  it('is asked for again if the assistant changes it while its page is open, at the same total', async () => {
+    const { agent, id } = await begun();
+    const visit = await visitOf((await shopper()).sub);
+    const { version } = await handover.read(visit, id);
+    const address = { ...wanted.address, streetA: '99 Elsewhere Road' };
+    await agent.call(updateCheckout, { params: { id }, body: { address } });
+    await expect(handover.confirm(visit, id, 12_000, version)).rejects.toMatchObject({
+      code: 'cart_changed',
+      message:
+        'This order has changed since you opened this page. It now comes to £120.00. Please look at it again.',
+    });
+    const again = await handover.read(visit, id);
+    expect(again.checkout.address?.streetA).toBe('99 Elsewhere Road');
+    expect(await handover.confirm(visit, id, 12_000, again.version)).not.toBe('');
   });
 
   it('ends when the person refuses, and belongs to the linked customer alone', async () => {

@@ -1,0 +1,8 @@
+/** The most letters of a promo code. */
+export const MOST_PROMO_LETTERS = 40;
+
+export const LONG_PROMO = `A promo code has ${String(MOST_PROMO_LETTERS)} letters at most.`;
+
+/** Why what was typed cannot be a promo code; '' if it can. */
+export const promoProblem = (typed: string): string =>
+  typed.trim().length > MOST_PROMO_LETTERS ? LONG_PROMO : '';
