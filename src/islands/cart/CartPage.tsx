@@ -54,7 +54,7 @@ export const CartPage = island(({ cart: served, waiting, done, problem }: Props)
       <WaitingOrders orders={orders} />
       {isEmpty ? (
         <div className={`stack start width-34 ${styles.empty}`}>
-          <EmptyCart />
+          <EmptyCart isOrdered={orders.length > 0} />
         </div>
       ) : (
         <Contents cart={view} removed={removed} onQuantity={setQuantity} onRemove={remove} />

@@ -87,7 +87,7 @@ const Contents = ({ hasFailed, onRemove, onRetry }: ContentsProps) => {
         <PopupLines cart={cart} onRemove={onRemove} />
       ) : (
         <div className={`stack gap-3 start ${styles.state}`}>
-          <EmptyCart />
+          <EmptyCart isOrdered={waiting.length > 0} />
         </div>
       )}
     </div>

@@ -94,7 +94,7 @@ const introductionOf = (step: HandoverStep, agent: string): string => {
     case 'answer_bank':
       return `${agent} has ordered this for you. It will be paid for once you have answered your bank.`;
     case 'pay':
-      return `${agent} has ordered this for you. We will hold it for half an hour.`;
+      return `${agent} has ordered this for you. Please pay for it soon: we can’t keep it for long.`;
     case 'done':
       return `${agent} has ordered this for you, and it is paid for. We have sent you an email.`;
     case 'over':

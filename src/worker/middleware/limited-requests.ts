@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import type { Call } from '#lib/contract/call.ts';
+import { calls } from '#lib/contract/index.ts';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { askForAlert } from '#lib/contract/calls/alerts.ts';
 import { addCard, startCardSetup } from '#lib/contract/calls/cards.ts';
@@ -14,6 +16,9 @@ import { requireOwnPage } from '../platform/own-pages/own-page.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { LimitedAs } from './rate-limit.ts';
 
+/** A path of the contract as a pattern. */
+const patternOf = (path: string): RegExp => new RegExp(`^/${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
 const SEARCH_CALLS: ReadonlySet<string> = new Set(
   [suggestProducts, search, findProducts, searchStore].map(({ path }) => `/${path}`),
 );
@@ -27,12 +32,17 @@ export const searches = ({ req }: Context): LimitedAs => {
   return req.path.startsWith('/products') && isSearch(new URL(req.url)) ? 'page' : undefined;
 };
 
+/** Calls for everybody that no cache answers, so that each is a question to the database. */
+const UNCACHED = Object.values<Call>(calls)
+  .filter(({ access, cacheSeconds }) => access === 'public' && cacheSeconds === undefined)
+  .map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+
+export const uncachedCalls = ({ req: { path, method } }: Context): LimitedAs =>
+  UNCACHED.some((one) => one.method === method && one.pattern.test(path)) ? 'call' : undefined;
+
 /** Whether a URL carries the text of a search. */
 export const isSearch = ({ search, searchParams }: URL): boolean =>
   search !== '' && SEARCH_TEXTS.some((name) => (searchParams.get(name) ?? '') !== '');
-
-/** A path of the contract as a pattern. */
-const patternOf = (path: string): RegExp => new RegExp(`^/${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 const PAYMENT_CALLS = [placeOrder, legacySaveOrder, payOrder, addCard, startCardSetup].map(
   ({ path }) => patternOf(path),

@@ -5,6 +5,7 @@ import {
   type DeliveryCalendar,
 } from '#lib/domain/delivery-days.ts';
 import type { PlainDay } from '#lib/domain/plain-day.ts';
+import { isGuestIn } from '../agents/owner.ts';
 import { lineArrival, type ReadLine } from '../cart/cart-lines.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
 import { deliveryTerms } from '../product/offers.queries.ts';
@@ -30,11 +31,23 @@ export interface DeliveryChoice {
   readonly capacity: number;
 }
 
-const ON_A_DAY = `seller_id = ?1 AND delivery_day = ?2 AND status NOT IN ('cancelled', 'returned')`;
+/** A delivery that is still to come; one that was withdrawn before it arrived never will. */
+const TO_COME = `shipment.status NOT IN ('cancelled', 'returned')
+  AND NOT (shipment.status = 'return_requested' AND shipment.delivered_at = '')`;
+
+/** Of an unpaid order by somebody who may be anybody: a guest, or an account that has never paid. */
+const IS_STRANGERS = `shipment.status = 'placed' AND EXISTS (SELECT 1 FROM customer_order AS waiting
+  WHERE waiting.id = shipment.order_id AND (waiting.newcomer <> '' OR ${isGuestIn('waiting')}))`;
+
+/** The places of a day that are taken. The strangers' unpaid orders hold half of them at the most. */
+const takenOf = (capacity: string) =>
+  `count(*) - max(0, coalesce(sum(${IS_STRANGERS}), 0) - max(1, ${capacity} / 2))`;
+
+const ON_A_DAY = `seller_id = ?1 AND delivery_day = ?2 AND ${TO_COME}`;
 
 const FULL_DAYS = `SELECT delivery_day FROM shipment
-  WHERE seller_id = ?1 AND delivery_day >= ?2 AND status NOT IN ('cancelled', 'returned')
-  GROUP BY delivery_day HAVING count(*) >= ?3`;
+  WHERE seller_id = ?1 AND delivery_day >= ?2 AND ${TO_COME}
+  GROUP BY delivery_day HAVING ${takenOf('?3')} >= ?3`;
 
 const fullDays = async (
   db: D1Database,
@@ -84,6 +97,17 @@ export const deliveryChoice = async (
   return { arrival, days, windows, capacity };
 };
 
+const LOST_DAY = `SELECT 1 FROM shipment AS own JOIN seller ON seller.id = own.seller_id
+  WHERE own.order_id = ?1 AND own.delivery_day <> ''
+    AND coalesce(seller.delivery_calendar ->> 'capacity', 0) > 0
+    AND coalesce(seller.delivery_calendar ->> 'capacity', 0) <= (SELECT count(*) FROM shipment
+      WHERE shipment.seller_id = own.seller_id AND shipment.delivery_day = own.delivery_day
+        AND shipment.order_id <> ?1 AND ${TO_COME} AND NOT (${IS_STRANGERS})) LIMIT 1`;
+
+/** Whether others have taken the last place of a day that an unpaid order has chosen. */
+export const hasLostDay = async (db: D1Database, orderId: string): Promise<boolean> =>
+  (await db.prepare(LOST_DAY).bind(orderId).first()) !== null;
+
 /** A place of a seller's day. */
 export interface DayPlace {
   readonly sellerId: number;
@@ -102,7 +126,7 @@ export const assertPlace = (
     : [
         assertThat(
           db,
-          `(SELECT count(*) FROM shipment WHERE ${ON_A_DAY}) < ?3`,
+          `(SELECT ${takenOf('?3')} FROM shipment WHERE ${ON_A_DAY}) < ?3`,
           ...[sellerId, day, capacity],
         ),
       ];

@@ -5,8 +5,10 @@ import type { Intent, Method } from '../../platform/payments.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
+import { hasLostDay } from './delivery-days.ts';
 import { withPayer } from './payer.ts';
 import { moveOn, requireOrder } from '../orders/move-on.ts';
+import { lossOf } from '../orders/guest-orders.ts';
 import { paidStatements, settle } from '../orders/reconcile.ts';
 
 export type PaymentReply = z.input<typeof Payment>;
@@ -25,6 +27,7 @@ export const pay = async (
 ): Promise<PaymentReply> => {
   const { order } = whole;
   if (order.status !== 'placed') return paymentOf(whole);
+  if (order.newcomer !== '') await refuseGone(shop, whole);
   if (order.total_pence === 0) return paidByCode(shop, whole);
   const known = await openIntent(shop, whole);
   const intent = isUndecided(known) ? await confirmed(shop, known, returnPath, method) : known;
@@ -42,6 +45,21 @@ export const readPayment = async (
   const settled = await settle(shop, id, intent);
   return { whole: settled, payment: paymentOf(settled, intent) };
 };
+
+/**
+ * What newcomers' orders do not hold may have gone before they pay: they learn it before they are charged.
+ * @throws {ShopError} `order_refused`
+ */
+const refuseGone = async ({ db }: CustomerShop, whole: WholeOrder): Promise<void> => {
+  const loss = await lossOf(db, whole);
+  if (loss !== '') throw refused(`${loss} You haven’t been charged. Please cancel this order.`);
+  if (!(await hasLostDay(db, whole.order.id))) return;
+  throw refused(
+    'The day that you chose has been taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
+  );
+};
+
+const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);
 
 const isUndecided = ({ status }: Intent): boolean => status === 'open' || status === 'action';
 

@@ -48,6 +48,7 @@ import {
   type DayPlace,
   type DeliveryChoice,
 } from './delivery-days.ts';
+import { assertMayHold, isCapped, mayHold, newcomerOf } from './newcomers.ts';
 import { planOrder, type PlannedArrival } from './plan-order.ts';
 
 /** The most orders of a customer that may wait for payment at once. */
@@ -201,6 +202,10 @@ const productsOf = ({ data }: CallReply<typeof placeOrder>): string[] =>
 const isConflict = (thrown: unknown): boolean =>
   thrown instanceof Error && /constraint failed/i.test(thrown.message);
 
+const PLACED = 'Your order has been placed.';
+const PLACED_UNHELD =
+  'Your order has been placed. Many others are waiting for this too, so we can’t keep it for you until you’ve paid.';
+
 const NAMELESS =
   'The driver needs a name to ask for. Please add one to this address, or yours to your profile.';
 
@@ -223,7 +228,7 @@ const prepare = async (
       ...statementsOf(shop, whole, lines, basis),
       ...(shop.customer.name === '' ? [named] : []),
     ],
-    reply: { data: toOrder(whole), message: 'Your order has been placed.' },
+    reply: { data: toOrder(whole), message: whole.order.holds === 1 ? PLACED : PLACED_UNHELD },
   };
 };
 
@@ -251,8 +256,9 @@ const planned = async (
   if (!isDeliveredTo(address)) throw refused(ASK_FOR_A_PRICE);
   const lines = await orderableLines(shop);
   const promo = await usablePromo(shop, { promoCode, address, version }, lines);
-  await refuseTooManyUnpaid(shop, lines);
   if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));
+  else await refuseTooManyUnpaid(shop, lines);
+  const newcomer = shop.guest ? '' : await newcomerOf(shop);
   const terms = await currentTerms(shop.env, shop.site);
   const { arrivals, places } = await plannedArrivals(shop, lines, { address, days });
   const customer = await asNamed(shop, address.addressName);
@@ -267,7 +273,8 @@ const planned = async (
     discount: promo?.judged.discount ?? 0,
     notes: new Map(notes.map(({ sellerId, note }) => [sellerId, note])),
     arrivals,
-    isReserved: shop.guest === undefined,
+    isReserved: await isReserved(shop, newcomer, lines),
+    newcomer,
   });
   if (!isPayable(whole.order.total_pence)) {
     throw refused(
@@ -277,6 +284,16 @@ const planned = async (
   // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
   await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
   return { whole, lines, basis: { promo, terms, places } };
+};
+
+const isReserved = async (
+  shop: CustomerShop,
+  newcomer: string,
+  lines: readonly ReadLine[],
+): Promise<boolean> => {
+  if (shop.guest) return false;
+  const keys = lines.map(toKey);
+  return !isCapped(newcomer, keys) || mayHold(shop, newcomer, keys);
 };
 
 /**
@@ -383,8 +400,10 @@ const statementsOf = (
   return [
     assertCart(db, cartOwnerOf(shop), keys),
     assertPrices(db, keys),
-    assertFewUnpaid(db, order, keys),
-    ...(guest ? [assertFewGuests(db, order.site, guest, keys)] : [takeStock(db, keys)]),
+    ...(guest
+      ? [assertFewGuests(db, order.site, guest, keys)]
+      : [assertFewUnpaid(db, order, keys)]),
+    ...(order.holds === 1 ? holding(db, order, keys) : []),
     ...places.flatMap((place) => assertPlace(db, place)),
     ...(terms ? [keepTerms(db, terms, order)] : []),
     insertOrder(db, order),
@@ -399,6 +418,15 @@ const statementsOf = (
     ),
   ];
 };
+
+const holding = (
+  db: D1Database,
+  { site, newcomer }: OrderRow,
+  keys: readonly PricedLineKey[],
+): D1PreparedStatement[] => [
+  ...(isCapped(newcomer, keys) ? [assertMayHold(db, site, newcomer, keys)] : []),
+  takeStock(db, keys),
+];
 
 const promoStatements = (
   { db, guest }: CustomerShop,

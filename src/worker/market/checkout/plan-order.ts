@@ -1,5 +1,6 @@
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Pence } from '#lib/domain/money.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { randomCode } from '#lib/domain/random-code.ts';
 import { planShipments, type PlannedShipment } from './plan-shipments.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
@@ -35,10 +36,14 @@ export interface OrderFacts {
   readonly arrivals: ReadonlyMap<number, PlannedArrival>;
   /** Whether the order takes its stock when it is placed, rather than when it is paid. */
   readonly isReserved: boolean;
+  /** By what the order of an account that has never paid is counted; '' for another. */
+  readonly newcomer: string;
 }
 
 /** The milliseconds within which a placed order must be paid, while its stock is reserved. */
-const TIME_TO_PAY_MS = 30 * 60_000;
+const TIME_TO_PAY_MS = 30 * MINUTE_MS;
+/** The same for an account that has never paid. */
+const NEWCOMERS_TIME_MS = 20 * MINUTE_MS;
 
 const ID_LENGTH = 10;
 
@@ -57,6 +62,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     facts.discount,
   );
   const { totals } = planned;
+  const timeToPay = facts.newcomer === '' ? TIME_TO_PAY_MS : NEWCOMERS_TIME_MS;
   const order: OrderRow = {
     id,
     site: facts.site,
@@ -73,7 +79,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     total_pence: totals.total,
     vat_pence: totals.vat,
     placed_at: moment,
-    pay_by: new Date(now.getTime() + TIME_TO_PAY_MS).toISOString(),
+    pay_by: new Date(now.getTime() + timeToPay).toISOString(),
     paid_at: '',
     intent_id: '',
     paid_with: '',
@@ -81,6 +87,8 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     refunded_pence: 0,
     dispute: '',
     terms: facts.terms,
+    newcomer: facts.newcomer,
+    holds: facts.isReserved ? 1 : 0,
   };
   const parts = planned.shipments.map((shipment, index) =>
     planShipment(order, facts, shipment, index + 1),

@@ -5,7 +5,8 @@ import { assertThat, placeOfOrder, takeStock, usePromo } from './write-order.que
 
 /*
  * Anyone may name any guest, so a guest's order holds nothing until it is paid: no stock and no use of a promo
- * code. It takes both in the batch that makes it paid.
+ * code. It takes both in the batch that makes it paid. So does an order of a newcomer, of its stock alone, when
+ * newcomers hold much of it already.
  */
 
 const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS quantity
@@ -33,11 +34,11 @@ const userOf = (order: OrderRow) =>
     order.id,
   ] as const;
 
-/** Why a guest's order can no longer be had as it was placed; '' if it can. */
+/** Why an order that holds nothing can no longer be had as it was placed; '' if it can. */
 export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<string> => {
-  if (!isGuest(order.customer)) return '';
+  if (order.holds === 1) return '';
   if (await db.prepare(SHORT).bind(order.id).first()) return 'Sold out before it was paid.';
-  if (order.promo_code === '') return '';
+  if (order.promo_code === '' || !isGuest(order.customer)) return '';
   const is = await db
     .prepare(`SELECT ${USED} AS used, ${USED_UP} AS used_up`)
     .bind(...userOf(order))
@@ -48,19 +49,19 @@ export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<str
 
 const RESERVE = 'UPDATE order_line SET reserved = quantity WHERE order_id = ?1';
 
-/** What a guest's order takes when it is paid. If something has gone meanwhile, the batch is aborted. */
-export const takeForGuest = (
+/** What an order that holds nothing takes when it is paid. If something has gone meanwhile, the batch is aborted. */
+export const takeWhenPaid = (
   db: D1Database,
   { order, lines }: WholeOrder,
 ): readonly D1PreparedStatement[] => {
-  if (!isGuest(order.customer)) return [];
+  if (order.holds === 1) return [];
   const waiting = lines.filter(({ reserved }) => reserved === 0);
   // An order of an earlier version has taken everything already.
   if (waiting.length === 0) return [];
   return [
     takeStock(db, waiting.map(whole)),
     db.prepare(RESERVE).bind(order.id),
-    ...(order.promo_code === ''
+    ...(order.promo_code === '' || !isGuest(order.customer)
       ? []
       : [assertThat(db, `NOT ${USED} AND NOT ${USED_UP}`, ...userOf(order)), usePromo(db, order)]),
   ];

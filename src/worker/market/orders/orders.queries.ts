@@ -29,6 +29,10 @@ export interface OrderRow {
   readonly dispute: '' | 'open' | 'won' | 'lost';
   /** Hash of the terms on which it was made; '' for none. */
   readonly terms: string;
+  /** By what the orders of accounts that have never paid are counted while they wait; '' for others. */
+  readonly newcomer: string;
+  /** 0 if it takes its stock when it is paid. */
+  readonly holds: 0 | 1;
 }
 
 export interface ShipmentRow {

@@ -10,7 +10,7 @@ import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
-import { lossOf, takeForGuest } from './guest-orders.ts';
+import { lossOf, takeWhenPaid } from './guest-orders.ts';
 import { mayCancel } from './order-state.ts';
 import { orderById, orderOfIntent, type OrderRow, type WholeOrder } from './orders.queries.ts';
 import { payRefunds, refundKey, refundStatements } from './pay-refunds.ts';
@@ -67,7 +67,7 @@ const settlement = (
 };
 
 /**
- * Makes an order paid. A guest's order whose stock has gone to others, or whose code has been used, is cancelled
+ * Makes an order paid. One that held nothing and whose stock has gone to others, or whose code has been used, is cancelled
  * and refunded instead.
  */
 export const paidStatements = async (
@@ -84,7 +84,7 @@ export const paidStatements = async (
   }
   const order = { paid_at: new Date().toISOString(), paid_with: paidWith };
   return [
-    ...takeForGuest(db, whole),
+    ...takeWhenPaid(db, whole),
     ...moveStatements(db, whole, { to: 'paid', by: 'shop', comment: '', shipments, order }),
   ];
 };

@@ -3,7 +3,7 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /** The name of all clients without an address from the platform: everyone at the local shop is one. */
-const UNNAMED = 'local';
+export const UNNAMED = 'local';
 
 /** The name of all clients with an invalid address: otherwise each spelling would be another client. */
 const UNREADABLE = 'unreadable';

@@ -44,6 +44,12 @@ export const RATE_LIMITS = {
     key: 'network',
     message: (wait: string) => `Too many searches. Please wait ${wait}.`,
   },
+  /** Calls for everybody that no cache answers. They share the count of searches, which cost as much. */
+  uncached: {
+    ...rateOf('SEARCH_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many requests at once. Please wait ${wait}.`,
+  },
   /** Another address provider may charge for each look-up. */
   postcode: {
     ...rateOf('ADDRESS_LIMIT'),

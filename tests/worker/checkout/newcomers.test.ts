@@ -1,0 +1,212 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { returnShipment } from '#lib/contract/calls/legacy-orders.ts';
+import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/calls/orders.ts';
+import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
+import {
+  addressOf,
+  cardToken,
+  orderContextOf,
+  ordered,
+  paid,
+  putIntoCart,
+  stock,
+  stockOf,
+  type Thing,
+} from './shop.ts';
+import { shopper, type Shopper } from './shopper.ts';
+
+/* Accounts that cost no more than an email, and what they hold without paying. */
+
+const SOFA: Thing = { id: 1, stock: 12 };
+const LAMP: Thing = { id: 2, stock: 500 };
+const RUG: Thing = { id: 3, seller: 3, stock: 500 };
+const POUF: Thing = { id: 4, stock: 4 };
+const STOOL: Thing = { id: 5, stock: 500 };
+
+const LEAD_TIME = { madeToOrder: false, handling: { min: 1, max: 2 }, transit: { min: 2, max: 3 } };
+const EVERY_DAY = [
+  ...['monday', 'tuesday', 'wednesday', 'thursday'],
+  ...['friday', 'saturday', 'sunday'],
+];
+
+const capacity = (seller: number, most: number): Promise<unknown> =>
+  env.MARKET_DB.prepare('UPDATE seller SET delivery_calendar = ?2 WHERE id = ?1')
+    .bind(
+      seller,
+      JSON.stringify({ days: EVERY_DAY, areas: [], notice: 0, capacity: most, windows: [] }),
+    )
+    .run();
+
+beforeAll(async () => {
+  await stock(SOFA, LAMP, RUG, POUF, STOOL);
+  await env.MARKET_DB.prepare('UPDATE seller_inventory SET lead_time = ?1')
+    .bind(JSON.stringify(LEAD_TIME))
+    .run();
+});
+
+let networks = 0;
+/** A customer who has never been here, from a network of their own. */
+const newcomer = (network = `192.0.2.${String((networks += 1))}`) =>
+  shopper('parlour', { network });
+
+const pay = async (customer: Shopper, id: string) =>
+  (
+    await customer.call(payOrder, {
+      params: { id },
+      body: { token: await cardToken(customer.site) },
+    })
+  ).data.status;
+
+const UNHELD =
+  'Your order has been placed. Many others are waiting for this too, so we can’t keep it for you until you’ve paid.';
+
+describe('unpaid orders of accounts that have never paid', () => {
+  it('hold half of a stock together, whatever network they come from, and an honest buyer is served', async () => {
+    const placed = [];
+    for (const quantity of [6, 4, 2, 2])
+      placed.push(await ordered(await newcomer(), SOFA, quantity));
+    expect(await stockOf(SOFA.id)).toBe(6);
+    const grace = await newcomer();
+    await putIntoCart(grace, SOFA, 3);
+    const body = { addressId: await addressOf(grace) };
+    const { data, message } = await grace.call(placeOrder, { body });
+    expect([data.status, message]).toEqual(['placed', UNHELD]);
+    expect(await stockOf(SOFA.id)).toBe(6);
+    expect(await pay(grace, data.id)).toBe('paid');
+    expect(await stockOf(SOFA.id)).toBe(3);
+    // And whoever has paid before holds what an account may hold.
+    await ordered(grace, SOFA, 2);
+    expect(await stockOf(SOFA.id)).toBe(1);
+  });
+
+  it('take a small set, as any customer’s may', async () => {
+    await ordered(await newcomer(), POUF, 4);
+    expect(await stockOf(POUF.id)).toBe(0);
+  });
+
+  it('that held nothing are told that it has gone before they are charged, and refunded if they were', async () => {
+    await stock({ id: 6, stock: 12 });
+    const thing = { id: 6 };
+    await ordered(await newcomer(), thing, 6);
+    const late = await newcomer();
+    const { id } = await ordered(late, thing, 4);
+    const known = await newcomer();
+    await paid(known, LAMP);
+    for (const quantity of [4, 2]) await paid(known, thing, quantity);
+    expect(await stockOf(6)).toBe(0);
+    await expect(pay(late, id)).rejects.toMatchObject({
+      status: 409,
+      message: 'Sold out before it was paid. You haven’t been charged. Please cancel this order.',
+    });
+    const { data } = await late.call(cancelOrder, { params: { id }, body: { comment: 'Gone' } });
+    expect(data.status).toBe('cancelled');
+    expect(await stockOf(6)).toBe(0);
+  });
+
+  it('hold fifty units from one network, and those of another go on', async () => {
+    const one = '198.51.100.7';
+    for (let turn = 0; turn < 6; turn += 1) await ordered(await newcomer(one), LAMP, 10);
+    const held = 500 - 50 - 1;
+    expect(await stockOf(LAMP.id)).toBe(held);
+    await ordered(await newcomer(), LAMP, 10);
+    expect(await stockOf(LAMP.id)).toBe(held - 10);
+  });
+
+  it('do not pass the caps when they are placed at once', async () => {
+    await stock({ id: 7, stock: 40 });
+    const all = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const customer = await newcomer();
+        await putIntoCart(customer, { id: 7 }, 10);
+        return { customer, body: { addressId: await addressOf(customer) } };
+      }),
+    );
+    const placed = await Promise.allSettled(
+      all.map(({ customer, body }) => customer.call(placeOrder, { body })),
+    );
+    expect(placed.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(2);
+    expect(await stockOf(7)).toBe(20);
+  });
+
+  it('are counted no longer, and have no network, once they are paid or cancelled', async () => {
+    const ada = await newcomer();
+    const { id } = await ordered(ada, STOOL);
+    const network = () =>
+      env.MARKET_DB.prepare('SELECT newcomer FROM customer_order WHERE id = ?1')
+        .bind(id)
+        .first<string>('newcomer');
+    expect(await network()).toMatch(/^[\da-f]{32}$/);
+    await ada.call(cancelOrder, { params: { id }, body: { comment: 'No' } });
+    expect(await network()).toBe('');
+  });
+});
+
+describe('the places of a day', () => {
+  const daysFor = async (customer: Shopper, thing: Thing) => {
+    await putIntoCart(customer, thing);
+    const { data } = await customer.call(readCheckout, { query: { postcode: 'OX7' } });
+    return (
+      data.shipments.find(({ sellerId }) => sellerId === String(thing.seller ?? 1))?.days ?? []
+    );
+  };
+  const orderFor = async (customer: Shopper, thing: Thing, day: string) => {
+    await putIntoCart(customer, thing);
+    const days = [{ sellerId: String(thing.seller ?? 1), day }];
+    return (
+      await customer.call(placeOrder, { body: { addressId: await addressOf(customer), days } })
+    ).data;
+  };
+
+  beforeEach(async () => {
+    await env.MARKET_DB.prepare(`UPDATE shipment SET delivery_day = ''`).run();
+    await capacity(1, 4);
+    await capacity(3, 2);
+  });
+
+  it('are held to half by orders that strangers do not pay', async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    const day = (await daysFor(one, STOOL))[1] ?? '';
+    for (const customer of [one, one, two, two]) await orderFor(customer, STOOL, day);
+    const honest = await newcomer();
+    expect(await daysFor(honest, STOOL)).toContain(day);
+    const { id } = await orderFor(honest, STOOL, day);
+    expect(await pay(honest, id)).toBe('paid');
+  });
+
+  it('go to those who pay, and others learn it before they are charged', async () => {
+    const [one, two, three] = [await newcomer(), await newcomer(), await newcomer()];
+    const day = (await daysFor(one, RUG))[1] ?? '';
+    const first = await orderFor(one, RUG, day);
+    const second = await orderFor(two, RUG, day);
+    const third = await orderFor(three, RUG, day);
+    expect(await pay(three, third.id)).toBe('paid');
+    expect(await pay(one, first.id)).toBe('paid');
+    await expect(pay(two, second.id)).rejects.toMatchObject({
+      message:
+        'The day that you chose has been taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
+    });
+    expect(await daysFor(await newcomer(), RUG)).not.toContain(day);
+  });
+
+  it('are free again when a delivery is withdrawn before it arrives', async () => {
+    await capacity(3, 1);
+    const ada = await newcomer();
+    await putIntoCart(ada, STOOL);
+    const day = (await daysFor(ada, RUG))[1] ?? '';
+    const days = [{ sellerId: '3', day }];
+    const { data } = await ada.call(placeOrder, {
+      body: { addressId: await addressOf(ada), days },
+    });
+    expect(await pay(ada, data.id)).toBe('paid');
+    expect(await daysFor(await newcomer(), RUG)).not.toContain(day);
+    const [stool, rug] = data.shipments;
+    // One part is on its way, so the customer withdraws from the other.
+    await takeStep(orderContextOf('parlour'), data.id, 'shipped', { shipmentId: stool?.id ?? '' });
+    await ada.call(returnShipment, {
+      query: { shipmentID: rug?.id ?? '' },
+      body: { reasonReturn: 'No longer needed' },
+    });
+    expect(await daysFor(await newcomer(), RUG)).toContain(day);
+  });
+});

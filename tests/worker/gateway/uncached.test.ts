@@ -1,0 +1,36 @@
+import { exports } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callPath, type Call } from '#lib/contract/call.ts';
+import { readDeliveries } from '#lib/contract/calls/orders.ts';
+import { readArrivals } from '#lib/contract/calls/products.ts';
+import { stock } from '../checkout/shop.ts';
+
+const ORIGIN = 'http://hearth.localhost:8787';
+
+beforeAll(() => stock({ id: 1 }));
+
+const ask = async (row: Call, params: object, network: string): Promise<number> => {
+  const reply = await exports.default.fetch(`${ORIGIN}/${callPath(row, { ...params }, {})}`, {
+    headers: { 'cf-connecting-ip': network },
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+};
+
+const many = async (row: Call, params: object, network: string): Promise<readonly number[]> => {
+  const statuses = [];
+  for (let turn = 0; turn < 130; turn += 1) statuses.push(await ask(row, params, network));
+  return statuses;
+};
+
+describe('a call for everybody that no cache answers', () => {
+  it.each([
+    [readArrivals, { id: '10' }, '192.0.2.21'],
+    [readDeliveries, { key: 'guessed' }, '192.0.2.22'],
+  ])('is limited by network, and no other network waits: %o', async (row, params, network) => {
+    const statuses = await many(row, params, network);
+    expect(new Set(statuses.slice(0, 50))).not.toContain(429);
+    expect(statuses).toContain(429);
+    expect(await ask(row, params, '192.0.2.23')).not.toBe(429);
+  });
+});
