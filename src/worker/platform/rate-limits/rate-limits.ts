@@ -44,9 +44,9 @@ export const RATE_LIMITS = {
     key: 'network',
     message: (wait: string) => `Too many searches. Please wait ${wait}.`,
   },
-  /** Calls for everybody that no cache answers. They share the count of searches, which cost as much. */
+  /** Calls for everybody that no cache answers. They share the count of pages that must be rendered. */
   uncached: {
-    ...rateOf('SEARCH_LIMIT'),
+    ...rateOf('PAGE_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many requests at once. Please wait ${wait}.`,
   },
