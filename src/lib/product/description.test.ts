@@ -62,7 +62,8 @@ const tellings = async (fields: object = {}) => {
       summary: page?.summary,
     },
     variants: [
-      hasVariant[1]?.description,
+      // The variant of the page comes first there.
+      hasVariant[0]?.description,
       feedItems(product, ORIGIN)[1]?.description,
       acp.variants[1]?.description.plain,
     ],

@@ -14,7 +14,7 @@ const run = (...statements: readonly string[]): Promise<unknown> =>
 
 const IDS = Array.from({ length: 24 }, (_, at) => at + 1);
 const tagged = fc.boolean();
-const reductions = { days: 28 };
+const reductions = { days: 28, most: 90 };
 
 /** The database, counting the rows that it reads. */
 const counted = () => {
