@@ -29,9 +29,9 @@ const many = async (row: Call, params: object, network: string): Promise<readonl
 
 describe('a call for everybody that no cache answers', () => {
   it.each([
-    [readArrivals, { id: '10' }, '192.0.2.21'],
-    [readDeliveries, { key: 'guessed' }, '192.0.2.22'],
-  ])('is limited by network, and no other network waits: %o', async (row, params, network) => {
+    ['arrivals', readArrivals, { id: '10' }, '192.0.2.21'],
+    ['deliveries by a link', readDeliveries, { key: 'guessed' }, '192.0.2.22'],
+  ])('is limited by network, and no other network waits: %s', async (_, row, params, network) => {
     const statuses = await many(row, params, network);
     expect(new Set(statuses.slice(0, 50))).not.toContain(429);
     expect(statuses).toContain(429);
