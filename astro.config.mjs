@@ -34,6 +34,8 @@ const CLIENT_BUILD = {
         groups: [
           { name: 'shell', test: SHELL, priority: 3 },
           { name: 'storage', test: STORED, priority: 2 },
+          // Pages without islands load it when a menu opens.
+          { name: 'layers', test: /src\/islands\/shell\/layers\./, priority: 2 },
           { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
           { name: 'shared', test: /\/(?:src|@?nanostores)\//, minShareCount: 5 },
         ],

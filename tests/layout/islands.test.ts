@@ -45,6 +45,7 @@ const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
   'islands/shell/every-page.ts: web-mcp': 'an assistant can read the page itself',
   'islands/shell/menu-use.ts: menu-tags':
     'the menu shows the links of all tags, and the next page stores it',
+  'islands/shell/menus.ts: panels': 'Back leaves the page, as before',
   'islands/shell/menus.ts: menu-use': 'the browser opens and closes the menu',
   'islands/state/cart/add-to-cart.ts: count-added': 'it counts for the shop',
   'islands/state/shell/stored-menus.ts: api': 'the next page stores the menu',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
-import { overPage } from '../gallery/use-dialog.ts';
+import { overPage, useLayer } from '../gallery/use-dialog.ts';
 import type { OpenEnquiry } from '../state/enquiries/open-enquiry.ts';
 import { EnquiryForm } from './EnquiryForm.tsx';
 import styles from './EnquiryPanel.module.css';
@@ -23,6 +23,7 @@ export const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
   const close = (): void => {
     dialog.current?.close();
   };
+  useLayer(close);
 
   // The icon and a press outside the panel close it (ENQ-003); the dialog itself handles Escape.
   const closeFromOutside = ({ target, currentTarget }: MouseEvent): void => {

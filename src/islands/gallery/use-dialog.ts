@@ -1,5 +1,13 @@
-import { useLayoutEffect, useRef, type ReactNode, type ReactPortal } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type ReactPortal,
+} from 'react';
 import { createPortal } from 'react-dom';
+import { openLayer } from '../shell/layers.ts';
 
 /** Hides the page behind a dialog, or shows it again: `base.css` says how. */
 const cover = (isCovered: boolean): void => {
@@ -10,12 +18,17 @@ const cover = (isCovered: boolean): void => {
 export const overPage = (dialog: ReactNode): ReactPortal => createPortal(dialog, document.body);
 
 /**
- * A dialog over the whole window for as long as it is rendered. When it closes, the focus returns to the
- * earlier element. The page behind it is hidden, because a modal dialog would make the browser recalculate
+ * A dialog over the whole window for as long as it is rendered. Back closes it. When it closes, the focus returns to
+ * the earlier element. The page behind it is hidden, because a modal dialog would make the browser recalculate
  * the style of every element there.
  */
 export const useDialog = (onClose: () => void) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = (): void => {
+    cover(false);
+    dialog.current?.close();
+  };
+  useLayer(close);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -40,9 +53,18 @@ export const useDialog = (onClose: () => void) => {
     onClosed: (): void => {
       if (dialog.current?.open === false) onClose();
     },
-    close: (): void => {
-      cover(false);
-      dialog.current?.close();
-    },
+    close,
   };
+};
+
+/** Lets Back close what is over the page for as long as it is rendered. */
+export const useLayer = (close: () => void): void => {
+  const onBack = useEffectEvent(close);
+  useEffect(
+    () =>
+      openLayer(() => {
+        onBack();
+      }),
+    [],
+  );
 };

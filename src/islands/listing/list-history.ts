@@ -1,3 +1,5 @@
+import { pushEntry } from '../shell/layers.ts';
+
 /** The state of a list's history entry. */
 interface Entry {
   /** Number of the first of the pages that are on show. */
@@ -22,13 +24,17 @@ export const saveScroll = (scroll: number): void => {
 
 /** Pushes an entry for another list. */
 export const beginEntry = (href: string): void => {
-  history.pushState({ firstPage: pageOf(href), scroll: 0 }, '', href);
+  pushEntry({ firstPage: pageOf(href), scroll: 0 }, href);
 };
 
 /** Extends the current entry to a further page. */
 export const extendEntry = (href: string): void => {
   const { firstPage } = currentEntry();
-  history.replaceState({ firstPage, scroll: scrollY }, '', href);
+  history.replaceState(
+    { ...(history.state as object | null), firstPage, scroll: scrollY },
+    '',
+    href,
+  );
 };
 
 /** Path and query of a page of the current list. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, type MouseEvent, type RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
 import { island } from '../island.tsx';
+import { leavePage } from '../shell/layers.ts';
 import type { TileCard } from '../shell/tile-card.ts';
 import { mayStorePersonal } from '../state/consent/may-store.ts';
 import { search } from '../state/search/search.ts';
@@ -21,19 +22,19 @@ const count = async (text: string): Promise<void> => {
 const leaveFor = (text: string): void => {
   recordSearch('products', text);
   void count(text);
-  location.assign(paths.selection([], { text }));
+  leavePage(paths.selection([], { text }));
 };
 
 /** Handles what was typed before hydration, and the search in the URL. */
 const useCatchUp = (
   input: RefObject<HTMLInputElement | null>,
-  open: () => void,
+  open: (isMeant: boolean) => void,
   put: (text: string) => void,
 ): void => {
   const catchUp = useEffectEvent(() => {
     const typed = input.current?.value ?? '';
     if (typed !== '') search.type(typed);
-    if (document.activeElement === input.current) open();
+    if (document.activeElement === input.current) open(typed !== '');
     void search.restore().then((text) => {
       if (text !== null) put(text);
     });

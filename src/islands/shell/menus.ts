@@ -1,3 +1,6 @@
+/** The panels over a phone's page. */
+const PANELS = 'nav[popover], .filters';
+
 const ONCE = { once: true, passive: true } as const;
 
 /**
@@ -23,9 +26,15 @@ export const watchMenus = (): void => {
   document.addEventListener(
     'toggle',
     ({ target }) => {
-      if (!(target as Element).closest('header')) return;
+      const toggled = target as HTMLElement;
+      if (toggled.matches(PANELS)) {
+        void import('./panels.ts').then((panels) => {
+          panels.followPanel(toggled);
+        });
+      }
+      if (!toggled.closest('header')) return;
       void loadUse().then((use) => {
-        use.mark(target as HTMLElement);
+        use.mark(toggled);
       });
     },
     true,
@@ -55,6 +64,6 @@ const closeOthers = ({ target }: Event): void => {
 /** Closes a panel over a phone's page once the focus is on the page, which the panel covers (WCAG 2.2, 2.4.11). */
 const uncoverFocus = ({ target }: Event): void => {
   const focused = target as Element;
-  const panel = document.querySelector<HTMLElement>('nav:popover-open, .filters:popover-open');
+  const panel = document.querySelector<HTMLElement>(`:is(${PANELS}):popover-open`);
   if (panel && !panel.contains(focused) && !focused.closest('[popovertarget]')) panel.hidePopover();
 };

@@ -62,6 +62,9 @@ const lookAtProduct = async (visitor: Walker, scripts: boolean): Promise<void> =
   if (!scripts) return;
   await visitor.press('#picture-2 .enlarge');
   await visitor.sees('[role=dialog], dialog', 'Pictures of');
+  await visitor.goBack();
+  await visitor.sees('dialog', 'Pictures of', false);
+  await visitor.press('#picture-2 .enlarge');
   await visitor.press('[role=dialog] button, dialog button', 'Close');
   await visitor.press('a', 'View in 3D');
   await visitor.sees('[data-state=shown]');
@@ -98,7 +101,7 @@ const buy = async (visitor: Walker, scripts: boolean): Promise<string> => {
   if (scripts) await visitor.sees('[data-cart-count]', '1');
   else await visitor.reads(/added to cart/i, 'body');
   await visitor.goTo('/purchase/cart-new');
-  await visitor.press('main a', 'Checkout');
+  await visitor.press('main button', 'Checkout');
   await visitor.arrives(/^\/purchase\/checkout/);
   await visitor.fill('#streetA', '12 Mill Lane');
   await visitor.fill('#city', 'Leeds');

@@ -50,6 +50,11 @@ export class Walker {
     return this.#driver.goTo(new URL(path, this.#origin).href);
   }
 
+  /** Goes back in the history, as the browser's button does. */
+  async goBack(): Promise<void> {
+    await this.#driver.run('history.back();', []);
+  }
+
   async path(): Promise<string> {
     const { pathname, search } = new URL(await this.#driver.url());
     return pathname + search;

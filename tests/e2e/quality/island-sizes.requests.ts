@@ -74,6 +74,8 @@ const SHARED: Readonly<Record<string, number>> = {
   // Shared by at least five islands: calls of the shop, prices, tiles.
   shared: 13.25,
   storage: 1.25,
+  // What lies over a page, with its entry in the history.
+  layers: 1,
   // Part of every page, like its script.
   shell: 3,
   'rolldown-runtime': 1,
