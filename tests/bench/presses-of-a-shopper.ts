@@ -164,10 +164,10 @@ export const PRESSES: readonly Press[] = [
     path: at('/purchase/cart-new'),
     prepare: fill,
     target: '#cart [aria-label^="One more"]',
-    answer: "() => document.querySelector('#cart [name=quantity]').value === '2'",
+    answer: "() => document.querySelector('#cart [name^=quantity]').value === '2'",
     again: {
       target: '#cart [aria-label^="One more"]',
-      answer: "() => document.querySelector('#cart [name=quantity]').value === '3'",
+      answer: "() => document.querySelector('#cart [name^=quantity]').value === '3'",
     },
   },
   {

@@ -1,13 +1,13 @@
-import { useRef, type SubmitEvent } from 'react';
-import type { CartLineView } from '#lib/cart/cart-page.ts';
+import { useEffect, useRef } from 'react';
+import { QUANTITIES_FORM, quantityField, type CartLineView } from '#lib/cart/cart-page.ts';
 import { Photo } from '#components/ui/Photo.tsx';
-import { EnterButton } from '#components/ui/EnterButton.tsx';
 import { Stepper } from '#components/ui/Stepper.tsx';
 import styles from './CartLine.module.css';
 
 /** What a shopper can do to a line. Without a script, the line's forms do the same. */
-export interface LineActions {
-  readonly onQuantity: (id: string, quantity: number) => void;
+interface LineActions {
+  /** Takes the quantities that were typed. */
+  readonly onQuantities: () => void;
   readonly onRemove: (id: string) => void;
 }
 
@@ -55,40 +55,35 @@ const Facts = ({ line }: PartProps) => (
   </div>
 );
 
-const Quantity = ({ line, onQuantity }: PartProps & Pick<Props, 'onQuantity'>) => {
-  const update = useRef<HTMLButtonElement>(null);
-  const send = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent;
-    const fields = new FormData(event.currentTarget, submitter);
-    onQuantity(line.id, Number(fields.get('to') ?? fields.get('quantity')));
-    // From here on the field shows the cart's quantity.
-    event.currentTarget.reset();
-    // The Enter key counts as a press on the button beside the field.
-    (fields.has('to') ? submitter : update.current)?.focus();
-  };
+const Quantity = ({ line, onQuantities }: PartProps & Pick<Props, 'onQuantities'>) => {
+  const field = useRef<HTMLInputElement>(null);
+  const { id, quantity } = line;
+  const shown = useRef(quantity);
+  // What is being typed stays until the cart's quantity is another.
+  useEffect(() => {
+    if (shown.current === quantity || !field.current) return;
+    shown.current = quantity;
+    field.current.value = String(quantity);
+  }, [quantity]);
 
+  if (line.fixed) return <p className={styles.quantity}>{`Qty ${String(quantity)}`}</p>;
   return (
-    <form className={styles.quantity} method="post" onSubmit={send}>
-      <EnterButton label="Update" />
-      <input type="hidden" name="form" value="quantity" />
-      <input type="hidden" name="id" value={line.id} />
-      {line.fixed ? (
-        <p>{`Qty ${String(line.quantity)}`}</p>
-      ) : (
-        <Stepper
-          name="quantity"
-          label={`Quantity of ${line.title}`}
-          value={line.quantity}
-          max={line.maxQuantity}
-          sends={{ name: 'to', of: line.title }}
-        >
-          <button type="submit" className={styles.update} ref={update}>
-            Update
-          </button>
-        </Stepper>
-      )}
-    </form>
+    <div className={styles.quantity}>
+      <Stepper
+        name={quantityField(id)}
+        label={`Quantity of ${line.title}`}
+        value={quantity}
+        max={line.maxQuantity}
+        form={QUANTITIES_FORM}
+        sends={{ value: (by) => `${id} ${String(by)}`, of: line.title }}
+        field={field}
+        onLeave={onQuantities}
+      >
+        <button type="submit" form={QUANTITIES_FORM} className={styles.update}>
+          Update
+        </button>
+      </Stepper>
+    </div>
   );
 };
 

@@ -3,6 +3,8 @@ import '#styles/primitives/forms.css';
 interface Props {
   /** Text of the button that it stands for. */
   readonly label: string;
+  /** Id of its form, unless it is inside that. */
+  readonly form?: string;
   /** The field that it submits, as that button does. */
   readonly name?: string;
   readonly value?: string;

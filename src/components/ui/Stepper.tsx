@@ -9,8 +9,10 @@ interface Props {
   /** The greatest quantity; absent where a script knows it. */
   readonly max?: number;
   readonly dimmed?: boolean;
-  /** For buttons that submit the form: the name of their field, and the unit that they add. */
-  readonly sends?: { readonly name: string; readonly of: string };
+  /** Id of the form that the field and the buttons belong to, unless they are inside it. */
+  readonly form?: string;
+  /** For buttons that submit the form: their values in the field `step`, and the unit that they add. */
+  readonly sends?: { readonly value: (by: -1 | 1) => string; readonly of: string };
   /** Called on a press of minus or plus. Without it and `onType` the field keeps its own value. */
   readonly onStep?: (by: -1 | 1) => void;
   /** For a field with `onType`: the typed text, where it is not a quantity. */
@@ -18,7 +20,7 @@ interface Props {
   readonly onType?: (event: ChangeEvent<HTMLInputElement>) => void;
   /** Ref of the field, to read it or to focus it. */
   readonly field?: Ref<HTMLInputElement>;
-  /** For a field that keeps its own value: called when the visitor leaves it. */
+  /** For a field that keeps its own value, also when another is given: called when the visitor leaves it. */
   readonly onLeave?: () => void;
   /** For a field that keeps its own value: which end of its range the value is at; null if unknown. */
   readonly ends?: { readonly least: boolean; readonly most: boolean } | null;
@@ -27,7 +29,7 @@ interface Props {
 
 /** A field for a quantity, with a button on either side. */
 export const Stepper = (props: Props) => {
-  const { name, label, value, max, dimmed = false, sends, field, ends, children } = props;
+  const { name, label, value, max, dimmed = false, form, sends, field, ends, children } = props;
   const { onType, onLeave, typed = value } = props;
   const isLeast = ends?.least ?? value <= MIN_QUANTITY;
   const isMost = ends?.most ?? (max !== undefined && value >= max);
@@ -36,12 +38,11 @@ export const Stepper = (props: Props) => {
     <div className={look.filter(Boolean).join(' ')}>
       <Step by={-1} disabled={dimmed || isLeast} {...props} />
       <input
-        // A field that keeps its own value is replaced when another value is given.
-        key={onType ? undefined : value}
         ref={field}
         type="number"
         inputMode="numeric"
         name={name}
+        form={form}
         aria-label={label}
         min={MIN_QUANTITY}
         max={max === undefined ? undefined : Math.max(MIN_QUANTITY, max)}
@@ -57,16 +58,17 @@ export const Stepper = (props: Props) => {
   );
 };
 
-interface StepProps extends Pick<Props, 'value' | 'sends' | 'onStep'> {
+interface StepProps extends Pick<Props, 'form' | 'sends' | 'onStep'> {
   readonly by: -1 | 1;
   readonly disabled: boolean;
 }
 
-const Step = ({ by, disabled, value, sends, onStep }: StepProps) => (
+const Step = ({ by, disabled, form, sends, onStep }: StepProps) => (
   <button
     type={sends ? 'submit' : 'button'}
-    name={sends?.name}
-    value={sends && value + by}
+    form={form}
+    name={sends && 'step'}
+    value={sends?.value(by)}
     aria-label={`${by < 0 ? 'One fewer' : 'One more'}${sends ? ` of ${sends.of}` : ''}`}
     disabled={disabled}
     onClick={

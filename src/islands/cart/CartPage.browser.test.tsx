@@ -67,18 +67,71 @@ describe('the cart page', () => {
       .toEqual(['/api/customer/cart/1?quantity=3', '/api/customer/cart/1?quantity=4']);
   });
 
-  it('[CART-002] takes a typed quantity with the Enter key, as with the button beside it', async () => {
+  it('[CART-002] takes a typed quantity with the Enter key', async () => {
     await show();
     reply(CHANGE, cartOf({ ...CHAIR, quantity: 5 }, LAMP));
     await quantity.fill('5');
     await userEvent.keyboard('{Enter}');
     await expect.element(summary).toHaveTextContent('£660.00');
     await expect.element(quantity).toHaveValue(5);
-    await expect
-      .element(
-        page.getByRole('listitem').filter({ hasText: 'Oak chair' }).getByText('Update').last(),
-      )
-      .toHaveFocus();
+    await expect.element(quantity).toHaveFocus();
+    expect(sentBy(CHANGE).map(({ path }) => path)).toEqual(['/api/customer/cart/1?quantity=5']);
+  });
+
+  it('[CART-002] takes a typed quantity when its field is left, or the page', async () => {
+    await show();
+    reply(CHANGE, cartOf({ ...CHAIR, quantity: 5 }, LAMP));
+    await quantity.fill('5');
+    await userEvent.tab();
+    await expect.element(summary).toHaveTextContent('£660.00');
+    reply(CHANGE, cartOf({ ...CHAIR, quantity: 4 }, LAMP));
+    await quantity.fill('4');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await expect.element(summary).toHaveTextContent('£540.00');
+    expect(sentBy(CHANGE).map(({ path }) => path)).toEqual([
+      '/api/customer/cart/1?quantity=5',
+      '/api/customer/cart/1?quantity=4',
+    ]);
+  });
+
+  it.each(['', '2.5', '0'])(
+    'restores the quantity of a field that is left with %j',
+    async (text) => {
+      await show();
+      await quantity.fill(text);
+      await userEvent.tab();
+      await expect.element(quantity).toHaveValue(2);
+      expect(sentBy(CHANGE)).toEqual([]);
+    },
+  );
+
+  it('[CART-002] adds to what is typed', async () => {
+    await show();
+    reply(CHANGE, cartOf({ ...CHAIR, quantity: 6 }, LAMP));
+    await quantity.fill('5');
+    await more.click();
+    await expect.element(quantity).toHaveValue(6);
+  });
+
+  it('sends what is typed along with the button to the checkout', async () => {
+    await show();
+    await quantity.fill('3');
+    let sent: FormData | undefined;
+    addEventListener(
+      'submit',
+      (event) => {
+        sent = new FormData(event.target as HTMLFormElement, event.submitter);
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    reply(CHANGE, cartOf({ ...CHAIR, quantity: 3 }, LAMP));
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    expect(sent && Object.fromEntries(sent)).toMatchObject({
+      form: 'quantities',
+      'quantity-1': '3',
+      do: 'checkout',
+    });
   });
 
   it('restores a quantity when the shop refuses a change, with its sentence', async () => {

@@ -1,12 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CartLine, type LineActions } from '#components/cart/CartLine.tsx';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type SubmitEvent,
+} from 'react';
+import { CartLine } from '#components/cart/CartLine.tsx';
 import { CartSummary } from '#components/cart/CartSummary.tsx';
 import { EmptyCart } from '#components/cart/EmptyCart.tsx';
 import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
+import { EnterButton } from '#components/ui/EnterButton.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
-import { cartView, type CartView } from '#lib/cart/cart-page.ts';
+import { cartView, QUANTITIES_FORM, quantityField, type CartView } from '#lib/cart/cart-page.ts';
 import type { WaitingOrder } from '#lib/orders/waiting-orders.ts';
+import { MIN_QUANTITY, readQuantity } from '#lib/product/quantity.ts';
 import { island } from '../island.tsx';
 import { $cart, beginWithCart, cart, shareWithTabs } from '../state/cart/cart.ts';
 import type { Cart } from '../state/cart/stored-cart.ts';
@@ -93,24 +103,85 @@ const orSignIn = (done: boolean): void => {
   if (!done && $session.get().status === 'signed_out') location.reload();
 };
 
-interface ContentsProps extends LineActions {
+interface ContentsProps extends Pick<ComponentProps<typeof CartLine>, 'onRemove'> {
   readonly cart: CartView;
   readonly removed: string;
+  readonly onQuantity: (id: string, quantity: number) => void;
 }
 
-const Contents = ({ cart: view, removed, ...actions }: ContentsProps) => (
-  <div className="with-aside">
-    <ul className="lines">
-      {view.lines.map((line, index) => (
-        <CartLine
-          key={line.id}
-          line={line}
-          first={index === 0}
-          returned={line.id === removed}
-          {...actions}
-        />
-      ))}
-    </ul>
-    <CartSummary cart={view} />
-  </div>
-);
+const Contents = ({ cart: view, removed, onQuantity, onRemove }: ContentsProps) => {
+  const { form, take, submit } = useQuantities(view.lines, onQuantity);
+  return (
+    <div className="with-aside">
+      <EnterButton label="Update" form={QUANTITIES_FORM} />
+      <ul className="lines">
+        {view.lines.map((line, index) => (
+          <CartLine
+            key={line.id}
+            line={line}
+            first={index === 0}
+            returned={line.id === removed}
+            onQuantities={take}
+            onRemove={onRemove}
+          />
+        ))}
+      </ul>
+      <CartSummary cart={view} form={form} onSubmit={submit} />
+    </div>
+  );
+};
+
+/**
+ * The form of all quantities. What is typed counts once its field is left, or the page; what is no quantity becomes
+ * that of the cart again.
+ */
+const useQuantities = (lines: CartView['lines'], onQuantity: ContentsProps['onQuantity']) => {
+  const form = useRef<HTMLFormElement>(null);
+  const fieldOf = (id: string): HTMLInputElement | null => {
+    const field = form.current?.elements.namedItem(quantityField(id));
+    return field instanceof HTMLInputElement ? field : null;
+  };
+  const take = (): void => {
+    for (const { id, quantity } of lines) {
+      const field = fieldOf(id);
+      const typed = readQuantity(field?.value ?? '');
+      if (typed >= MIN_QUANTITY && typed !== quantity) onQuantity(id, typed);
+      else if (field) field.value = String(quantity);
+    }
+  };
+  const takeNow = useEffectEvent(take);
+  useEffect(() => {
+    const { activeElement } = document;
+    // The visitor may have typed before hydration, and may be at it still.
+    if (!(activeElement instanceof HTMLInputElement && activeElement.form === form.current)) {
+      takeNow();
+    }
+    const leave = (): void => {
+      takeNow();
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+    };
+  }, []);
+
+  /** Handles minus, plus and the Enter key; the button to the checkout submits the form. */
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    const pressed = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    if (pressed.has('do')) return;
+    event.preventDefault();
+    const step = pressed.get('step');
+    const [id = '', by] = typeof step === 'string' ? step.split(' ') : [];
+    const field = fieldOf(id);
+    const line = lines.find((one) => one.id === id);
+    if (field && line) {
+      const stepped = (readQuantity(field.value) || line.quantity) + Number(by);
+      field.value = String(stepped);
+      // A disabled button loses the focus.
+      if (stepped <= MIN_QUANTITY || stepped >= line.maxQuantity) field.focus();
+    }
+    take();
+  };
+
+  return { form, take, submit };
+};

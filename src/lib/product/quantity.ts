@@ -49,7 +49,7 @@ export const exceedsOrderSize = (size: number): string =>
   `Quantity exceeds maximum allowed order size of ${String(size)}`;
 
 /** A typed quantity, however large; 0 for a text that is none. */
-const readQuantity = (text: string): number => {
+export const readQuantity = (text: string): number => {
   const quantity = numberIn(text);
   return quantity !== null && Number.isInteger(quantity) ? quantity : 0;
 };

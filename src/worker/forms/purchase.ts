@@ -1,9 +1,11 @@
 import type { HandoverContext } from '#lib/agents/handover.ts';
+import { quantityField } from '#lib/cart/cart-page.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
 import type { Payment } from '#lib/contract/entities/order.ts';
 import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
+import { readQuantity } from '#lib/product/quantity.ts';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
@@ -210,11 +212,25 @@ const refuse: FormAction = async (sent) => {
   return paths.agentCheckout(id);
 };
 
+/**
+ * The typed quantities of the cart, one field for each line. `step` names the line whose minus or plus was pressed, as
+ * in `7 -1`; a field that was cleared keeps the cart's quantity.
+ */
+const setQuantities: FormAction = async ({ api, fields }) => {
+  const [stepped, by] = (fields.step ?? '').split(' ');
+  const { data } = await api.readCart();
+  for (const { id, quantity } of data) {
+    const typed = fields[quantityField(id)] ?? '';
+    const kept = typed.trim() === '' ? String(quantity) : typed;
+    const wanted = id === stepped ? String(readQuantity(kept) + Number(by)) : kept;
+    if (wanted === String(quantity)) continue;
+    await api.updateCartLine({ params: { id }, query: { quantity: wanted } });
+  }
+  return fields.do === 'checkout' ? paths.checkout() : paths.cart();
+};
+
 const cart: FormRoutes[string] = {
-  // The stepper's buttons send the quantity in `to`, the field beside them sends it in `quantity`.
-  quantity: does('updateCartLine', paths.cart(), ({ fields: { to, quantity } }) => ({
-    quantity: to ?? quantity,
-  })),
+  quantities: setQuantities,
   remove: removes('removeCartLine', `${paths.cart()}?done=removed`),
   empty: does('clearCart', `${paths.cart()}?done=emptied`),
 };

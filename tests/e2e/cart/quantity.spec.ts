@@ -25,14 +25,14 @@ test('[CART-002] a typed quantity takes effect with the Enter key, with and with
 }) => {
   await openCart(page);
   const line = page.locator('#cart .line').first();
-  await line.locator('[name=quantity]').fill('3');
-  await line.locator('[name=quantity]').press('Enter');
+  await line.locator('[name^=quantity]').fill('3');
+  await line.locator('[name^=quantity]').press('Enter');
   await expect(page.locator('[data-cart-count]')).toHaveText('3');
-  await expect(line.getByRole('button', { name: 'Update' })).toBeFocused();
+  await expect(line.locator('[name^=quantity]')).toBeFocused();
 
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto(CART);
-  const field = plain.locator('#cart .line [name=quantity]').first();
+  const field = plain.locator('#cart .line [name^=quantity]').first();
   await expect(field).toHaveValue('3');
   await field.fill('4');
   await Promise.all([plain.waitForEvent('load'), field.press('Enter')]);
@@ -53,6 +53,77 @@ test('[CART-002] every press counts that is made while the page hydrates', async
   await more.click();
   await more.click();
   release();
-  await expect(page.locator('#cart [name=quantity]')).toHaveValue('3');
+  await expect(page.locator('#cart [name^=quantity]')).toHaveValue('3');
   await expect(page.locator('[data-cart-count]')).toHaveText('3');
 });
+
+test('[CART-002] a quantity that is still being typed counts when the cart is left, and one that was cleared is restored', async ({
+  page,
+}) => {
+  await openCart(page);
+  const field = page.locator('#cart [name^=quantity]');
+  await expect(page.getByRole('button', { name: 'Update' })).toBeHidden();
+  await field.fill('2');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/purchase/checkout');
+  await page.goto(CART);
+  await expect(field).toHaveValue('2');
+
+  // The pointer needs no moment over the link.
+  await field.fill('1');
+  await page.getByRole('link', { name: 'Return Policy' }).first().click();
+  await page.waitForURL('/return-policy');
+  await page.goto(CART);
+  await expect(field).toHaveValue('1');
+
+  // Nothing else takes the focus before the page goes.
+  await field.fill('2');
+  await page.goto('/about-us');
+  await page.goto(CART);
+  await expect(field).toHaveValue('2');
+
+  await field.fill('');
+  await field.blur();
+  await expect(field).toHaveValue('2');
+  await field.fill('3');
+  await field.blur();
+  await expect(page.locator('[data-cart-count]')).toHaveText('3');
+});
+
+test('[CART-002] without JavaScript the buttons of the cart take what is typed along', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await openCart(page);
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto(CART);
+  const field = plain.locator('#cart .line [name^=quantity]').first();
+  await field.fill('2');
+  await plain.getByRole('button', { name: 'Checkout' }).click();
+  await expect(plain).toHaveURL('/purchase/checkout');
+  await plain.goto(CART);
+  await expect(field).toHaveValue('2');
+  await field.fill('4');
+  await plain.getByRole('button', { name: /^One fewer/ }).click();
+  await expect(field).toHaveValue('3');
+  await field.fill('');
+  await plain.getByRole('button', { name: 'Update' }).click();
+  await expect(field).toHaveValue('3');
+  await plain.context().close();
+});
+
+test(
+  'the number of things in the cart covers no letter of its word',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    await openCart(page);
+    const right = await page
+      .locator('[data-cart-count]')
+      .evaluate((badge) => badge.getBoundingClientRect().right);
+    const left = await page
+      .locator('#cart-button .text')
+      .evaluate((word) => word.getBoundingClientRect().left);
+    expect(left - right).toBeGreaterThan(1);
+  },
+);

@@ -28,7 +28,7 @@ test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] a price offer goes into the car
   await expect(page).toHaveURL(/\/purchase\/cart-new/);
   await expect(page.getByText('The offer is accepted and is in your cart')).toBeVisible();
   await expect(page.locator('#cart .line')).toContainText('£370.35');
-  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
   await fillAddress(page);
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await page.fill('[name=number]', '4242424242424242');

@@ -33,7 +33,7 @@ for (const scripts of [true, false]) {
     const name = newName();
     await signInAtProvider(visitor, name);
     await visitor.waitForURL('**/purchase/cart-new*');
-    await expect(visitor.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'Checkout', exact: true })).toBeVisible();
     await visitor.goto('/profile/passkeys');
     const linked = visitor.getByRole('listitem').filter({ hasText: 'Oak ID' });
     await expect(linked).toBeVisible();

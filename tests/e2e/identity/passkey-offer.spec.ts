@@ -9,7 +9,7 @@ import { plugIn } from './passkey-device.ts';
 const buy = async (page: Page): Promise<void> => {
   await page.goto(await variantWith('active'));
   await page.getByRole('button', { name: 'Buy now' }).click();
-  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click();
   await page.waitForURL('**/purchase/checkout*');
   if ((await page.locator('#streetA').count()) > 0) {
     await page.fill('#streetA', '12 Mill Lane');

@@ -40,7 +40,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   await addToCart(page, offer!);
   await page.goto('/purchase/cart-new');
   await expectPrintable(page);
-  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
   await chooseNewAddress(page);
   expect(await violationsOf(page)).toEqual([]);
   // This site does not use Stripe, so its pages request and allow nothing of Stripe's.

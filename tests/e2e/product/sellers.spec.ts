@@ -37,7 +37,7 @@ const expectTwoSellers = async (page: Page): Promise<void> => {
 
 const payFor = async (page: Page): Promise<void> => {
   await page.goto('/purchase/cart-new');
-  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   await fillAddress(page);
   await page.getByRole('button', { name: 'Order and pay' }).click();

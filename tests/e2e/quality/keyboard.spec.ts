@@ -98,7 +98,7 @@ test.describe('without an answer to the cookie banner', () => {
       await press(page, page.locator('#cart-popup').getByRole('link', { name: 'View Cart' }));
       await expect(page).toHaveURL('/purchase/cart-new');
       await skip(page);
-      await press(page, page.getByRole('main').getByRole('link', { name: 'Checkout' }));
+      await press(page, page.getByRole('main').getByRole('button', { name: 'Checkout' }));
       await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
       await skip(page);
       await type(page, 'Postcode', 'LS1 4AP');

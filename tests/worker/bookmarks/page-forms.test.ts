@@ -63,7 +63,7 @@ describe('a form on a page', () => {
 
   it.each([
     ['/purchase/checkout', 'order'],
-    ['/purchase/cart-new', 'quantity'],
+    ['/purchase/cart-new', 'quantities'],
     ['/profile', 'save'],
     ['/profile/addresses', 'save'],
     ['/profile/change-password', 'change'],
