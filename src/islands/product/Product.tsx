@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useEffect, useLayoutEffect, type ComponentProps } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  type ComponentProps,
+  type FocusEvent,
+} from 'react';
 import { Description } from '#components/product/Description.tsx';
 import { Information } from '#components/product/Information.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
@@ -53,7 +60,7 @@ export const Product = island(({ first, card, layout, origin, form }: Props) => 
           origin={origin}
         />
       </div>
-      <div className={styles.facts} data-part="facts">
+      <div className={styles.facts} data-part="facts" onFocus={showFocused}>
         <Information product={shown} card={card} form={form} />
       </div>
       <div className="stack gap-6" data-part="about">
@@ -64,6 +71,17 @@ export const Product = island(({ first, card, layout, origin, form }: Props) => 
     </>
   );
 });
+
+/**
+ * The facts stick by their foot, so their head may be above the window, where the browser cannot scroll to it:
+ * when the keyboard gets there, the page goes back to where they begin.
+ */
+const showFocused = ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
+  const hidden = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+  if (target.getBoundingClientRect().bottom > hidden || !target.matches(':focus-visible')) return;
+  currentTarget.previousElementSibling?.scrollIntoView({ behavior: 'instant' });
+  target.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+};
 
 /** Shows the choice of the URL after going back or forward. */
 const useHistory = (): void => {

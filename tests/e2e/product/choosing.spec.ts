@@ -77,17 +77,25 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] a product shows another variant 
   await expect(popup).toBeVisible();
   await page.goBack();
   await expect(popup).toHaveCount(0);
+  await expect(page).toHaveURL(href);
+  await page.goBack();
   await expect(page).toHaveURL(url);
   await expect(page).toHaveTitle(first.head[0] ?? '');
   expect((await shownAndSent(page)).shown).toEqual(first);
 
   await page.goForward();
   await expect(page).toHaveTitle(shown.head[0] ?? '');
+  // What was open over the page is not opened again.
+  await page.goForward();
+  await expect(popup).toHaveCount(0);
+  await page.goBack();
   await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
   const viewer = page.getByRole('dialog', { name: /^3D model of/ });
   await expect(viewer).toHaveAttribute('data-state', 'still');
   await page.goBack();
   await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveTitle(shown.head[0] ?? '');
+  await page.goBack();
   await expect(page).toHaveTitle(first.head[0] ?? '');
   expect(complaints).toEqual([]);
 
@@ -236,3 +244,53 @@ test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] a product opens its options, previ
   }).toPass();
   expect(await page.evaluate(() => localStorage.getItem('recentProducts'))).toBeNull();
 });
+
+test(
+  '[PDP-012] a press with the mouse counts after the keyboard was used, however high the facts are',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    const url = await productWhere(({ variants: [first] }) =>
+      (first?.options ?? []).some(({ swatches = [] }) => swatches.length > 4),
+    );
+    await page.goto(url);
+    const options = page.locator('details.options');
+    await options.locator('summary').focus();
+    await page.evaluate(() => {
+      scrollTo({ top: 320, behavior: 'instant' });
+    });
+    await page.keyboard.press('Enter');
+    const last = options.getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    const name = (await last.textContent()) ?? '';
+    const box = await last.boundingBox();
+    await page.mouse.move(box!.x + 20, box!.y + box!.height / 2);
+    await page.mouse.down();
+    expect(await last.boundingBox()).toEqual(box);
+    await page.mouse.up();
+    await expect(page).toHaveURL(/option=/);
+    await expect(options.locator('summary')).toContainText(name);
+  },
+);
+
+test(
+  'the keyboard reaches the head of facts that are higher than the window',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    const url = await productWhere(({ variants: [first] }) =>
+      (first?.options ?? []).some(({ swatches = [] }) => swatches.length > 4),
+    );
+    await page.goto(url);
+    await page.getByRole('link', { name: 'Will it fit?' }).focus();
+    await page.locator('#reviews').evaluate((end) => {
+      scrollBy({ top: end.getBoundingClientRect().top - innerHeight, behavior: 'instant' });
+    });
+    const first = page.locator('.information .brand a');
+    await expect(first).not.toBeInViewport();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      if (await first.evaluate((link) => link === document.activeElement)) break;
+    }
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport({ ratio: 0.9 });
+  },
+);
