@@ -33,6 +33,7 @@ export const Information = ({ product, card, form }: Props) => {
       <Money product={product} />
       <StockLine stock={stock} />
       {stock.status === 'out' && <p className={`callout ${styles['out-block']}`}>{OUT_OF_STOCK}</p>}
+      {product.gone !== '' && <p className="callout">{product.gone}</p>}
       <VariantPicker variants={product.variants} />
       {options.length > 0 && <Options options={options} />}
       {swatches.length > 0 && <Swatches swatches={swatches} />}

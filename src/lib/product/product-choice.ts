@@ -93,6 +93,39 @@ const daysIn = ({ arrivesFrom, arrivesUntil }: SellerInventory): Arriving => ({
   arrivesUntil,
 });
 
+/**
+ * The same choice of another variant, as far as the visitor has chosen and it has that: an option and a swatch of the
+ * same name, and the seller.
+ */
+export const choiceOn = (
+  variant: Variant,
+  { option, swatch }: Choice<Option, Swatch>,
+  ids: ProductChoice,
+): ProductChoice => {
+  const isSoldBy = variant.sellerInventories.some(({ sellerId }) => sellerId === ids.seller);
+  const seller = isSoldBy ? ids.seller : undefined;
+  const there = choicesOf(variant, selectOffer(variant.sellerInventories, seller));
+  const idIn = (choices: readonly Pick<Option, 'id' | 'name'>[], chosen?: string) =>
+    choices.find(({ name }) => name === chosen)?.id;
+  const sameOption = ids.option ? idIn(there.options, option?.name) : undefined;
+  const { swatches } = choose(there, { option: sameOption });
+  const sameSwatch = ids.swatch ? idIn(swatches, swatch?.name) : undefined;
+  return { option: sameOption, swatch: sameSwatch, seller };
+};
+
+const GONE_PARTS = { option: 'option', swatch: 'finish', seller: 'seller' } as const;
+
+/** What a link asks for that is no longer to be had, in a sentence; '' if all of it is. */
+export const goneOf = (ids: ProductChoice, { choice, offer }: Selected): string => {
+  const shown = { option: choice.option?.id, swatch: choice.swatch?.id, seller: offer?.sellerId };
+  const gone = (['option', 'swatch', 'seller'] as const)
+    .filter((part) => ids[part] && ids[part] !== shown[part])
+    .map((part) => GONE_PARTS[part]);
+  return gone.length === 0
+    ? ''
+    : `The ${gone.join(' and ')} in your link ${gone.length > 1 ? 'aren’t' : 'isn’t'} available any more, so please check what’s chosen here, and its price.`;
+};
+
 /** A seller's options and swatches of a variant. */
 export const choicesOf = (variant: Variant, offer: SellerInventory | null) => {
   const own = offer?.variant;

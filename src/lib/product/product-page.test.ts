@@ -77,6 +77,81 @@ describe('product page', () => {
     expect(await arrivalOf({ ...days, inventoryStatus: 'out_of_stock' })).toBe('');
   });
 
+  describe('with an option, a swatch and a seller in the link', () => {
+    const size = (id: number, name: string, swatches: readonly object[] = []) => ({
+      id,
+      name,
+      swatches,
+    });
+    const moss = {
+      id: 101,
+      name: 'Moss',
+      options: [
+        size(1, 'Small', [{ id: 5, name: 'Oak' }]),
+        size(2, 'Large', [
+          { id: 6, name: 'Oak' },
+          { id: 7, name: 'Ash' },
+        ]),
+      ],
+      sellerInventories: [offer(1, 900, 0), offer(2, 800, 50)],
+    };
+    const rust = {
+      id: 102,
+      name: 'Rust',
+      options: [
+        size(3, 'Small'),
+        size(4, 'Large', [
+          { id: 8, name: 'Oak' },
+          { id: 9, name: 'Ash' },
+        ]),
+      ],
+      sellerInventories: [offer(1, 900, 0)],
+    };
+    const other = { id: 103, name: 'Sand', options: [size(10, 'Huge')] };
+    const linksFor = async (choice: object) => {
+      const product = Product.parse({
+        productId: 7,
+        name: 'Ashby',
+        urlSlug: 'ashby',
+        variants: [moss, rust, other],
+      });
+      const productByVariant = () => Promise.resolve({ product, variant: Variant.parse(moss) });
+      const page = await productPage({ productByVariant }, '101', choice);
+      return { gone: page?.gone, links: page?.variants.map(({ href }) => href) };
+    };
+    const path = (variant: number) => `/ashby/products/d/${String(variant)}`;
+
+    it('links to the other variants with what is chosen, as far as they have it', async () => {
+      expect(await linksFor({ option: '2', swatch: '7', seller: '1' })).toEqual({
+        gone: '',
+        links: [
+          `${path(101)}?option=2&swatch=7&seller=1`,
+          `${path(102)}?option=4&swatch=9&seller=1`,
+          path(103),
+        ],
+      });
+      expect((await linksFor({ seller: '2' })).links).toEqual([
+        `${path(101)}?seller=2`,
+        path(102),
+        path(103),
+      ]);
+      expect((await linksFor({})).links).toEqual([path(101), path(102), path(103)]);
+    });
+
+    it('says which part of the choice is no longer to be had', async () => {
+      expect((await linksFor({ option: '99' })).gone).toBe(
+        'The option in your link isn’t available any more, so please check what’s chosen here, and its price.',
+      );
+      expect((await linksFor({ option: '99', seller: '8' })).gone).toMatch(
+        /^The option and seller in your link aren’t available any more/,
+      );
+      expect((await linksFor({ option: '2', swatch: '5' })).gone).toMatch(
+        /^The finish in your link/,
+      );
+      expect((await linksFor({ option: '', swatch: '', seller: '' })).gone).toBe('');
+    });
+  });
+
   it('[PDP-010] uses a single variant’s name alone', async () => {
     const [only] = variants;
     expect((await load({ variants: [only] })).page?.variants).toMatchObject([

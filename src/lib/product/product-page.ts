@@ -11,8 +11,8 @@ import type { TagType } from '#lib/domain/tag.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { pageDescription } from './description.ts';
-import { select, type Selected } from './product-choice.ts';
-import { sellerIn, sellerOffers, type SellerOffers } from './sellers.ts';
+import { choiceOn, goneOf, select, type Selected } from './product-choice.ts';
+import { sellerOffers, type SellerOffers } from './sellers.ts';
 import { reviewsOf, type Reviews } from '../reviews/reviews.ts';
 import { brandOf, type BrandLink } from '../listing/tile.ts';
 import { productGallery, type ProductGallery } from '../gallery/product-gallery.ts';
@@ -42,6 +42,8 @@ export interface ProductPage {
   readonly selected: Selected;
   /** What the URL of the page chooses. */
   readonly choice: ProductChoice;
+  /** What the link asked for that is no longer to be had, in a sentence; '' for nothing. */
+  readonly gone: string;
   /** When the earlier price was asked: `£1,299.00 from 3 September 2026 to 14 October 2026`; '' for none. */
   readonly asked: string;
   readonly sellerName: string;
@@ -99,12 +101,16 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     priceSuffix: product.priceSuffix,
     selected,
     choice,
+    gone: goneOf(choice, selected),
     asked: askedOf(selected),
     sellerName: selected.offer?.sellerName ?? '',
     arrival: arrivalWords(selected.arrival),
     sellers: sellerOffers(product, variant, selected),
     variants: product.variants.map((other) =>
-      variantLink(product, other, { selectedId: variant.id, seller: choice.seller }),
+      variantLink(product, other, {
+        isSelected: other.id === variant.id,
+        choice: choiceOn(other, selected.choice, choice),
+      }),
     ),
     specification: specificationRows(variant, selected.offer),
     view: viewOf(product),
@@ -131,12 +137,12 @@ const titleOf = ({ name }: Product, texts: readonly string[]): string => {
 const variantLink = (
   product: Product,
   variant: Variant,
-  { selectedId, seller }: { readonly selectedId: string; readonly seller: string | undefined },
+  { isSelected, choice }: { readonly isSelected: boolean; readonly choice: ProductChoice },
 ): VariantLink => ({
   name: variant.name || variant.seoTitle,
-  href: paths.product(variant.id, product.urlSlug, sellerIn(variant, seller)),
+  href: paths.product(variant.id, product.urlSlug, choice),
   picture: picturesOf(product, variant, variant.name)[0] ?? null,
-  selected: variant.id === selectedId,
+  selected: isSelected,
 });
 
 /** The earlier price of a reduction, with its days. */

@@ -4,7 +4,7 @@ import { arrivalWords, type Arriving } from '#lib/domain/arrival-words.ts';
 import { cheapestFirst } from '#lib/domain/inventory.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
-import { paths, type ProductChoice } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { select, type Buying, type Selected } from './product-choice.ts';
 
 type Priced = Extract<ShownPrice, { readonly status: 'priced' }>;
@@ -80,7 +80,3 @@ const whyFirst = ([first, second]: readonly SellerOffer[]): string => {
   const than = less > 0 ? `${formatPence(less)} less than the next` : 'no more than the next';
   return `The lowest price with delivery comes first: ${first?.seller ?? ''} asks for ${than}.`;
 };
-
-/** A seller that also sells another variant stays chosen when that is opened. */
-export const sellerIn = (variant: Variant, seller: string | undefined): ProductChoice =>
-  variant.sellerInventories.some(({ sellerId }) => sellerId === seller) ? { seller } : {};
