@@ -5,11 +5,10 @@ interface Props {
     readonly sites: readonly string[];
     readonly seller: string;
   };
-  readonly busy?: boolean;
 }
 
 /** The fields of the form that puts a checked feed on sale. */
-export const PutOnSaleFields = ({ checked, busy = false }: Props) => (
+export const PutOnSaleFields = ({ checked }: Props) => (
   <>
     <input type="hidden" name="form" value="load" />
     {checked && (
@@ -21,7 +20,7 @@ export const PutOnSaleFields = ({ checked, busy = false }: Props) => (
         ))}
       </>
     )}
-    <button className="button" type="submit" disabled={busy}>
+    <button className="button" type="submit">
       Put on sale
     </button>
   </>

@@ -40,7 +40,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
       ))}
     </fieldset>
     <div className="cluster">
-      <button className="button" type="submit" disabled={busy}>
+      <button className="button" type="submit" aria-disabled={busy || undefined}>
         Check
       </button>
     </div>

@@ -31,6 +31,7 @@ const useBank = (props: Props) => {
   const [isBusy, startWork] = useTransition();
   const wasAsked = useRef(props.hasReturned);
   const ask = (): void => {
+    if (isBusy) return;
     startWork(async () => {
       try {
         await askBank(props);
@@ -60,7 +61,7 @@ export const BankQuestion = island((props: Props) => {
           type="button"
           className={`button with-script ${styles.ask}`}
           hidden={!props.hasReturned && problem === ''}
-          disabled={isBusy}
+          aria-disabled={isBusy || undefined}
           onClick={ask}
         >
           Confirm with your bank

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { PutOnSaleFields } from '#components/operator/PutOnSale.tsx';
 import { UploadFields } from '#components/operator/UploadFields.tsx';
 import { UploadResult } from '#components/operator/UploadResult.tsx';
@@ -18,6 +18,7 @@ interface Props {
  */
 export const CatalogueUpload = island(({ sites }: Props) => {
   const state = useStore($upload);
+  const outcome = useRef<HTMLDivElement>(null);
   return (
     <>
       <form className="form panel" method="post" encType="multipart/form-data" onSubmit={send}>
@@ -34,12 +35,27 @@ export const CatalogueUpload = island(({ sites }: Props) => {
           </p>
         )}
       </form>
-      <div role="status">{state.status === 'done' && <Done {...state} />}</div>
+      <div role="status" ref={outcome} tabIndex={-1}>
+        {state.status === 'done' && (
+          <Done
+            {...state}
+            onLoad={() => {
+              // The pressed button disappears, and would lose the focus.
+              outcome.current?.focus();
+              void uploadFeed({ ...state.upload, dryRun: false });
+            }}
+          />
+        )}
+      </div>
     </>
   );
 });
 
-const Done = ({ report, file, upload }: Extract<UploadState, { readonly status: 'done' }>) => (
+interface DoneProps extends Extract<UploadState, { readonly status: 'done' }> {
+  readonly onLoad: () => void;
+}
+
+const Done = ({ report, file, onLoad }: DoneProps) => (
   <>
     <UploadResult report={report}>
       {isLoadable(report) && (
@@ -47,7 +63,7 @@ const Done = ({ report, file, upload }: Extract<UploadState, { readonly status: 
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            void uploadFeed({ ...upload, dryRun: false });
+            onLoad();
           }}
         >
           <PutOnSaleFields />
