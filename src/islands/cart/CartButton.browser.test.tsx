@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { CHAIR, LAMP, cartOf } from '../../../tests/browser/carts.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn, signOut } from '../../../tests/browser/visitor.ts';
+import { addToCart } from '../state/cart/add-to-cart.ts';
 import { $waitingOrders } from '../state/orders/waiting-orders.ts';
 import { CartButton } from './CartButton.tsx';
 
@@ -92,6 +93,24 @@ describe('the cart button', () => {
     await expect
       .element(popup)
       .toHaveTextContent(/Subtotal£300\.00Shipping£0\.00Order Total£300\.00/);
+  });
+
+  it('does not say that the cart is empty while something is being added', async () => {
+    reply(READ, cartOf());
+    const added = Promise.withResolvers<object>();
+    reply('POST /api/customer/cart', () => added.promise);
+    await show();
+    await button.click();
+    await expect.element(popup).toHaveTextContent('Your cart is empty');
+    const adding = addToCart({
+      ...{ variantId: '1', sellerId: '3', optionId: '', swatchId: '' },
+      ...{ quantity: 1, buyNow: false },
+    });
+    await expect.element(popup).not.toHaveTextContent('Your cart is empty');
+    await expect.element(popup).toHaveTextContent('Loading...');
+    added.resolve(cartOf(CHAIR));
+    await adding;
+    await expect.element(remove('Oak chair')).toBeVisible();
   });
 
   it('[CARTPOP-014] loads the cart each time that it opens', async () => {

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { cartLineView, money, type CartLineView } from '#lib/cart/cart-page.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { paths } from '#lib/paths.ts';
-import { $cart, cart as store, NO_CART } from '../state/cart/cart.ts';
+import { $cart, $isAdding, cart as store, NO_CART } from '../state/cart/cart.ts';
 import type { Cart } from '../state/cart/stored-cart.ts';
 import { $session } from '../state/identity/session.ts';
 import { $waitingOrders } from '../state/orders/waiting-orders.ts';
@@ -76,10 +76,13 @@ interface ContentsProps extends Pick<Props, 'hasFailed' | 'onRetry'> {
 const Contents = ({ hasFailed, onRemove, onRetry }: ContentsProps) => {
   const { status } = useStore($session);
   const cart = useStore($cart);
+  const isAdding = useStore($isAdding);
   const waiting = useStore($waitingOrders) ?? [];
   if (status === 'signed_out') return <SignInFirst />;
   if (!cart && hasFailed) return <NoCart onRetry={onRetry} />;
-  if (!cart) return <p className={`stack gap-3 start ${styles.state}`}>Loading...</p>;
+  if (!cart || (isAdding && cart.data.length === 0)) {
+    return <p className={`stack gap-3 start ${styles.state}`}>Loading...</p>;
+  }
   return (
     <div className="stack gap-3">
       <WaitingOrders orders={waiting} />

@@ -1,5 +1,5 @@
 import { MIN_QUANTITY } from '#lib/product/quantity.ts';
-import { takeCart } from './cart.ts';
+import { $isAdding, takeCart } from './cart.ts';
 import type { Cart } from './stored-cart.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { mayStorePersonal } from '../consent/may-store.ts';
@@ -55,9 +55,14 @@ export const addToCart = async (
     ...(swatchId === '' ? {} : { swatchId }),
   };
   const add = () => api.addCartLine({ body });
-  const cart = takeCart(await asCustomer(add, SIGNED_OUT_MESSAGES.detail));
-  if (mayStorePersonal()) void count(wanted, cart);
-  return cart;
+  $isAdding.set(true);
+  try {
+    const cart = takeCart(await asCustomer(add, SIGNED_OUT_MESSAGES.detail));
+    if (mayStorePersonal()) void count(wanted, cart);
+    return cart;
+  } finally {
+    $isAdding.set(false);
+  }
 };
 
 const count = async (wanted: WantedLine, cart: Cart): Promise<void> => {

@@ -37,6 +37,9 @@ const $sent = atom<Cart | null>(null);
 /** Changes that the shop has not answered yet, in the order of the requests. */
 const $changes = atom<readonly Change[]>([]);
 
+/** Whether a line is being added; while it is, an empty cart says nothing. */
+export const $isAdding = atom(false);
+
 /** The customer's cart on show, including changes that the shop has still to make; null until it is known. */
 export const $cart = computed([$sent, $changes], (sent, changes) =>
   sent === null ? null : withChanges(sent, changes),
