@@ -7,7 +7,7 @@ interface Props {
 
 /** The path from the home page to this page. */
 export const Breadcrumb = ({ steps }: Props) => (
-  <nav className="pad-4 muted small" aria-label="Breadcrumb">
+  <nav className="no-print pad-4 muted small" aria-label="Breadcrumb">
     <ol className={`steps cluster ${styles.steps}`}>
       {steps.map(({ name, href }) => (
         <li key={`${name} ${href ?? ''}`}>

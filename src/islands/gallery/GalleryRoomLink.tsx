@@ -2,7 +2,7 @@ import { useHydrated } from '../use-hydrated.ts';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import styles from '#components/gallery/ModelLink.module.css';
 import { GalleryIcon } from './GalleryIcon.tsx';
-import { ROOM_LABEL, RoomFileLink } from './viewer/RoomFileLink.tsx';
+import { RoomFileLink } from './viewer/RoomFileLink.tsx';
 
 interface Props {
   readonly gallery: ProductGallery;
@@ -22,9 +22,11 @@ export const GalleryRoomLink = ({ gallery, finishId, origin }: Props) => {
   const canQuickLook = supportsQuickLook();
   const item = { name, model, measures, finishes, canQuickLook, page: origin + canonical };
   return (
-    <RoomFileLink item={item} finishId={finishId} className={`tap small unlined ${styles.model}`}>
-      <GalleryIcon name="augmented" size={20} />
-      {ROOM_LABEL}
-    </RoomFileLink>
+    <RoomFileLink
+      item={item}
+      finishId={finishId}
+      className={`tap small unlined ${styles.model}`}
+      icon={<GalleryIcon name="augmented" size={20} />}
+    />
   );
 };

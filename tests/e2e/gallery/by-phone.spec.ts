@@ -29,6 +29,8 @@ test(
     await expect(page).toHaveURL(/swatch=/);
     const finish = new URL(page.url()).searchParams.get('swatch') ?? '';
     await expect(byPhone(page)).toHaveAttribute('href', new RegExp(`/room\\?finish=${finish}$`));
+    // One text, which has no gap before its comma.
+    await expect(byPhone(page).locator('span')).toHaveText('See it in your room, by phone');
     await byPhone(page).click();
     await expect(page.getByRole('img', { name: 'QR code of the address below' })).toBeVisible();
     const address = page.getByRole('link', { name: /\/room\?finish=/ });

@@ -43,6 +43,11 @@ test('[MEDIA-005] the viewer draws the model, turns it by keyboard, resets it, a
     'href',
     /^intent:\/\/arvr\.google\.com\/scene-viewer\/.*\.glb&/,
   );
+  const tops = await viewer
+    .getByRole('button', { name: /^(Further away|Nearer|Back to|Measures|Full screen)/ })
+    .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(3);
+  expect(new Set(tops).size).toBe(1);
   const twin = await requestSite(model);
   expect(twin.headers['content-type']).toBe('model/gltf-binary');
   await viewer.getByRole('button', { name: 'Measures' }).click();

@@ -17,7 +17,7 @@ interface Props {
   /** Id of the swatch that the model wears; '' for none. */
   readonly finishId: string;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  readonly icon: ReactNode;
 }
 
 /** A device that is touched places a model itself, if it can. */
@@ -27,7 +27,7 @@ const isComputer = (): boolean => matchMedia('(hover: hover) and (pointer: fine)
  * Opens the model in the device's own viewer (Quick Look, Scene Viewer). A computer has none: there it links to
  * the page with the code for a phone.
  */
-export const RoomFileLink = ({ item, finishId, className, children }: Props) => {
+export const RoomFileLink = ({ item, finishId, className, icon }: Props) => {
   const way = roomWay(item, navigator.userAgent);
   const worn = item.finishes.find(({ id }) => id === finishId);
   if (way === 'quick-look') {
@@ -43,15 +43,16 @@ export const RoomFileLink = ({ item, finishId, className, children }: Props) => 
   if (way === 'web-xr') {
     return isComputer() && item.model.glb !== null ? (
       <a className={className} href={paths.room(new URL(item.page).pathname, worn?.id ?? '')}>
-        {children}
-        {', by phone'}
+        {icon}
+        <span>{`${ROOM_LABEL}, by phone`}</span>
       </a>
     ) : null;
   }
   const glb = new URL(roomFile(item, 'glb', worn), location.href).href;
   return (
     <a className={className} href={sceneViewerLink({ glb, title: item.name, page: item.page })}>
-      {children}
+      {icon}
+      <span>{ROOM_LABEL}</span>
     </a>
   );
 };

@@ -97,22 +97,14 @@ interface RoomLinkProps {
 /** Augmented reality in whichever way the device supports; renders nothing if it supports none. */
 const RoomLink = ({ item, onEnter }: RoomLinkProps) => {
   const { canEnterRoom, finishId } = useStore($viewer);
-  const inside = (
-    <>
-      <GalleryIcon name="augmented" />
-      <span>{ROOM_LABEL}</span>
-    </>
-  );
+  const icon = <GalleryIcon name="augmented" />;
   if (canEnterRoom) {
     return (
       <button type="button" onClick={onEnter}>
-        {inside}
+        {icon}
+        <span>{ROOM_LABEL}</span>
       </button>
     );
   }
-  return (
-    <RoomFileLink item={item} finishId={finishId}>
-      {inside}
-    </RoomFileLink>
-  );
+  return <RoomFileLink item={item} finishId={finishId} icon={icon} />;
 };
