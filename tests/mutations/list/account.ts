@@ -14,8 +14,8 @@ export const ACCOUNT: readonly MutationRow[] = [
     'ADDRESS-002',
     'white space stays in a postcode',
     'src/lib/account/addresses-page.ts',
-    ".replace(/\\s/g, '')",
-    '',
+    "barePostcode(form?.values.postcode ?? '')",
+    "form?.values.postcode ?? ''",
     'src/lib/account/addresses-page.test.ts',
   ],
   [
@@ -38,8 +38,8 @@ export const ACCOUNT: readonly MutationRow[] = [
     'PROFILE-010',
     'a deleted account leaves its record',
     'src/worker/market/account/customer.queries.ts',
-    'return [db.prepare(`DELETE FROM ${table} WHERE ${rows}`)',
-    'return [db.prepare(`DELETE FROM ${table} WHERE ?1 = ?2 AND ${rows}`)',
+    '      `DELETE FROM ${table} WHERE ${rows}`,',
+    '      `DELETE FROM ${table} WHERE ?1 = ?2 AND ${rows}`,',
     'tests/worker/account/profile-page.test.ts',
   ],
   [
@@ -166,8 +166,8 @@ export const ACCOUNT: readonly MutationRow[] = [
     'AUTH-005',
     'a sign-in forgets the page',
     'src/worker/auth/flow.ts',
-    '  returnTo: safeReturnTo(returnTo),\n});',
-    "  returnTo: '/',\n});",
+    '  returnTo: safeReturnTo(returnTo),',
+    "  returnTo: '/',",
     'tests/worker/identity/sign-in.test.ts',
   ],
 ];

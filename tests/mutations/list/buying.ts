@@ -78,8 +78,8 @@ export const BUYING: readonly MutationRow[] = [
     'CHECKOUT-002',
     'an order leaves the stock as it is',
     'src/worker/market/checkout/place-order.ts',
-    ' : [takeStock(db, keys)]),',
-    ' : []),',
+    '  takeStock(db, keys),\n];',
+    '];',
     'tests/worker/checkout/place-order.test.ts',
   ],
   [

@@ -230,8 +230,8 @@ export const PRODUCT: readonly MutationRow[] = [
     'PDP-016',
     'a quantity is read up to the first letter',
     'src/lib/product/quantity.ts',
-    '(/^\\d+$/.test(text.trim()) ? Number(text) : 0)',
-    'Number.parseInt(text, 10) || 0',
+    'const quantity = numberIn(text);',
+    'const quantity = Number.parseInt(text, 10);',
     'src/lib/product/quantity.test.ts',
   ],
   [
