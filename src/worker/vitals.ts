@@ -84,6 +84,6 @@ const readBeacon = (text: string): z.output<typeof Beacon> => {
   try {
     return Beacon.parse(parseJson(text));
   } catch (cause) {
-    throw new ShopError('invalid_request', 400, 'These are not measurements.', { cause });
+    throw new ShopError('invalid_request', 400, 'These aren’t measurements.', { cause });
   }
 };

@@ -373,7 +373,7 @@ describe('an XML feed that is cut short', () => {
     const summary = await load(await written('broken.xml', broken));
     expect(summary).toMatchObject({ created: 1, refused: 1 });
     expect(await readFile(summary.report ?? '', 'utf8')).toContain(
-      'the XML cannot be read from here on',
+      'the XML can’t be read from here on',
     );
   });
 });

@@ -14,7 +14,7 @@ const placeOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion): 
 export const AddressSuggestions = ({ suggestions, onChoose }: Props) => (
   <div className={`across small ${styles.suggestions}`} role="status">
     {suggestions.length === 0 ? (
-      <p>We do not know this postcode. Please enter the address yourself.</p>
+      <p>We don’t know this postcode. Please enter the address yourself.</p>
     ) : (
       <>
         <p>This postcode is in:</p>

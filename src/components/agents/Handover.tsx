@@ -141,7 +141,7 @@ const Refuse = () => (
   <form method="post">
     <input type="hidden" name="form" value="refuse" />
     <button type="submit" className="button button-quiet">
-      No, I do not want this
+      No, I don’t want this
     </button>
   </form>
 );

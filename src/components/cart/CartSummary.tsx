@@ -24,7 +24,7 @@ export const CartSummary = ({ cart, form, onSubmit }: Props) => (
     </form>
     {!cart.orderable && (
       <p className="bold negative">
-        Please check the marked lines: they cannot be ordered as they are.
+        Please check the marked lines: they can’t be ordered as they are.
         {cart.orderableTotal !== '' &&
           ` Without them, your order would come to ${cart.orderableTotal}.`}
       </p>

@@ -35,7 +35,7 @@ export const OrderSummary = ({ checkout, form }: Props) => (
       </>
     ) : (
       <p className="bold negative">
-        Something in your cart has changed. <a href={paths.cart()}>Look at the cart</a> first.
+        Something in your cart has changed. <a href={paths.cart()}>View the cart</a> first.
       </p>
     )}
     <p>

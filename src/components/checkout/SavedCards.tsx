@@ -12,7 +12,7 @@ interface Props {
 /** The cards that a customer has saved. */
 export const SavedCards = ({ cards, onRemove }: Props) => {
   if (cards.length === 0) {
-    return <p>You have not saved a card. A saved card makes your next order quicker.</p>;
+    return <p>You haven’t saved a card. A saved card makes your next order quicker.</p>;
   }
   return (
     <ul>
@@ -48,7 +48,7 @@ const Removal = ({ card, onRemove }: RemovalProps) => {
       <form className="stack gap-2" method="post" onSubmit={submit}>
         <input type="hidden" name="form" value="remove" />
         <input type="hidden" name="id" value={card.id} />
-        <p>Remove this card for good?</p>
+        <p>Delete this card?</p>
         <button type="submit" className="plain-button">
           {`Yes, remove the card ending in ${card.last4}`}
         </button>

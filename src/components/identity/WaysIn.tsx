@@ -19,8 +19,8 @@ export const WaysIn = ({ ways, older, kept = {} }: Props) => (
       <fieldset className="stack gap-3">
         <legend>Other ways to use your account</legend>
         <p className="muted">
-          Tick what you know and want to keep. The rest is removed with the old password. An
-          assistant that you keep asks you to sign in again.
+          Tick the ones you recognise and want to keep. We’ll remove the rest with the old password.
+          An assistant that you keep asks you to sign in again.
         </p>
         {ways.map(({ id, kind, name, createdAt }) => (
           <label key={id} className="cluster aligned gap-3">
@@ -40,8 +40,8 @@ export const WaysIn = ({ ways, older, kept = {} }: Props) => (
     {older > 0 && (
       <p className="muted">
         {older === 1
-          ? 'One passkey, provider or assistant was added before you confirmed this address. It is removed.'
-          : `${String(older)} passkeys, providers and assistants were added before you confirmed this address. They are removed.`}
+          ? 'One passkey, provider or assistant was added before you confirmed this address. It’s removed.'
+          : `${String(older)} passkeys, providers and assistants were added before you confirmed this address. They’re removed.`}
       </p>
     )}
   </>

@@ -65,7 +65,7 @@ const AlertLink = ({ product: { selected, source } }: ProductProps) => (
   <p>
     <a href={paths.alert(selected.buying.variantId, source.product.urlSlug)} rel="nofollow">
       {selected.stock.status === 'out'
-        ? 'Email me when it is back in stock'
+        ? 'Email me when it’s back in stock'
         : 'Email me when the price drops'}
     </a>
   </p>

@@ -133,7 +133,7 @@ describe('the list of a customer’s addresses', () => {
     reply(DELETE, { data: {} });
     await show();
     await page.getByRole('button', { name: 'Delete 1 Church Lane' }).click();
-    await expect.element(page.getByText('You have not saved an address yet.')).toBeVisible();
+    await expect.element(page.getByText('You haven’t saved an address yet.')).toBeVisible();
     const outcome = page.getByText('The address is deleted.');
     await expect.element(outcome).toBeVisible();
     await expect.poll(() => document.activeElement?.contains(outcome.element())).toBe(true);
@@ -190,6 +190,6 @@ describe('the postcode of an address', () => {
     await show([]);
     await field('Postcode').fill('XX1 1XX');
     await find.click();
-    await expect.element(page.getByText(/We do not know this postcode/)).toBeVisible();
+    await expect.element(page.getByText(/We don’t know this postcode/)).toBeVisible();
   });
 });

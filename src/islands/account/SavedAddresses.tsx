@@ -14,7 +14,7 @@ interface Props {
 /** The customer's addresses, with actions to change or delete each. */
 export const SavedAddresses = ({ addresses, ...actions }: Props) => (
   <>
-    {addresses.length === 0 && <p>You have not saved an address yet.</p>}
+    {addresses.length === 0 && <p>You haven’t saved an address yet.</p>}
     <ul className="auto-grid unless-empty">
       {addresses.map((address) => (
         <li

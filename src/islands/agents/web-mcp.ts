@@ -23,7 +23,7 @@ const read = async (path: string, query = ''): Promise<object> => {
   const reply = await fetch(markdown);
   const text = reply.ok
     ? await reply.text()
-    : `This page could not be read (${String(reply.status)}).`;
+    : `This page couldn’t be read (${String(reply.status)}).`;
   return { content: [{ type: 'text', text }], isError: !reply.ok };
 };
 

@@ -21,7 +21,7 @@ interface Props {
 const askBank = async ({ stripeKey, clientSecret }: Props): Promise<void> => {
   const stripe = await stripeWith(stripeKey);
   const { error } = await stripe.handleNextAction({ clientSecret });
-  if (error) throw new Error(error.message ?? 'Your bank could not confirm that it is you.');
+  if (error) throw new Error(error.message ?? 'Your bank couldn’t confirm that it’s you.');
   location.replace(`${location.pathname}?done=bank`);
 };
 
@@ -54,9 +54,9 @@ export const BankQuestion = island((props: Props) => {
   const { problem, isBusy, ask } = useBank(props);
   return (
     <section className="sheet stack gap-3">
-      <h2 className="text-large">Your bank needs to confirm that it is you</h2>
+      <h2 className="text-large">Your bank needs to confirm that it’s you</h2>
       <div className="stack">
-        <p>It opens a window here. You pay nothing before you have confirmed.</p>
+        <p>Your bank will open a window to confirm. You won’t be charged until you do.</p>
         <button
           type="button"
           className={`button with-script ${styles.ask}`}

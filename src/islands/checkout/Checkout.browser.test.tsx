@@ -385,9 +385,9 @@ describe('a payment through Stripe', () => {
     expect(token()).toBe('');
   });
 
-  it('[CHECKOUT-002] says that the card form cannot be loaded', async () => {
+  it('[CHECKOUT-002] says that the card form can’t be loaded', async () => {
     stripe = null;
     await show(WITH_STRIPE);
-    await expect.element(problem).toHaveTextContent('Stripe’s card form cannot be loaded.');
+    await expect.element(problem).toHaveTextContent('Stripe’s card form can’t be loaded.');
   });
 });

@@ -44,7 +44,7 @@ const drawIn = async (
   const wallets = { applePay: 'never', googlePay: 'never' } as const;
   const element = elements.create('payment', { layout: 'tabs', wallets });
   element.on('loaderror', ({ error }) => {
-    fail(error.message ?? 'Stripe’s card form cannot be loaded.');
+    fail(error.message ?? 'Stripe’s card form can’t be loaded.');
   });
   element.mount(place);
   return {
@@ -131,7 +131,7 @@ const tokenFrom = async (
     return '';
   }
   const made = await stripe.createConfirmationToken({ elements });
-  if (made.error) fail(made.error.message ?? 'This card cannot be used.');
+  if (made.error) fail(made.error.message ?? 'This card can’t be used.');
   return made.confirmationToken?.id ?? '';
 };
 
@@ -153,6 +153,6 @@ const saveWith = async (
     confirmParams: { return_url: returnUrl },
     redirect: 'if_required',
   });
-  if (error) fail(error.message ?? 'This card could not be saved.');
+  if (error) fail(error.message ?? 'This card couldn’t be saved.');
   return error === undefined;
 };

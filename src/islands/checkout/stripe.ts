@@ -2,7 +2,7 @@ import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 
 const UNREACHABLE =
-  'Stripe’s card form cannot be loaded. Please check your connection and reload the page, or pay ' +
+  'Stripe’s card form can’t be loaded. Please check your connection and reload the page, or pay ' +
   'with a card that you have saved.';
 
 /**

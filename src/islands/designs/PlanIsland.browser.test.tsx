@@ -123,7 +123,7 @@ describe('a piece of a plan', () => {
     await isAt('2.05', '2.50');
     await expect
       .poll(notices, { timeout: 3_000 })
-      .toEqual(['Your plan could not be saved, so it is as it was before.']);
+      .toEqual(['Your plan couldn’t be saved, so it’s as it was before.']);
     await isAt('2.00', '2.50');
   });
 

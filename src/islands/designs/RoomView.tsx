@@ -17,7 +17,7 @@ type Status = 'loading' | 'shown' | 'failed';
 const MESSAGES: Readonly<Record<Status, string>> = {
   loading: 'Loading...',
   shown: 'Drag to turn the room, or use the arrow keys; plus and minus change the distance.',
-  failed: 'The room cannot be drawn in 3D here. The plan shows everything that is in it.',
+  failed: 'The room can’t be drawn in 3D here. The plan shows everything that is in it.',
 };
 
 /** The room in 3D from the same models, over the whole window; three.js loads only when it opens. */

@@ -8,7 +8,7 @@ interface Props {
   readonly reason: string | undefined;
 }
 
-const FAILED = 'Your style order could not be switched off. Please try again.';
+const FAILED = 'Your style order couldn’t be switched off. Please try again.';
 
 const switchOff = (): void => {
   void needed(import('../state/listing/style-order.ts'))

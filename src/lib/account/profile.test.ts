@@ -29,6 +29,6 @@ describe('a profile picture', () => {
 
   it('[PROFILE-009] must be chosen, and must be an image', () => {
     expect(pictureProblem(new Uint8Array())).toBe('Please choose a picture first.');
-    expect(pictureProblem(bytes('<html>'))).toBe('The picture has to be a JPEG, PNG or WebP file.');
+    expect(pictureProblem(bytes('<html>'))).toBe('The picture must be a JPEG, PNG or WebP file.');
   });
 });

@@ -70,5 +70,5 @@ export const pictureProblem = (
   if (bytes.length > most) {
     return `The picture is larger than ${String(most / MEGABYTE)} MB. Please choose a smaller one.`;
   }
-  return pictureTypeOf(bytes) === null ? 'The picture has to be a JPEG, PNG or WebP file.' : null;
+  return pictureTypeOf(bytes) === null ? 'The picture must be a JPEG, PNG or WebP file.' : null;
 };

@@ -9,13 +9,13 @@ export const ArrivesBy = z.iso
   .refine((day) => day >= londonDay(Date.now()), {
     error: ({ input }) => `${String(input)} is past. Name today or a later day.`,
   })
-  .describe('Only what arrives by this day if it is ordered today, to most of the country');
+  .describe('Only what arrives by this day if it’s ordered today, to most of the country');
 
 /** The fields with which tools say when something arrives: words for people, days to compare. */
 export const ARRIVES = {
   arrives: z.string().describe('Such as 8 to 12 January; empty if that is unknown'),
-  arrives_from: z.iso.date().nullable().describe('The first day; null if it is unknown'),
-  arrives_until: z.iso.date().nullable().describe('The last day; null if it is unknown'),
+  arrives_from: z.iso.date().nullable().describe('The first day; null if it’s unknown'),
+  arrives_until: z.iso.date().nullable().describe('The last day; null if it’s unknown'),
 };
 
 export const arrivesOf = (arriving: Arriving) => ({

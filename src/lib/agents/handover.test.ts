@@ -16,7 +16,10 @@ const arrivalsWith = (...deliveries: readonly object[]) => {
     buyer: { firstName: '', lastName: '', email: '', phone: '' },
     totals: { itemsPence: 0, discountPence: 0, deliveryPence: 0, vatPence: 0, totalPence: 0 },
   });
-  return handoverPage({ checkout, version: '', may: 'confirm', bankUrl: '' }, 'https://shop.example').arrivals;
+  return handoverPage(
+    { checkout, version: '', may: 'confirm', bankUrl: '' },
+    'https://shop.example',
+  ).arrivals;
 };
 
 it('a person who confirms what an assistant has put together sees when it arrives', () => {

@@ -78,7 +78,7 @@ const HEADINGS: Readonly<Record<HandoverStep, string>> = {
   confirm: 'Is this what you want to buy?',
   sign_in: 'Sign in to look at your order',
   not_ready: 'Something is missing',
-  answer_bank: 'Your bank needs to check that it is you',
+  answer_bank: 'Your bank needs to check that it’s you',
   pay: 'Your order is waiting for payment',
   done: 'Thank you for your order',
   over: 'There is nothing left to confirm',
@@ -90,13 +90,13 @@ const introductionOf = (step: HandoverStep, agent: string): string => {
     case 'sign_in':
       return `${agent} has put this together for you. Nothing is ordered or paid for until you confirm.`;
     case 'not_ready':
-      return `${agent} has put this together for you, but it cannot be ordered as it is.`;
+      return `${agent} has put this together for you, but it can’t be ordered as it is.`;
     case 'answer_bank':
-      return `${agent} has ordered this for you. It will be paid for once you have answered your bank.`;
+      return `${agent} has ordered this for you. It will be paid for once you’ve answered your bank.`;
     case 'pay':
       return `${agent} has ordered this for you. Please pay for it soon: we can’t keep it for long.`;
     case 'done':
-      return `${agent} has ordered this for you, and it is paid for. We have sent you an email.`;
+      return `${agent} has ordered this for you, and it’s paid for. We’ve sent you an email.`;
     case 'over':
       return `The order that ${agent} put together was refused, or has expired. You can still place it yourself.`;
   }

@@ -5,7 +5,7 @@ interface Asked {
 
 const WHEN: Readonly<Record<string, string>> = {
   price: 'when the price drops',
-  stock: 'when it is available again',
+  stock: 'when it’s available again',
   search: 'when there is something new, at most once a week',
 };
 
@@ -15,5 +15,5 @@ export const writtenWhen = (kind: string): string => WHEN[kind] ?? '';
 /** The state of an alert, in words. */
 export const alertState = ({ kind, status }: Asked): string => {
   if (status === 'asked') return 'Waiting for you to confirm it: please check your email.';
-  return status === 'told' ? 'We have emailed you.' : `We will email you ${writtenWhen(kind)}.`;
+  return status === 'told' ? 'We have emailed you.' : `We’ll email you ${writtenWhen(kind)}.`;
 };

@@ -29,7 +29,7 @@ describe('the API reference', () => {
     expect(callNamed('operatorListOrders')?.access).toContain('operator’s token');
     expect(callNamed('operatorListOrders')?.errors).toContainEqual({
       status: '403',
-      meaning: 'The role or the site of this operator does not allow this call',
+      meaning: 'The role or the site of this operator doesn’t allow this call',
     });
   });
 

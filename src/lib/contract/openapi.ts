@@ -130,14 +130,14 @@ const failure = (description: string) => ({
 });
 
 const FAILURES = {
-  400: failure('The query or the body is not valid; `details` names every field'),
+  400: failure('The query or the body isn’t valid; `details` names every field'),
   401: failure('The token or the sign-in is missing or invalid'),
   404: failure('This site has no such record'),
   429: failure('Too many calls; `Retry-After` says when to try again'),
   default: failure('Any other error'),
 };
 
-const REFUSED = { 403: failure('The role or the site of this operator does not allow this call') };
+const REFUSED = { 403: failure('The role or the site of this operator doesn’t allow this call') };
 const REPEATED = { 422: failure('The same `Idempotency-Key` came with a different body') };
 
 const IDEMPOTENCY_KEY: Json = {

@@ -82,7 +82,7 @@ export const requestSentence: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       return unionSentence(issue);
     default:
-      return 'this is not a value that the field takes';
+      return 'this isn’t a value that the field takes';
   }
 };
 
@@ -93,5 +93,5 @@ const unionSentence = (issue: Issue & { code: 'invalid_union' }): string => {
   const sentences = new Set(flat.flatMap(([first]) => first?.message ?? []));
   return sentences.size > 0
     ? [...sentences].join(', or ')
-    : 'this is not a value that the field takes';
+    : 'this isn’t a value that the field takes';
 };

@@ -44,7 +44,7 @@ export const problemsOf = (plan: Plan, standing: readonly Standing[]): readonly 
       box.right > room.right ||
       box.bottom > room.bottom;
     return [
-      ...(out ? [`${one.name} does not fit into the room there.`] : []),
+      ...(out ? [`${one.name} doesn’t fit into the room there.`] : []),
       ...(one.kind.symbol !== FLAT && overlap(box, swing) ? [`${one.name} blocks the door.`] : []),
     ];
   });

@@ -39,7 +39,7 @@ export interface DeliveryCalendar {
   readonly closed: readonly ClosedDates[];
   /** Working days between an order and its delivery, at the least. */
   readonly notice: number;
-  /** Deliveries a day; 0 for no limit. */
+  /** Deliveries per day; 0 for no limit. */
   readonly capacity: number;
   /** Times of the day of which a customer chooses one, such as `08:00-12:00`. */
   readonly windows: readonly string[];

@@ -21,7 +21,7 @@ export const gameUrl = ({
 /** The texts of the first page of the game. */
 export const GAME_WORDS = {
   heading: 'Which room feels like home?',
-  lead: 'Four pictures at a time, a handful of rounds: choose the one you would rather come home to. At the end you will see your two styles, and the pieces that go with them.',
+  lead: 'Four pictures at a time, a handful of rounds: choose the one you would rather come home to. At the end you’ll see your two styles, and the pieces that go with them.',
   none: {
     heading: 'There is no style game here yet',
     text: 'This shop has too few styles to choose between. All of its furniture is here, though.',

@@ -17,8 +17,8 @@ describe('a sign-in with another provider', () => {
   });
 
   it.each([
-    ['access_denied', 'You have not signed in with Oak ID.'],
-    ['user_cancelled_authorize', 'You have not signed in with Oak ID.'],
+    ['access_denied', 'You haven’t signed in with Oak ID.'],
+    ['user_cancelled_authorize', 'You haven’t signed in with Oak ID.'],
     ['email_not_verified', 'Oak ID has not told us an email address that it has confirmed.'],
     ['email_not_found', 'Oak ID has not told us an email address that it has confirmed.'],
     ['account_not_linked', 'Oak ID has not told us an email address that it has confirmed.'],

@@ -24,10 +24,10 @@ export const problemElsewhere = (site: Site, { searchParams }: URL): string | un
   const name = othersOf(site).find((other) => other.id === id)?.name;
   if (error === null || name === undefined) return undefined;
   if (REFUSED.has(error)) {
-    return `You have not signed in with ${name}. Try again, or let us email you a code.`;
+    return `You haven’t signed in with ${name}. Try again, or let us email you a code.`;
   }
   // One sentence for all of them: which it is would tell a stranger whether the address has an account.
   return UNCONFIRMED.has(error)
-    ? `${name} has not told us an email address that it has confirmed. Please let us email you a code.`
-    : `Signing in with ${name} did not work. Try again, or let us email you a code.`;
+    ? `${name} hasn’t told us an email address that it has confirmed. Please let us email you a code.`
+    : `Signing in with ${name} didn’t work. Try again, or let us email you a code.`;
 };

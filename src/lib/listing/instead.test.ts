@@ -32,11 +32,11 @@ describe('a list whose path names something unknown', () => {
       insteadOf({ listTags: () => Promise.resolve({ tags }) }, [segment]);
     expect(await answer('brand-nosuch')).toMatchObject({
       sentence:
-        'We do not sell a brand of this name, or no longer do. These are the brands that we sell.',
+        'We don’t sell a brand of this name, or no longer do. These are the brands that we sell.',
       link: { name: 'All brands' },
     });
     expect(await answer('color-nosuch')).toMatchObject({
-      sentence: 'This list is narrowed by something that we do not sell, or no longer do.',
+      sentence: 'This list is narrowed by something that we don’t sell, or no longer do.',
       link: { name: 'The list without it' },
     });
   });

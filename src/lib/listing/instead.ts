@@ -13,7 +13,7 @@ export interface Instead {
 
 const BRANDS: Instead = {
   sentence:
-    'We do not sell a brand of this name, or no longer do. These are the brands that we sell.',
+    'We don’t sell a brand of this name, or no longer do. These are the brands that we sell.',
   link: { name: 'All brands', url: paths.brands() },
 };
 
@@ -45,7 +45,7 @@ export const insteadOf = async (
   return {
     sentence: kind
       ? UNREAD[kind]
-      : 'This list is narrowed by something that we do not sell, or no longer do.',
+      : 'This list is narrowed by something that we don’t sell, or no longer do.',
     link: { name: 'The list without it', url: hrefOf(place, index) },
   };
 };

@@ -32,14 +32,14 @@ export const signInCode = (site: Sender, code: string): EmailContent => ({
   kind: 'sign-in-code',
   // The code comes first, so that a notification shows it whole.
   subject: oneLine(`${code} is your code for ${site.name}`),
-  preview: `Type it where you asked for it, within ${CODE}.`,
+  preview: `Enter it where you asked for it, within ${CODE}.`,
   heading: code,
   greeting: 'Hello,',
   parts: [
     text(`Your code for ${site.name} is ${code}.`),
-    text(`Type it in the browser in which you asked for it, within ${CODE}.`),
+    text(`Enter it in the browser where you asked for it, within ${CODE}.`),
     note(
-      'Do not give it to anybody: we never ask for it in a call or a message. If you did not ask for it, you can ignore this email: without the code nothing happens.',
+      'Don’t give it to anybody: we never ask for it in a call or a message. If you didn’t ask for it, you can ignore this email: without the code nothing happens.',
     ),
   ],
 });
@@ -54,7 +54,7 @@ export const confirmAddress = (site: Sender, name: string, token: string): Email
     text('Please confirm that this is your email address, and your account is ready.'),
     action('Confirm your address', page(site, 'verify-email', token)),
     note(
-      `The link works for ${CONFIRMATION}. If you did not create an account, you can ignore this email.`,
+      `The link works for ${CONFIRMATION}. If you didn’t create an account, you can ignore this email.`,
     ),
   ],
 });
@@ -69,7 +69,7 @@ export const resetPassword = (site: Sender, name: string, token: string): EmailC
     text(`Here you can choose a new password for ${site.name}.`),
     action('Choose a password', page(site, 'reset-password', token)),
     note(
-      `The link works once, for ${PASSWORD}. If you did not ask for it, you can ignore this email: your password stays the same.`,
+      `The link works once, for ${PASSWORD}. If you didn’t ask for it, you can ignore this email: your password stays the same.`,
     ),
   ],
 });
@@ -77,15 +77,15 @@ export const resetPassword = (site: Sender, name: string, token: string): EmailC
 export const accountDormant = (site: Sender, name: string): EmailContent => ({
   kind: 'account-dormant',
   subject: oneLine(`Your account at ${site.name} will be deleted`),
-  preview: `You have not used it for almost ${UNUSED}. A sign-in within ${NOTICE} keeps it.`,
+  preview: `You haven’t used it for almost ${UNUSED}. A sign-in within ${NOTICE} keeps it.`,
   heading: 'Do you still need your account?',
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `You have not used your account at ${site.name} for almost ${UNUSED}. We do not keep data without a reason, so we will delete it, with everything that you have saved, in ${NOTICE}.`,
+      `You haven’t used your account at ${site.name} for almost ${UNUSED}. We don’t keep data without a reason, so we’ll delete it, with everything that you have saved, in ${NOTICE}.`,
     ),
     action('Sign in to keep it', `${site.origin}${paths.signIn()}`),
-    note('If you no longer need it, you have nothing to do.'),
+    note('If you no longer need it, you can ignore this email.'),
   ],
 });
 
@@ -103,7 +103,7 @@ export const knownAddress = (site: Sender, name: string): EmailContent => ({
     action('Sign in', `${site.origin}${paths.signIn()}`),
     {
       part: 'note',
-      text: 'If it was not you, you can ignore this email: we have not told anybody that the account exists.',
+      text: 'If it wasn’t you, you can ignore this email. We haven’t confirmed to anyone that you have an account.',
       link: {
         label: 'Have you forgotten the password? Choose a new one',
         url: `${site.origin}${paths.identity.forgottenPassword()}`,
@@ -128,7 +128,7 @@ export const unfinishedAccount = (site: Sender, name: string, token: string): Em
     ),
     action('Finish your account', page(site, 'reset-password', token)),
     note(
-      `The link works once, for ${PASSWORD}. If you did not create an account, you can ignore this email.`,
+      `The link works once, for ${PASSWORD}. If you didn’t create an account, you can ignore this email.`,
     ),
   ],
 });
@@ -137,16 +137,16 @@ export const unfinishedAccount = (site: Sender, name: string, token: string): Em
 export const passwordChanged = (site: Sender, name: string): EmailContent => ({
   kind: 'password-changed',
   subject: oneLine(`Your password at ${site.name} was changed`),
-  preview: 'If it was you, there is nothing to do.',
+  preview: 'If it was you, you don’t need to do anything.',
   heading: 'Your password was changed',
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `The password of your account at ${site.name} has just been changed, and everybody who was signed in with the old one has been signed out. If it was you, there is nothing to do.`,
+      `The password of your account at ${site.name} has just been changed, and everybody who was signed in with the old one has been signed out. If it was you, you don’t need to do anything.`,
     ),
-    text('If it was not you, choose a new password at once:'),
+    text('If it wasn’t you, choose a new password at once:'),
     action('Choose a new password', `${site.origin}${paths.identity.forgottenPassword()}`),
-    note('Then reply to this email, and we will look into it with you.'),
+    note('Then reply to this email, and we’ll look into it with you.'),
   ],
 });
 
@@ -162,7 +162,7 @@ export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
       `A passkey has just been added to your account at ${site.name}. Anyone who has it can sign in without your password.`,
     ),
     text(
-      'If it was you, there is nothing to do. If not, remove it here, and change your password:',
+      'If it was you, you don’t need to do anything. If not, remove it here, and change your password:',
     ),
     action('See your passkeys', `${site.origin}${paths.passkeys()}`),
   ],
@@ -172,7 +172,7 @@ export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
 export const providerLinked = (site: Sender, name: string, provider: string): EmailContent => ({
   kind: 'provider-linked',
   subject: oneLine(`${provider} now opens your account at ${site.name}`),
-  preview: 'If it was you, there is nothing to do.',
+  preview: 'If it was you, you don’t need to do anything.',
   heading: `${provider} now opens your account`,
   greeting: salutation('Hello', name),
   parts: [
@@ -180,7 +180,7 @@ export const providerLinked = (site: Sender, name: string, provider: string): Em
       `Somebody has just signed in to your account at ${site.name} with ${provider}, which has confirmed this address.`,
     ),
     text(
-      'If it was you, there is nothing to do. If not, remove it here, and change your password:',
+      'If it was you, you don’t need to do anything. If not, remove it here, and change your password:',
     ),
     action('See what opens your account', `${site.origin}${paths.passkeys()}`),
   ],
@@ -199,11 +199,11 @@ export const roleOffered = (
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `You have been offered the role “${role}” in the console of ${site.name}. Sign in with your account and accept it here:`,
+      `You’ve been offered the role “${role}” in the console of ${site.name}. Sign in with your account and accept it here:`,
     ),
     action('See the role', `${site.origin}${paths.roleOffer(token)}`),
     note(
-      `The link works for ${OFFER}, and for your account alone. If you do not work for this shop, please ignore this email: nothing changes until you accept.`,
+      `The link works for ${OFFER}, and for your account alone. If you don’t work for this shop, please ignore this email: nothing changes until you accept.`,
     ),
   ],
 });
@@ -219,7 +219,7 @@ export const accountDeleted = (site: Sender, name: string): EmailContent => ({
     text(
       `Your account at ${site.name} has been deleted, with the data that we held about you. We keep orders for as long as the law requires, and reviews without your name.`,
     ),
-    note('If you did not ask for this, please reply to this email at once.'),
+    note('If you didn’t ask for this, please reply to this email at once.'),
   ],
 });
 
@@ -227,16 +227,16 @@ export const accountDeleted = (site: Sender, name: string): EmailContent => ({
 export const resumeEmails = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'letters-again',
   subject: oneLine(`Do emails from ${site.name} reach you?`),
-  preview: `One click, and you will get our emails again. The link works for ${CONFIRMATION}.`,
+  preview: `One click, and you’ll get our emails again. The link works for ${CONFIRMATION}.`,
   heading: 'Receive our emails again',
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `An email from ${site.name} did not reach this address, or was marked as unwanted. If you can read this one, confirm the address, and you will get our emails again.`,
+      `An email from ${site.name} didn’t reach this address, or was marked as spam. If you can read this one, confirm the address, and you’ll get our emails again.`,
     ),
     action('Confirm your address', `${site.origin}${paths.confirmEmails(token)}`),
     note(
-      `The link works for ${CONFIRMATION}. If you did not ask for this email, you can ignore it.`,
+      `The link works for ${CONFIRMATION}. If you didn’t ask for this email, you can ignore it.`,
     ),
   ],
 });

@@ -65,7 +65,7 @@ export const confirmAlert = (
 ): EmailContent => ({
   kind: 'alert-confirm',
   subject: oneLine(`Shall we email you about ${facts.product}?`),
-  preview: 'One click, and we will email you when there is news. Otherwise we will not.',
+  preview: 'One click, and we’ll email you when there is news. Otherwise we won’t.',
   heading: 'Shall we email you?',
   greeting: GREETING,
   parts: [
@@ -76,7 +76,7 @@ export const confirmAlert = (
     { part: 'action', label: 'Yes, email me', url: requestedPage(site, facts.key) },
     {
       part: 'note',
-      text: 'If it was not you, you can ignore this email: we will not email you again, and will delete your address after a week.',
+      text: 'If it wasn’t you, you can ignore this email: we won’t email you again, and will delete your address after a week.',
     },
   ],
 });
@@ -101,14 +101,14 @@ export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): Email
 export const backInStock = (site: Sender, facts: AlertFacts): EmailContent => ({
   kind: 'back-in-stock',
   subject: oneLine(`${facts.product} is back in stock`),
-  preview: 'You asked us to email you when it is available again. It is.',
-  heading: 'It is back in stock',
+  preview: 'You asked us to email you when it’s available again. It is.',
+  heading: 'It’s back in stock',
   greeting: GREETING,
   parts: [
-    text(`${facts.product} is available again. We cannot reserve one, so do not wait too long.`),
+    text(`${facts.product} is available again. We can’t reserve one, so don’t wait too long.`),
     goodsOf(site, 'You asked about', [facts]),
     { part: 'action', label: 'View it', url: site.origin + facts.path },
-    stop(site, 'This is the only email about it: we will not send another.', facts),
+    stop(site, 'This is the only email about it: we won’t send another.', facts),
   ],
   stopUrl: requestedPage(site, facts.key),
 });

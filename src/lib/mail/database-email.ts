@@ -3,9 +3,9 @@ import type { EmailContent } from './email-content.ts';
 /** Tells the installation's first mailbox that a database fills up. @param lines a sentence about each database */
 export const databaseFull = (lines: readonly string[]): EmailContent => ({
   kind: 'database-full',
-  subject: 'A database of the shop fills up',
+  subject: 'A database of the shop is filling up',
   preview: lines[0] ?? '',
-  heading: 'A database of the shop fills up',
+  heading: 'A database of the shop is filling up',
   greeting: 'Hello,',
   parts: [
     { part: 'lines', title: 'Databases', lines },

@@ -63,7 +63,7 @@ export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): EmailConte
   parts: [
     {
       part: 'text',
-      text: `Thank you for asking. ${enquiry.seller} will make you an offer, and we will email you as soon as it arrives.`,
+      text: `Thank you for asking. ${enquiry.seller} will make you an offer, and we’ll email you as soon as it arrives.`,
     },
     goods(site, enquiry, 'Price on request'),
     ...words('You', enquiry.message),
@@ -100,13 +100,13 @@ export const offerWithdrawn = (
 ): EmailContent => ({
   kind: 'offer-withdrawn',
   subject: oneLine(`Your price from ${site.name} has been withdrawn: ${enquiry.product}`),
-  preview: `The offer of ${formatPence(price)} each no longer stands. We are sorry.`,
+  preview: `The offer of ${formatPence(price)} each no longer stands. We’re sorry.`,
   heading: `${enquiry.seller} has withdrawn the offer`,
   greeting: salutation('Dear', enquiry.customer || 'customer'),
   parts: [
     {
       part: 'text',
-      text: `The offer of ${formatPence(price)} each no longer stands, and we are sorry for that. We will email you when there is another one.`,
+      text: `The offer of ${formatPence(price)} each no longer stands, and we’re sorry for that. We’ll email you when there is another one.`,
     },
     ...words(enquiry.seller, reason),
     requests(site, 'View your price requests'),

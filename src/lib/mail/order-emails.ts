@@ -112,7 +112,7 @@ const forReceiver = ({ origin }: Sender, { deliveryKey }: OrderFacts): Part[] =>
     : [
         {
           part: 'note',
-          text: 'Will somebody else be at home? Send them this link: it shows what comes and how far it is, without prices and your address.',
+          text: 'Will someone else be at home? Send them this link. It shows what’s coming and when, without prices or your address.',
           link: { label: 'Delivery page', url: `${origin}${paths.deliveries(deliveryKey)}` },
         },
       ];
@@ -125,24 +125,24 @@ const rights = ({ origin }: Sender, { terms }: OrderFacts): Part => ({
   part: 'note',
   text:
     'You may cancel your order without giving a reason, until 14 days after your last delivery. ' +
-    `Your statutory rights are not affected.${terms === '' ? '' : ATTACHED}`,
+    `Your statutory rights aren’t affected.${terms === '' ? '' : ATTACHED}`,
   link: { label: 'Model cancellation form', url: `${origin}${paths.cancellationForm}` },
 });
 
 const backTo = ({ refund, paidWith }: OrderFacts): string => {
   const way = paidWith === '' ? '' : ` to your ${paidWith}`;
-  return `We are refunding ${formatPence(refund)}${way}. It can take your bank ${BANK_DAYS} to show it.`;
+  return `We’re refunding ${formatPence(refund)}${way}. It can take your bank ${BANK_DAYS} to show it.`;
 };
 
 export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-confirmed',
   subject: oneLine(`Your order ${order.id} at ${site.name}`),
-  preview: `Thank you. We have received your payment of ${formatPence(order.total)}, and are preparing your delivery.`,
+  preview: `Thank you. We’ve received your payment of ${formatPence(order.total)}, and are preparing your delivery.`,
   heading: 'Thank you for your order',
   greeting: begin(order),
   parts: [
     text(
-      `Your order ${order.id} is paid for${order.paidWith === '' ? '' : ` (${order.paidWith})`}. We will email you again when it is on its way.`,
+      `Your order ${order.id} is paid for${order.paidWith === '' ? '' : ` (${order.paidWith})`}. We’ll email you again when it’s on its way.`,
     ),
     ...goods(site, order),
     sums(order),
@@ -165,13 +165,13 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent =>
 
 export const orderLapsed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-lapsed',
-  subject: oneLine(`Your order ${order.id} at ${site.name} was not paid`),
-  preview: 'We have not received a payment, so the order has lapsed. Nothing was charged.',
-  heading: 'Your order was not paid',
+  subject: oneLine(`Your order ${order.id} at ${site.name} wasn’t paid`),
+  preview: 'We haven’t received a payment, so the order has lapsed. Nothing was charged.',
+  heading: 'Your order wasn’t paid',
   greeting: begin(order),
   parts: [
     text(
-      `We did not receive a payment for your order ${order.id} in time, so it has lapsed and nothing was charged. If you would still like these pieces, please order them again.`,
+      `We didn’t receive a payment for your order ${order.id} in time, so it has lapsed and nothing was charged. If you would still like these pieces, please order them again.`,
     ),
     ...goods(site, order),
     { part: 'action', label: 'Go to the shop', url: `${site.origin}${paths.home()}` },
@@ -189,7 +189,7 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
   parts: [
     text(
       order.isPart
-        ? `This part of your order ${order.id} has just left. We will email you again when the rest does.`
+        ? `This part of your order ${order.id} has just left. We’ll email you again when the rest does.`
         : `Your order ${order.id} has just left.`,
     ),
     ...order.shipments.flatMap((shipment): Part[] => [
@@ -216,19 +216,19 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
   subject: oneLine(
     `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} has been delivered`,
   ),
-  preview: 'We hope that you like it. If you do not, you may return it.',
+  preview: 'We hope that you like it. If you don’t, you may return it.',
   heading: order.isPart ? 'Part of your order has arrived' : 'Your order has arrived',
   greeting: begin(order),
   parts: [
     text(
-      `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} has been delivered. If anything is not as it should be, please reply to this email.`,
+      `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} has been delivered. If anything isn’t as it should be, please reply to this email.`,
     ),
     ...goods(site, order),
     ...words(site, order),
     follow(site, order),
     {
       part: 'note',
-      text: 'You may return it until 14 days after your last delivery, from the page of your order. Your statutory rights are not affected.',
+      text: 'You may return it until 14 days after your last delivery, from the page of your order. Your statutory rights aren’t affected.',
     },
   ],
 });
@@ -241,7 +241,7 @@ export const deliveryMoved = (site: Sender, order: OrderFacts): EmailContent => 
   greeting: begin(order),
   parts: [
     text(
-      `You have moved a delivery of your order ${order.id}. Now it arrives ${arrivalsOf(order)}. If you did not do that, please reply to this email.`,
+      `You’ve moved a delivery of your order ${order.id}. Now it arrives ${arrivalsOf(order)}. If you didn’t do that, please reply to this email.`,
     ),
     ...goods(site, order),
     { part: 'lines', title: 'Delivered to', lines: order.address },
@@ -275,7 +275,7 @@ export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => 
   heading: 'Your refund is on its way',
   greeting: begin(order),
   parts: [
-    text(`${backTo(order)} It is for your order ${order.id}.`),
+    text(`${backTo(order)} It’s for your order ${order.id}.`),
     ...words(site, order),
     {
       part: 'facts',
@@ -290,13 +290,13 @@ export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => 
 
 export const refundFailed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'refund-failed',
-  subject: oneLine(`We could not pay your refund for order ${order.id} at ${site.name}`),
-  preview: `We could not refund ${formatPence(order.refund)}. We still owe it to you.`,
-  heading: 'We could not pay your refund',
+  subject: oneLine(`We couldn’t pay your refund for order ${order.id} at ${site.name}`),
+  preview: `We couldn’t refund ${formatPence(order.refund)}. We still owe it to you.`,
+  heading: 'We couldn’t pay your refund',
   greeting: begin(order),
   parts: [
     text(
-      `We could not refund ${formatPence(order.refund)}${order.paidWith === '' ? '' : ` to your ${order.paidWith}`} for your order ${order.id}. The card may have been closed. We still owe you this money: please reply to this email, so that we can pay it to you in another way.`,
+      `We couldn’t refund ${formatPence(order.refund)}${order.paidWith === '' ? '' : ` to your ${order.paidWith}`} for your order ${order.id}. The card may have been closed. We still owe you this money: please reply to this email, so that we can pay it to you in another way.`,
     ),
     follow(site, order),
   ],
@@ -310,7 +310,7 @@ export const returnRequested = (site: Sender, order: OrderFacts): EmailContent =
   greeting: begin(order),
   parts: [
     text(
-      `You would like to return these pieces from your order ${order.id}. We will arrange with you how to send them back, and refund them once they have arrived.`,
+      `You would like to return these pieces from your order ${order.id}. We’ll arrange with you how to send them back, and refund them once they have arrived.`,
     ),
     ...goods(site, order),
     follow(site, order),
@@ -320,12 +320,12 @@ export const returnRequested = (site: Sender, order: OrderFacts): EmailContent =
 export const returnDeclined = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-declined',
   subject: oneLine(`About your return for order ${order.id} at ${site.name}`),
-  preview: 'The return was not accepted. Please reply to this email if you disagree.',
-  heading: 'Your return was not accepted',
+  preview: 'The return wasn’t accepted. Please reply to this email if you disagree.',
+  heading: 'Your return wasn’t accepted',
   greeting: begin(order),
   parts: [
     text(
-      `We cannot take back these pieces from your order ${order.id}. Please reply to this email if you disagree. Your statutory rights are not affected.`,
+      `We can’t take back these pieces from your order ${order.id}. Please reply to this email if you disagree. Your statutory rights aren’t affected.`,
     ),
     ...words(site, order),
     ...goods(site, order),

@@ -5,7 +5,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   restocked: 'The goods are back and for sale again, and the refund is on its way.',
   declined: 'The return is declined, and the customer is told by email.',
   refunded: 'The refund is on its way to the card that paid.',
-  settled: 'The order says what has become of the refund.',
+  settled: 'The order shows what happened to the refund.',
   offered: 'The offer is made. The customer can see it with their price requests.',
   withdrawn: 'The offer is withdrawn, and the customer is told by email.',
   calendar: 'The days of delivery are saved, and the shop shows them.',
@@ -16,10 +16,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'review-kept': 'The review stays, and its reports are settled.',
   answered: 'The answer is saved, and the shop shows it with the review.',
   approved: 'The photograph is now shown with its review.',
-  stopped: 'The assistant is stopped, and will be refused from now on.',
+  stopped: 'The assistant is blocked from now on.',
   allowed: 'The assistant is allowed again.',
   meant: 'Searches for the word now also find the other one, at every site.',
-  unmeant: 'It will not be proposed again.',
+  unmeant: 'It won’t be proposed again.',
   refused: 'The photograph is hidden.',
 };
 

@@ -117,7 +117,7 @@ async function* unpackedFile(file: Blob, onRead: (bytes: number) => void): Async
   try {
     yield* unpacked(withProgress(bytesOf(file.stream()), onRead));
   } catch (cause) {
-    throw new FeedProblem('The file cannot be read to its end; it may be damaged or cut short', {
+    throw new FeedProblem('The file can’t be read to its end; it may be damaged or cut short', {
       cause,
     });
   }

@@ -7,7 +7,7 @@ import { fillHtml, fillText, placeholderProblems } from './placeholders.ts';
 /** Thrown if the texts cannot become pages; lists every problem with its file. */
 class StaticPageError extends Error {
   constructor(problems: readonly string[]) {
-    super(['catalogue/policies: the texts cannot be used', ...problems].join('\n  - '));
+    super(['catalogue/policies: the texts can’t be used', ...problems].join('\n  - '));
     this.name = 'StaticPageError';
   }
 }

@@ -23,7 +23,7 @@ describe('the answer to ‘Will it fit?’', () => {
     );
     expect(asked({ width: '200', depth: '80' }).lines[0]).toMatchObject({
       verdict: 'no',
-      text: 'It does not fit: it is 10 cm too wide and 10 cm too deep.',
+      text: 'It doesn’t fit: it is 10 cm too wide and 10 cm too deep.',
     });
   });
 
@@ -37,7 +37,7 @@ describe('the answer to ‘Will it fit?’', () => {
     ]);
     expect(lines[0]?.text).toBe('It goes through on its back, one end first, with 4 cm to spare.');
     expect(lines[1]?.text).toBe(
-      'It does not go through: the best way round, on its back, one end first, misses by 4 cm.',
+      'It doesn’t go through: the best way round, on its back, one end first, misses by 4 cm.',
     );
   });
 

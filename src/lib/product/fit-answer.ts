@@ -131,14 +131,14 @@ const placeLine = (piece: Sides, place: Place): FitLine => {
     return left < 0 ? [`${centimetres(-left)} ${said}`] : [];
   });
   const also = turned ? ', even turned by a quarter' : '';
-  return { about, verdict: 'no', text: `It does not fit: it is ${inWords(over)}${also}.` };
+  return { about, verdict: 'no', text: `It doesn’t fit: it is ${inWords(over)}${also}.` };
 };
 
 const openingLine = (about: string, { verdict, way, spare }: OpeningFit): FitLine => {
   const texts: Readonly<Record<Verdict, string>> = {
     fits: `It goes through ${way.held}, with ${centimetres(spare)} to spare.`,
-    tight: `It is tight: ${way.held}, it leaves only ${centimetres(spare)} for hands.`,
-    no: `It does not go through: the best way round, ${way.held}, misses by ${centimetres(-spare)}.`,
+    tight: `It’s tight: ${way.held}, it leaves only ${centimetres(spare)} for hands.`,
+    no: `It doesn’t go through: the best way round, ${way.held}, misses by ${centimetres(-spare)}.`,
   };
   return { about, verdict, text: texts[verdict] };
 };

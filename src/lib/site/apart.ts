@@ -98,7 +98,7 @@ const foreignOrigin = ({ id, origin, hosts }: Site): string[] => {
   const { hostname } = new URL(origin);
   return hosts.includes(hostname)
     ? []
-    : [`SITES.${id}.origin: "${hostname}" is not among the hosts of this site; add it to them`];
+    : [`SITES.${id}.origin: "${hostname}" isn’t among the hosts of this site; add it to them`];
 };
 
 const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
@@ -141,7 +141,7 @@ const foreignFiles = (site: Site, sites: readonly Site[]): string[] =>
     const owner = sites.find(({ id }) => id !== site.id && file?.startsWith(`/sites/${id}/`));
     return owner
       ? [
-          `SITES.${site.id}.${setting}: "${file}" is a file of the site ${owner.id}, and is not served here; copy it to /sites/${site.id}/`,
+          `SITES.${site.id}.${setting}: "${file}" is a file of the site ${owner.id}, and isn’t served here; copy it to /sites/${site.id}/`,
         ]
       : [];
   });

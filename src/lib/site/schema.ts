@@ -18,7 +18,7 @@ const SENDER = {
   logo: localPath
     .refine(
       (path) => /\.(png|jpe?g)$/.test(path),
-      'name a PNG or a JPEG; mail programs do not show SVG',
+      'name a PNG or a JPEG; mail programs don’t show SVG',
     )
     .optional(),
 } as const;

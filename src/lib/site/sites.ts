@@ -9,7 +9,7 @@ export class SiteConfigError extends Error {
 
   constructor(problems: readonly string[], options?: ErrorOptions) {
     const lines = problems.map((problem) => `  - ${problem}`);
-    super(['wrangler.toml: the sites cannot be used', ...lines].join('\n'), options);
+    super(['wrangler.toml: the sites can’t be used', ...lines].join('\n'), options);
     this.name = 'SiteConfigError';
     this.problems = problems;
   }

@@ -19,7 +19,7 @@ const MOODROOMS = { name: 'Moodrooms', href: paths.moodrooms() };
 const EVERYWHERE: StoryPlace = {
   heading: 'Moodrooms',
   introduction:
-    'Whole rooms, furnished to the last cushion. Everything with a number can be yours; the text says why it is there.',
+    'Whole rooms, furnished to the last cushion. Everything with a number can be yours; the text says why it’s there.',
   title: 'Moodrooms: furnished rooms to walk into',
   description:
     'Rooms furnished by our editors, with every piece in the picture named, priced and explained.',

@@ -53,7 +53,7 @@ describe('detectFormat', () => {
   it.each(['ÿØÿà\u0000\u0010JFIF', '\u0007\u001b[31mred', 'GIF89a\u0001\u0000'])(
     'prints nothing of %j, which is no text',
     (head) => {
-      expect(() => detectFormat(head)).toThrow(/^The file is not a text; [ -~]*$/);
+      expect(() => detectFormat(head)).toThrow(/^The file isn’t a text; [ -~]*$/);
     },
   );
 });

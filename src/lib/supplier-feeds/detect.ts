@@ -51,7 +51,7 @@ const nameOf = (start: string): FormatName => {
   throw new FeedProblem(
     `The file has no known format. Its first line starts with "${header.slice(0, 80)}"; ` +
       'Merchant data has columns id, title and price, a Shopify export Title and Price, ' +
-      'our own format one JSON record per line. If it is one of these, catalogue import --format takes its name',
+      'our own format one JSON record per line. If it’s one of these, catalogue import --format takes its name',
   );
 };
 
@@ -74,7 +74,7 @@ const refuseOthers = (start: string): void => {
   );
   if (other !== undefined) throw new FeedProblem(`The file is ${other[0]}`);
   if (/[^\P{Cc}\t]/u.test(headerOf(start))) {
-    throw new FeedProblem('The file is not a text; a feed is a CSV, TSV or XML file');
+    throw new FeedProblem('The file isn’t a text; a feed is a CSV, TSV or XML file');
   }
 };
 

@@ -309,7 +309,7 @@ export const doubtText = (reading: RowReading, column: string): void => {
       'the feed has broken letters here, such as "Ã©" for "é"; shown as they are',
     );
   } else if (/\{\{[^{}]*\}\}/.test(text)) {
-    reading.warn(column, 'a template was not filled in; shown as it is');
+    reading.warn(column, 'a template wasn’t filled in; shown as it is');
   }
 };
 

@@ -238,9 +238,9 @@ describe('an XML feed', () => {
     ['<urlset><url><loc>x</loc></url></urlset>', 'its first element is <urlset>'],
     [
       '<br />\n<b>Warning</b>: x',
-      '<br> and says "Warning". In line 2 the XML cannot be read from here on: documents may contain only one root',
+      '<br> and says "Warning". In line 2 the XML can’t be read from here on: documents may contain only one root',
     ],
-    ['<rss><channel>', 'In line 1 the XML cannot be read from here on: unclosed tag: channel'],
+    ['<rss><channel>', 'In line 1 the XML can’t be read from here on: unclosed tag: channel'],
   ])('refuses %j, which has no product', async (xml, words) => {
     await expect(told(xml)).rejects.toThrow('The feed has no product: there is no item or entry');
     await expect(told(xml)).rejects.toThrow(words);

@@ -219,7 +219,7 @@ class XmlReader {
 
   #beginEntry(): void {
     if (this.#entry !== null) {
-      this.#breakOff(`the entry of line ${this.#entry.line} does not end before this one`);
+      this.#breakOff(`the entry of line ${this.#entry.line} doesn’t end before this one`);
     }
     this.#entries += 1;
     this.#depth = 0;
@@ -309,7 +309,7 @@ class XmlReader {
 
   #breakOff(message: string): void {
     if (this.#fault !== null) return;
-    const reason = `the XML cannot be read from here on: ${message}`;
+    const reason = `the XML can’t be read from here on: ${message}`;
     this.#fault = { line: this.#parser.line, column: '', value: '', reason };
     this.#found.push(this.#fault);
   }
@@ -349,6 +349,6 @@ const openingTag = (name: string, attributes: Tag['attributes']): string => {
 const refuseEntities = (doctype: string): void => {
   if (!doctype.includes('<!ENTITY')) return;
   throw new FeedProblem(
-    'The feed declares entities of its own (<!ENTITY …>), which are not read; write their text in their place',
+    'The feed declares entities of its own (<!ENTITY …>), which aren’t read; write their text in their place',
   );
 };

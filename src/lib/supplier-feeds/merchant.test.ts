@@ -223,14 +223,14 @@ describe('Google Merchant product data in a table', () => {
         'refused 21 image link: not an http(s) URL',
         'refused 22 sale price: not a price; write it like "1299.00 GBP"',
         'refused 23 shipping(country:price): not a price; write it like "1299.00 GBP"',
-        'warning 24 quantity: not a number of units; none are sold until it is one',
+        'warning 24 quantity: not a number of units; none are sold until it’s one',
         'refused 25 ID: already in line 6',
         'refused 26 : the row has 27 cells and the table 25 columns; a delimiter too many?',
         'refused 27 Title: a quotation mark is opened here and not closed',
         'warning 11 image link: missing; the product is shown without a picture',
         'warning 28 additional image link: not an http(s) URL; left out',
-        'warning 28 google product category: our table does not have this number; put into Other',
-        'warning 28 gtin: the check digit is wrong; kept as it is',
+        'warning 28 google product category: our table doesn’t have this number; put into Other',
+        'warning 28 gtin: the check digit is wrong; kept as it’s',
         'warning 28 product width: not a length with its unit, such as "120 cm"; left out',
         'warning 28 sale price: not below the price; left out',
       ].toSorted(),
@@ -291,7 +291,7 @@ describe('Google Merchant product data in XML', () => {
 
   it('refuses a feed that declares entities: it loads none from elsewhere, and expands none', async () => {
     await expect(read('merchant-entities.xml')).rejects.toThrow(
-      'The feed declares entities of its own (<!ENTITY …>), which are not read',
+      'The feed declares entities of its own (<!ENTITY …>), which aren’t read',
     );
   });
 });

@@ -434,7 +434,7 @@ const readCategory = (reading: RowReading): CategoryPath => {
   );
   const path = google?.length ? google : (meta ?? []);
   if (path.length === 0 && reading.raw('google_product_category') !== '') {
-    reading.warn('google_product_category', 'our table does not have this number; put into Other');
+    reading.warn('google_product_category', 'our table doesn’t have this number; put into Other');
   }
   return path;
 };

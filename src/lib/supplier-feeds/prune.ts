@@ -30,5 +30,5 @@ export const pruneRefusal = (
   const most = sites.find(({ gone, total }) => gone * 100 > total * limit);
   if (most === undefined) return null;
   const { site, gone, total } = most;
-  return `The feed does not name ${String(gone)} of the ${String(total)} products that its supplier has at ${site}, more than ${String(limit)}% of them: nothing was removed. If that is right, allow ${String(Math.ceil((gone * 100) / total))}% with --prune-limit.`;
+  return `The feed doesn’t name ${String(gone)} of the ${String(total)} products that its supplier has at ${site}, more than ${String(limit)}% of them: nothing was removed. If that is right, allow ${String(Math.ceil((gone * 100) / total))}% with --prune-limit.`;
 };

@@ -246,7 +246,7 @@ export class FeedRun {
     for (const [at, { record, line, rows }] of chunk.entries()) {
       const outcome = outcomes[at];
       if (outcome === undefined) {
-        throw new Error('The shop did not report the outcome of every record');
+        throw new Error('The shop didn’t report the outcome of every record');
       }
       onOutcome?.(record, outcome.outcome);
       if (outcome.outcome !== 'refused') {

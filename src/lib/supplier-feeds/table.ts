@@ -70,7 +70,7 @@ const readHeader = (
   );
   if (missing.length > 0) {
     const named = missing.map(([first]) => `"${first ?? ''}"`).join(', ');
-    throw new FeedProblem(`The file is not ${name}: it lacks the columns ${named}`);
+    throw new FeedProblem(`The file isn’t ${name}: it lacks the columns ${named}`);
   }
   return columns;
 };

@@ -18,7 +18,7 @@ const isPrivateHost = (hostname: string): boolean => {
  */
 export const webUrlProblem = (text: string): string | null => {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'is not an http(s) URL';
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'isn’t an http(s) URL';
   if (url.username !== '' || url.password !== '') {
     return 'contains a user name or a password';
   }

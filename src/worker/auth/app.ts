@@ -127,7 +127,7 @@ const urlOf = async (
     const provider = await providerOf(reach, visitOf(c));
     return await authorizationUrl(provider, c.var.site, flow, { purpose });
   } catch (cause) {
-    const sentence = 'Signing in is not possible at the moment. Please try again in a few minutes.';
+    const sentence = 'Signing in isn’t possible at the moment. Please try again in a few minutes.';
     throw new ShopError('sign_in_unavailable', 503, sentence, { cause });
   }
 };

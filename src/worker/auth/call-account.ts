@@ -40,6 +40,6 @@ export const unavailable = (status: number): ShopError =>
   new ShopError(
     'sign_in_unavailable',
     503,
-    'That is not possible at the moment. Please try again.',
+    'That isn’t possible at the moment. Please try again.',
     { cause: new Error(`the provider answered ${String(status)}`) },
   );

@@ -48,7 +48,7 @@ export const operatorGrant = async (
   throw new ShopError(
     'operator_role_missing',
     403,
-    'This account does not have an operator’s role.',
+    'This account doesn’t have an operator’s role.',
   );
 };
 
@@ -56,7 +56,7 @@ export const operatorGrant = async (
 const requireWay = ({ operatorSignIn }: Site, { acr }: oauth.IDToken): void => {
   const wanted = operatorSignIn?.acr ?? [];
   if (wanted.length === 0 || (typeof acr === 'string' && wanted.includes(acr))) return;
-  throw new Error(`the operator did not sign in by ${wanted.join(' or ')}`);
+  throw new Error(`the operator didn’t sign in by ${wanted.join(' or ')}`);
 };
 
 /** From the id token; a role or an email address that it lacks comes from the provider's userinfo endpoint. */

@@ -49,7 +49,7 @@ export const beginOperator =
       return c.redirect(url.href);
     } catch (cause) {
       const sentence =
-        'Signing in is not possible at the moment. Please try again in a few minutes.';
+        'Signing in isn’t possible at the moment. Please try again in a few minutes.';
       throw new ShopError('sign_in_unavailable', 503, sentence, { cause });
     }
   };

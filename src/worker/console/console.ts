@@ -125,7 +125,7 @@ const wantsPage = ({ req }: Context): boolean =>
   req.method === 'GET' || (req.header('content-type') ?? '').includes('form');
 
 const signInFirst = (): ShopError =>
-  new ShopError('sign_in_required', 401, 'You are signed out. Sign in at /operator first.');
+  new ShopError('sign_in_required', 401, 'You’re signed out. Sign in at /operator first.');
 
 const operatorContextOf = (
   c: Context<ConsoleEnv>,
@@ -164,7 +164,7 @@ const signIn = async (
   await operatorTries.count(env, site, network);
   const holder = await operatorWith(env, site.id, (fields.token ?? '').trim());
   if (!holder || !mayOpen(env, holder)) {
-    throw new ShopError('token_unknown', 401, `This is not an operator token of ${site.name}.`);
+    throw new ShopError('token_unknown', 401, `This isn’t an operator token of ${site.name}.`);
   }
   await operatorTries.succeeded(env, site, network);
   keepConsoleSession(c, await beginSession(env, site, holder));

@@ -66,7 +66,7 @@ const changePassword = does(
 const changeRepeated: FormAction = (sent) => {
   const { newpassword = '', repeat = '' } = sent.fields;
   if (newpassword === repeat) return changePassword(sent);
-  throw fieldRefused('repeat', 'The two passwords are not the same.');
+  throw fieldRefused('repeat', 'The two passwords aren’t the same.');
 };
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -115,7 +115,7 @@ export const oneClickEnd = (): Hono<FormsEnv> =>
     const [field, value] = ONE_CLICK;
     if ((await readForm(c.req.raw)).fields[field] !== value) return next();
     await c.var.api.endAsked({ params: { key: c.req.param('key') } });
-    return c.text('You will no longer get these emails.', 200, { 'cache-control': 'no-store' });
+    return c.text('You’ll no longer get these emails.', 200, { 'cache-control': 'no-store' });
   });
 
 /** Leads the links of emails that were sent before their pages moved to the new URLs. */

@@ -50,7 +50,7 @@ const itemIn = ({ fields }: Sent, message: string): BookmarkItem => {
  */
 const press: FormAction = async (sent) => {
   const { api, from } = sent;
-  const item = itemIn(sent, 'This cannot be bookmarked.');
+  const item = itemIn(sent, 'This can’t be bookmarked.');
   const back = from ?? paths.bookmarks(item.type === 'product' ? '' : item.type);
   let was = false;
   try {
@@ -93,7 +93,7 @@ const back =
 const put: FormAction = async (sent) => {
   const { api, fields } = sent;
   const { list = '', name = '' } = fields;
-  const { type: itemType, id: itemID } = itemIn(sent, 'This cannot be added to a list.');
+  const { type: itemType, id: itemID } = itemIn(sent, 'This can’t be added to a list.');
   const id = list === '' ? (await api.createBookmarkList({ body: { name } })).data.id : list;
   await api.addToBookmarkList({ params: { id }, body: { itemType, itemID } });
   return ofList(id, 'put');
@@ -109,7 +109,7 @@ export const bookmarkForms: FormRoutes = {
   [`${paths.bookmarkLists()}/put`]: { put },
   [`${paths.bookmarkLists()}/:id`]: {
     take: does('removeFromBookmarkList', back('taken'), (sent) => {
-      const { type: itemType, id: itemID } = itemIn(sent, 'This cannot be added to a list.');
+      const { type: itemType, id: itemID } = itemIn(sent, 'This can’t be added to a list.');
       return { itemType, itemID };
     }),
     rename: does('renameBookmarkList', back('renamed')),

@@ -72,7 +72,7 @@ const inDays = (typed = ''): string => {
  */
 const stockIn = ({ fields }: Sent) => {
   const changes = changedStock(fields);
-  if (changes.length === 0) throw refused('You have not changed any figure.');
+  if (changes.length === 0) throw refused('Nothing to save.');
   if (!changes.every(({ typed }) => isStock(typed))) {
     throw refused('Enter each stock as a whole number, such as 12.');
   }
@@ -93,7 +93,7 @@ const leadTimeIn = ({ fields }: Sent) => {
     record.error.issues.map(({ path, code }) => [
       path.join('.'),
       code === 'custom'
-        ? 'Enter no less than the fewest days.'
+        ? 'The maximum must be at least the minimum.'
         : 'Enter working days from 0 to 250.',
     ]),
   );

@@ -64,7 +64,7 @@ const enquire: FormAction = async (sent) => {
   const wrong = wrongFields(fields);
   if (wrong.length > 0) {
     const details = wrong.map((name) => `body.${name}: ${ENQUIRY_MESSAGES[name]}`);
-    throw new ShopError('invalid_request', 400, 'The form is not complete.', { details });
+    throw new ShopError('invalid_request', 400, 'The form isn’t complete.', { details });
   }
   const buying = await buyingOf(sent);
   await api.createEnquiry({ body: enquiryRequest(fields, buying), idempotencyKey: fields.key });

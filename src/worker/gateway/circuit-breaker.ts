@@ -78,6 +78,6 @@ export const createCircuitBreaker = (): CircuitBreaker => {
 };
 
 const resting = (milliseconds: number): ShopError =>
-  new ShopError('upstream_resting', 503, 'The shop cannot be reached. Please try again shortly.', {
+  new ShopError('upstream_resting', 503, 'The shop can’t be reached. Please try again shortly.', {
     retryAfter: Math.ceil(milliseconds / 1_000),
   });

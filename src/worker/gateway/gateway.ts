@@ -157,7 +157,7 @@ const tokenOf = async ({ bearer }: RequestContext, rejected?: string): Promise<s
     throw new ShopError(
       'upstream_unreachable',
       502,
-      'The shop cannot be reached. Please try again.',
+      'The shop can’t be reached. Please try again.',
     );
   }
   throw signInRequired();

@@ -109,7 +109,7 @@ const timedOut = (): ShopError =>
   new ShopError('upstream_timeout', 504, 'The shop took too long to answer. Please try again.');
 
 const unreachable = (row: Call, cause: unknown): ShopError =>
-  new ShopError('upstream_unreachable', 502, 'The shop cannot be reached. Please try again.', {
+  new ShopError('upstream_unreachable', 502, 'The shop can’t be reached. Please try again.', {
     cause: new Error(`no reply to ${row.method} ${row.path}`, { cause }),
   });
 
@@ -245,13 +245,13 @@ const readText = async (reply: Response): Promise<string | undefined> => {
 };
 
 const unreadable = (row: Call, why: string, cause?: unknown): ShopError =>
-  new ShopError('upstream_unreadable', 502, 'The shop sent an answer that cannot be read.', {
+  new ShopError('upstream_unreadable', 502, 'The shop sent an answer that can’t be read.', {
     cause: new Error(`reply to ${row.method} ${row.path}: ${why}`, { cause }),
   });
 
 /** The upstream refuses the shop's own credential: the visitor is not to blame, and the log gets an error. */
 const refused = (row: Call, status: number): ShopError =>
-  new ShopError('upstream_refused', 502, 'The shop is not open to this site at the moment.', {
+  new ShopError('upstream_refused', 502, 'The shop isn’t open to this site at the moment.', {
     cause: new Error(
       `${row.method} ${row.path} answered ${status}: check the API token of the site and its secret`,
     ),

@@ -63,7 +63,7 @@ const STORES: readonly Dependency[] = [
   },
   {
     name: 'static files',
-    mend: 'build and deploy again: the site’s icon is not among the files',
+    mend: 'build and deploy again: the site’s icon isn’t among the files',
     check: async ({ env, site }) => {
       const url = new URL(site.favicon, site.origin);
       await answered(await env.ASSETS.fetch(url), [200, 304]);

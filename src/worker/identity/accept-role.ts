@@ -8,7 +8,7 @@ import { isFresh, ownerOf } from './account.ts';
 import { giveRole, roleOffers } from './role-offers.queries.ts';
 
 const notOffered = (): ShopError =>
-  new ShopError('not_found', 404, 'This link does not work for this account.');
+  new ShopError('not_found', 404, 'This link doesn’t work for this account.');
 
 /**
  * The role that a link offers to the bearer's account, and whether its sign-in is recent enough to accept it.

@@ -104,7 +104,7 @@ const requirePassword = async (
   await attempts.count(tried);
   const { password } = await providerFor(env, site).$context;
   if (await password.verify(given)) return attempts.succeeded(tried);
-  throw new ShopError('password_refused', 400, 'That is not your current password.');
+  throw new ShopError('password_refused', 400, 'That isn’t your current password.');
 };
 
 /** @throws {ShopError} `bearer_refused` for anything but a valid bearer token of this site; `sign_in_unavailable` */
@@ -127,7 +127,7 @@ export const ownerOf = async (env: Env, site: Site, request: Request): Promise<O
     return { userId: payload.sub ?? '', sessionId };
   } catch (cause) {
     if (cause instanceof ShopError) throw cause;
-    throw new ShopError('bearer_refused', 401, 'The bearer token is not valid.', { cause });
+    throw new ShopError('bearer_refused', 401, 'The bearer token isn’t valid.', { cause });
   }
 };
 

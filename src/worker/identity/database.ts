@@ -183,7 +183,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 /** @throws for a name that is not in the schema. */
 const quoted = (name: string): string => {
   if (/^\w+$/.test(name)) return `"${name}"`;
-  throw new Error(`"${name}" is not the name of a table or column`);
+  throw new Error(`"${name}" isn’t the name of a table or column`);
 };
 
 /**
@@ -218,6 +218,6 @@ const toSql = (
     return `${column} IS ${operator === 'eq' ? '' : 'NOT '}NULL`;
   }
   const comparison = COMPARISONS[operator];
-  if (comparison === undefined) throw new Error(`the condition "${operator}" is not supported`);
+  if (comparison === undefined) throw new Error(`the condition "${operator}" isn’t supported`);
   return `${column} ${comparison} ${parameter(value)}`;
 };

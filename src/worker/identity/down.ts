@@ -19,7 +19,7 @@ const isAnswering = ({ IDENTITY_DB: db }: Env): Promise<boolean> =>
 /** The error for a request that failed because the provider's database does not answer; any other stays as it is. */
 export const orDown = async (env: Env, thrown: unknown): Promise<unknown> => {
   if (toShopError(thrown).code !== 'internal' || (await isAnswering(env))) return thrown;
-  log('error', 'identity', { message: 'the database does not answer', chain: errorChain(thrown) });
+  log('error', 'identity', { message: 'the database doesn’t answer', chain: errorChain(thrown) });
   return new ShopError('sign_in_unavailable', 503, SENTENCE, {
     cause: thrown,
     retryAfter: AGAIN_S,

@@ -111,7 +111,7 @@ const Reset = z
   .object({ password: newPassword, repeat: z.string() })
   .refine(({ password, repeat }) => password === repeat, {
     path: ['repeat'],
-    message: 'The two passwords are not the same.',
+    message: 'The two passwords aren’t the same.',
   });
 
 /**
@@ -162,7 +162,7 @@ const signInElsewhere = async (sent: Submission, id: string): Promise<Outcome> =
       provider: id,
       chain: errorChain(cause),
     });
-    const sentence = `${name} does not answer at the moment. Try again in a few minutes, or let us email you a code.`;
+    const sentence = `${name} doesn’t answer at the moment. Try again in a few minutes, or let us email you a code.`;
     return again(sent, { '': sentence }, 503);
   }
 };
@@ -219,7 +219,7 @@ const signInWithPassword = async (sent: Submission): Promise<Outcome> => {
     return confirmFirst(sent, parsed.data.email);
   }
   await refuseUnless(reply, 401);
-  return again(sent, { '': 'This email address and password do not match.' }, 401);
+  return again(sent, { '': 'This email address and password don’t match.' }, 401);
 };
 
 const PasskeySession = z.object({ session: z.object({ userId: z.string() }) });
@@ -227,7 +227,7 @@ const PasskeySession = z.object({ session: z.object({ userId: z.string() }) });
 /** The library ties the passkey to its challenge, the site's origin and its account. */
 const signInWithPasskey = async (sent: Submission, field: string): Promise<Outcome> => {
   const attempt = await countPasskey(sent);
-  const sentence = 'This passkey did not work. Please try again, or use your password.';
+  const sentence = 'This passkey didn’t work. Please try again, or use your password.';
   const response = credentialIn(Assertion, field);
   if (!response) return again(sent, { '': sentence }, 401);
   const { api, $context } = providerFor(sent.env, sent.site);
@@ -255,12 +255,12 @@ const confirmFirst = async (sent: Submission, address: string): Promise<Outcome>
   const cookie = signUpCookie(sent.headers);
   if (found) await askToConfirm(sent.env, sent.site, found.user, cookie.secret);
   const sentence =
-    'Please confirm your email address first: we have just sent you a new link. Then sign in here.';
+    'Please confirm your email address first: we’ve just sent you a new link. Then sign in here.';
   return { ...again(sent, { '': sentence }, 403), cookies: [cookie.line] };
 };
 
 const WRONG_CODE =
-  'This is not the code that we have sent. Please take the one from the newest email.';
+  'This isn’t the code that we have sent. Please take the one from the newest email.';
 
 const SignedUp = z.object({ user: z.object({ id: z.string() }) });
 
@@ -349,7 +349,7 @@ const verifyEmail = async (sent: Submission): Promise<Outcome> => {
     const account = await internalAdapter.findCredentialAccount(user.id);
     const hash = account?.password ?? '';
     if (hash === '' || !(await password.verify({ hash, password: fields.password ?? '' }))) {
-      return again(sent, { password: 'This is not the password of the sign-up.' }, 401);
+      return again(sent, { password: 'This isn’t the password of the sign-up.' }, 401);
     }
     await attempt.succeeded();
   }

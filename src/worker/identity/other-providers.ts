@@ -66,7 +66,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   );
 
 const unavailable = (reason: string): ShopError => {
-  const sentence = 'Signing in is not possible at the moment. Please try again in a few minutes.';
+  const sentence = 'Signing in isn’t possible at the moment. Please try again in a few minutes.';
   return new ShopError('sign_in_unavailable', 503, sentence, { cause: new Error(reason) });
 };
 

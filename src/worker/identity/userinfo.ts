@@ -6,7 +6,7 @@ import { providerFor } from './provider.ts';
 
 const REFUSED = {
   error: 'invalid_token',
-  error_description: 'The access token is not valid, or no longer valid',
+  error_description: 'The access token isn’t valid, or no longer valid',
 };
 
 /**

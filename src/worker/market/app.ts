@@ -206,7 +206,7 @@ const siteOfCall = async (
 };
 
 const bearerRefused = (): ShopError =>
-  new ShopError('bearer_refused', 401, 'The bearer token is not valid.');
+  new ShopError('bearer_refused', 401, 'The bearer token isn’t valid.');
 
 const siteOfToken = async (env: Env, token: string): Promise<Site | undefined> => {
   const owners = await Promise.all(

@@ -87,7 +87,7 @@ const customerIn = async (
     return { ...toCustomer(claims, visit.site, bearer), isAgents };
   } catch (cause) {
     if (cause instanceof ShopError) throw cause;
-    throw new ShopError('bearer_refused', 401, 'The bearer token is not valid.', { cause });
+    throw new ShopError('bearer_refused', 401, 'The bearer token isn’t valid.', { cause });
   }
 };
 
@@ -100,7 +100,7 @@ const current = ({ site }: IssuerVisit, bearer: string): JWTPayload => {
     throw new Error('the bearer token names no customer');
   if ((claims.exp ?? 0) <= now - CLOCK_TOLERANCE_S) throw new Error('the bearer token has expired');
   if ((claims.nbf ?? 0) > now + CLOCK_TOLERANCE_S)
-    throw new Error('the bearer token is not valid yet');
+    throw new Error('the bearer token isn’t valid yet');
   return claims;
 };
 
@@ -108,7 +108,7 @@ const unchecked = (bearer: string): JWTPayload => {
   try {
     return decodeJwt(bearer);
   } catch (cause) {
-    throw new ShopError('bearer_refused', 401, 'The bearer token is not valid.', { cause });
+    throw new ShopError('bearer_refused', 401, 'The bearer token isn’t valid.', { cause });
   }
 };
 

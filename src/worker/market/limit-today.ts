@@ -4,17 +4,17 @@ import type { CustomerShop } from './routes.ts';
 
 /** What a customer may do only so many times a day (UTC), and the message for a customer who tries to do more. */
 const DAILY = {
-  review: { most: 20, message: 'You have written many reviews today. Please continue tomorrow.' },
+  review: { most: 20, message: 'You have written many reviews today. Please try again tomorrow.' },
   photograph: {
     most: 20,
-    message: 'You have sent many photographs today. Please continue tomorrow.',
+    message: 'You’ve sent many photographs today. Please try again tomorrow.',
   },
   vote: {
     most: 100,
-    message: 'You have marked many reviews as helpful today. Please continue tomorrow.',
+    message: 'You’ve marked many reviews as helpful today. Please try again tomorrow.',
   },
-  report: { most: 20, message: 'You have reported many reviews today. Please continue tomorrow.' },
-  picture: { most: 20, message: 'You have sent many pictures today. Please continue tomorrow.' },
+  report: { most: 20, message: 'You have reported many reviews today. Please try again tomorrow.' },
+  picture: { most: 20, message: 'You’ve sent many pictures today. Please try again tomorrow.' },
 } as const;
 
 const COUNT = `INSERT INTO customer_day (site, customer, kind, day, count) VALUES (?1, ?2, ?3, ?4, 1)

@@ -101,7 +101,7 @@ const withDatabaseFor = async <S extends Shop>(row: Call, shop: S): Promise<S> =
 
 const requireCustomer = ({ customerShop }: Caller, row: Call): CustomerShop => {
   if (customerShop?.customer.isAgents && !mayAsAgent(row, customerShop.customer.scopes)) {
-    throw new ShopError('bearer_refused', 401, 'The bearer token is not valid for this call.');
+    throw new ShopError('bearer_refused', 401, 'The bearer token isn’t valid for this call.');
   }
   if (customerShop) return customerShop;
   throw new ShopError('bearer_missing', 401, 'The bearer token is missing.');

@@ -43,4 +43,4 @@ export const canonicalPath = (): MiddlewareHandler => async (c, next) => {
   return c.redirect(`${path}${search}`, PERMANENT);
 };
 
-const notAUrl = (): ShopError => new ShopError('invalid_request', 400, 'This URL cannot be read.');
+const notAUrl = (): ShopError => new ShopError('invalid_request', 400, 'This URL can’t be read.');

@@ -9,7 +9,7 @@ const stripe = stripePayments();
 const providerOf = ({ site }: PaymentVisit): Payments => {
   if (site.payments.provider === 'stripe') return stripe;
   if (testBank) return testBank.payments;
-  throw new ShopError('not_configured', 503, 'This shop cannot take payments at the moment.');
+  throw new ShopError('not_configured', 503, 'This shop can’t take payments at the moment.');
 };
 
 /** The payments of every site, each through the provider that its settings name. */

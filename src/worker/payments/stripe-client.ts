@@ -9,11 +9,11 @@ const TIMEOUT_MS = 6_000;
 /** The settings of a site that uses Stripe. */
 const settingsOf = ({ site }: PaymentVisit) => {
   if (site.payments.provider === 'stripe') return site.payments;
-  throw new Error(`the site ${site.id} does not use Stripe`);
+  throw new Error(`the site ${site.id} doesn’t use Stripe`);
 };
 
 const secretOf = ({ env, site }: PaymentVisit, name: string): string =>
-  requireSecret(env, site, name, 'This shop cannot take payments yet.');
+  requireSecret(env, site, name, 'This shop can’t take payments yet.');
 
 /** The library is loaded for the first site that needs it. */
 export const stripeOf = async (visit: PaymentVisit, send: typeof fetch): Promise<Stripe> => {
@@ -53,6 +53,6 @@ export const readEvent = async (
     const { webhooks } = new StripeApi('sk_unused');
     return await webhooks.constructEventAsync(payload, signature, key, undefined, crypto);
   } catch (cause) {
-    throw new ShopError('payment_refused', 400, 'The signature is not valid.', { cause });
+    throw new ShopError('payment_refused', 400, 'The signature isn’t valid.', { cause });
   }
 };

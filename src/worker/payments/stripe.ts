@@ -289,7 +289,7 @@ const shopErrorOf = (thrown: unknown): Error => {
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
       if (isNoCustomer(thrown)) {
-        return new ShopError('payer_unknown', 409, 'The payment service does not know you.', {
+        return new ShopError('payer_unknown', 409, 'The payment service doesn’t know you.', {
           cause: thrown,
         });
       }
@@ -315,7 +315,7 @@ const unavailable = (cause: unknown): ShopError =>
   new ShopError(
     'payment_unavailable',
     502,
-    'The payment service is not answering. Nothing is lost: please try again.',
+    'The payment service isn’t answering. Nothing is lost: please try again.',
     { cause },
   );
 

@@ -73,7 +73,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 const parseKey = (key: string | undefined): string | undefined => {
   if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
-  throw new ShopError('invalid_request', 400, 'The Idempotency-Key is not valid.', {
+  throw new ShopError('invalid_request', 400, 'The Idempotency-Key isn’t valid.', {
     details: ['idempotency-key: 1 to 255 visible ASCII characters'],
   });
 };
@@ -87,7 +87,7 @@ const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => 
   throw new ShopError(
     'invalid_request',
     400,
-    sentence ?? `The ${part} of the request is not valid.`,
+    sentence ?? `The ${part} of the request isn’t valid.`,
     {
       details: issues.map((issue) => `${[part, ...issue.path].join('.')}: ${issue.message}`),
     },

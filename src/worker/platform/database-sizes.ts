@@ -30,4 +30,4 @@ export const fullDatabases = async (env: Env): Promise<readonly FullDatabase[]> 
 
 /** What an operator reads about such a database. */
 export const roomSentence = ({ name, percent }: FullDatabase): string =>
-  `The database ${name} is ${String(percent)} % full. When it is full, the shop cannot write to it.`;
+  `The database ${name} is ${String(percent)} % full. When it’s full, the shop can’t write to it.`;

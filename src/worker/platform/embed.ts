@@ -23,7 +23,7 @@ const modelProblem = (env: Env, meaning: MeaningSettings): string | undefined =>
   }
   return meaning.key === undefined || secret(env, meaning.key) !== undefined
     ? undefined
-    : `the secret ${meaning.key} is not set`;
+    : `the secret ${meaning.key} isn’t set`;
 };
 
 /**

@@ -123,7 +123,7 @@ export const secretVersions = (env: Env, name: string): readonly SecretVersion[]
 export const secret = (env: Env, name: string): string | undefined =>
   secretVersions(env, name)[0]?.value;
 
-const NOT_SET_UP = 'This shop is not completely set up yet.';
+const NOT_SET_UP = 'This shop isn’t completely set up yet.';
 
 /**
  * The value of a secret that the shop cannot do without.
@@ -134,6 +134,6 @@ export const requireSecret = (env: Env, site: Site, name: string, message = NOT_
   const value = secret(env, name);
   if (value !== undefined) return value;
   throw new ShopError('not_configured', 500, message, {
-    cause: new Error(`the secret ${name} of the site ${site.id} is not set`),
+    cause: new Error(`the secret ${name} of the site ${site.id} isn’t set`),
   });
 };

@@ -112,7 +112,7 @@ export const signInUnavailable = (cause: unknown): ShopError =>
   new ShopError(
     'sign_in_unavailable',
     503,
-    'Your sign-in cannot be checked at the moment. Please try again in a minute.',
+    'Your sign-in can’t be checked at the moment. Please try again in a minute.',
     { cause, retryAfter: UNCHECKED_S },
   );
 

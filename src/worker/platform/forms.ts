@@ -49,7 +49,7 @@ export const readForm = (
 const readBody = async (request: Request, maxBytes: number): Promise<PostedForm> => {
   const form = await formDataOf(request, maxBytes).catch((cause: unknown) => {
     if (cause instanceof ShopError) throw cause;
-    throw new ShopError('invalid_request', 400, 'The form cannot be read.', { cause });
+    throw new ShopError('invalid_request', 400, 'The form can’t be read.', { cause });
   });
   const fields: Record<string, string> = {};
   const files: Record<string, File> = {};

@@ -28,7 +28,7 @@ export const JsonText = z.string().transform((text, context): unknown => {
   const value = parsed(text);
   if (value !== undefined && isShallow(value)) return value;
   context.addIssue(
-    value === undefined ? 'The body is not valid JSON.' : 'The body has too many levels.',
+    value === undefined ? 'The body isn’t valid JSON.' : 'The body has too many levels.',
   );
   return z.NEVER;
 });
@@ -51,5 +51,5 @@ export const parseJson = (text: string): unknown => {
 export const readJson = async <T>(shape: z.ZodType<T>, request: Request): Promise<T> => {
   const body = shape.safeParse(parseJson(await request.text()));
   if (body.success) return body.data;
-  throw new ShopError('invalid_request', 400, 'The body is not valid.', { cause: body.error });
+  throw new ShopError('invalid_request', 400, 'The body isn’t valid.', { cause: body.error });
 };

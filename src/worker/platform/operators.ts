@@ -42,7 +42,7 @@ export const operatorOf = async (
   }
   const found = await holderOf(known, given);
   if (found) return found.operator;
-  throw new ShopError('token_unknown', 401, 'This is not an operator token of this shop.');
+  throw new ShopError('token_unknown', 401, 'This isn’t an operator token of this shop.');
 };
 
 /**

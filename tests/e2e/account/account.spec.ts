@@ -63,7 +63,7 @@ test(
     await page.fill('#newpassword', 'another walk by the sea');
     await page.fill('#repeat', 'yet another walk');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.locator('#repeat-problem')).toHaveText('The two passwords are not the same.');
+    await expect(page.locator('#repeat-problem')).toHaveText('The two passwords aren’t the same.');
     await expect(page.locator('#password')).toHaveValue('');
     await page.fill('#password', 'a long walk by the sea');
     await page.fill('#newpassword', 'another walk by the sea');

@@ -59,10 +59,10 @@ test('[ADDRESS-001] a change that the server refuses is undone, with its error s
   await page.fill('#postcode', '12345');
   const save = page.getByRole('button', { name: 'Save' }).last();
   await save.click();
-  await expect(page.locator('#postcode-problem')).toHaveText('This is not a UK postcode.');
-  await expect(page.getByRole('alert')).toHaveText('This is not a UK postcode.');
+  await expect(page.locator('#postcode-problem')).toHaveText('This isn’t a UK postcode.');
+  await expect(page.getByRole('alert')).toHaveText('This isn’t a UK postcode.');
   await expect(page.locator('#postcode')).toHaveValue('12345');
-  await expect(page.getByText('You have not saved an address yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t saved an address yet.')).toBeVisible();
   await page.fill('#postcode', 'ls1 4ap');
   await save.click();
   await expect(page.locator('main address')).toHaveText([/12 Mill Lane/]);
@@ -94,6 +94,6 @@ test('[ADDRESS-001] [ADDRESS-002] the forms work without JavaScript', async ({
   await expect(plain.locator('#city-problem')).toHaveText('City is required.');
   await plain.goto('/profile/addresses');
   await plain.getByRole('button', { name: 'Delete 12 Mill Lane' }).click();
-  await expect(plain.getByText('You have not saved an address yet.')).toBeVisible();
+  await expect(plain.getByText('You haven’t saved an address yet.')).toBeVisible();
   await plain.context().close();
 });

@@ -27,8 +27,8 @@ test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and the dr
   await page.fill('#postcode', '12345');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(page.locator('#postcode-problem')).toHaveText('This is not a UK postcode.');
-  await expect(page.getByRole('alert')).toHaveText('This is not a UK postcode.');
+  await expect(page.locator('#postcode-problem')).toHaveText('This isn’t a UK postcode.');
+  await expect(page.getByRole('alert')).toHaveText('This isn’t a UK postcode.');
   await expect(page.locator('#name')).toHaveValue('Ada Lovelace');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   await page.fill('#postcode', 'ls1 4ap');
@@ -57,7 +57,7 @@ test('[PROFILE-008] without JavaScript, errors appear at their fields and input 
   await plain.fill('#postcode', '12345');
   await plain.fill('#telephone', '12');
   await plain.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(plain.locator('#postcode-problem')).toHaveText('This is not a UK postcode.');
+  await expect(plain.locator('#postcode-problem')).toHaveText('This isn’t a UK postcode.');
   await expect(plain.locator('#telephone-problem')).toContainText('7 to 15 digits');
   await expect(plain.locator('#name')).toHaveValue('Ada Lovelace');
   await expect(plain.locator('#postcode')).toHaveValue('12345');
@@ -109,7 +109,7 @@ test('[PROFILE-003] [PROFILE-009] a picture is uploaded, shown in the dropdown, 
   await choose(plain, 'me.png', new TextEncoder().encode('GIF89a'));
   await save(plain);
   await expect(plain.locator('#picture-problem')).toHaveText(
-    'The picture has to be a JPEG, PNG or WebP file.',
+    'The picture must be a JPEG, PNG or WebP file.',
   );
   await choose(plain, 'me.jpg', CAMERA_JPEG.slice(0, 300));
   await save(plain);

@@ -47,7 +47,7 @@ test('a customer refuses, and nothing is ordered', async ({ page }) => {
   const [offer] = await availableOffers(page, 1);
   const session = await sessionFor(offer!.variantId, 'nobody@example.test');
   await page.goto(new URL(session.continue_url).pathname);
-  await page.getByRole('button', { name: 'No, I do not want this' }).click();
+  await page.getByRole('button', { name: 'No, I don’t want this' }).click();
   await expect(page.getByText('There is nothing left to confirm').first()).toBeVisible();
 });
 

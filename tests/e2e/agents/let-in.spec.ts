@@ -40,7 +40,7 @@ test('a customer reads what an assistant may do, lets it in, sees it in the acco
   await page.screenshot({ path: info.outputPath('assistants.png'), fullPage: true });
   await page.getByRole('button', { name: 'End access of Trial assistant' }).click();
   await expect(page.getByText('The assistant no longer has access to your account')).toBeVisible();
-  await expect(page.getByText('No assistant has access.')).toBeVisible();
+  await expect(page.getByText('No assistants have access.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test('a customer reads what a UCP platform with its own payment may do, and link
   await page.goto(asking(origin, await register(origin, 'Trial platform'), { scope: ALL_OF_UCP }));
   await expect(page.getByText('See your saved addresses, and place orders in')).toBeVisible();
   await expect(page.getByText('Pay with a card that is saved here')).toBeVisible();
-  await expect(page.getByText('have not confirmed here')).toHaveCount(0);
+  await expect(page.getByText('haven’t confirmed here')).toHaveCount(0);
   await expect(page.getByText('It keeps its access for thirty days')).toBeVisible();
   await page.screenshot({ path: info.outputPath('linking.png'), fullPage: true });
   await page.getByRole('button', { name: 'Allow access' }).click();

@@ -52,9 +52,9 @@ test('a customer confirms emails, sees them on an accessible and valid page, and
   await page.goto('/profile/alerts');
   expect(await violationsOf(page)).toEqual([]);
   await plain.goto('/profile/alerts');
-  await expect(plain.getByText('We will email you when it is available again.')).toBeVisible();
+  await expect(plain.getByText('We’ll email you when it’s available again.')).toBeVisible();
   await plain.getByRole('button', { name: /^Stop/ }).click();
-  await expect(plain.getByText('You have not asked for any.')).toBeVisible();
+  await expect(plain.getByText('You haven’t asked for any.')).toBeVisible();
   await plain.context().close();
 });
 

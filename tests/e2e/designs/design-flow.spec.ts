@@ -51,11 +51,11 @@ test('[API-111] [API-114] [API-115] a room is planned, shared and bought without
     .first()
     .click();
   await expect(pieces(plain)).toHaveCount(1);
-  await plain.getByText('Show it to others').click();
+  await plain.getByText('Share it').click();
   await plain.getByRole('button', { name: 'Publish' }).click();
   const link = (await plain.locator('#share a').getAttribute('href')) ?? '';
   expect(new URL(link).pathname).toMatch(/^\/rooms\/[\w-]{36}$/);
-  await plain.getByRole('button', { name: 'Put everything into the cart' }).click();
+  await plain.getByRole('button', { name: 'Add everything to the cart' }).click();
   await expect(plain).toHaveURL(/\/purchase\/cart-new/);
   await plain.context().close();
 });

@@ -77,7 +77,7 @@ test('[API-111] [API-115] without JavaScript, a room is measured, its items are 
   await plain.getByRole('button', { name: /^Turn / }).click();
   expect(await placeOf(plain, 0)).toContain('turned by 90 degrees');
   // The room is shared, and its link withdrawn.
-  await plain.getByText('Show it to others').click();
+  await plain.getByText('Share it').click();
   await plain.getByRole('button', { name: 'Publish' }).click();
   const link = (await plain.locator('#share a').getAttribute('href')) ?? '';
   const { hostname, pathname } = new URL(link);

@@ -37,7 +37,7 @@ export const begin = async (page: Page, room = /Reading End|Velvet Hour/): Promi
 
 /** Publishes the open room design; returns its link. */
 export const publish = async (page: Page): Promise<string> => {
-  await page.getByText('Show it to others').click();
+  await page.getByText('Share it').click();
   await page.getByRole('button', { name: 'Publish' }).click();
   return (await page.locator('#share a').getAttribute('href')) ?? '';
 };

@@ -109,7 +109,7 @@ test.describe('elsewhere', () => {
     await Promise.all([page.waitForEvent('load'), enter()]);
     await expect(viewer).toBeHidden();
     await enter();
-    await expect(viewer.getByRole('status').getByText('could not be opened')).toBeVisible();
+    await expect(viewer.getByRole('status').getByText('couldn’t be opened')).toBeVisible();
     await expect(viewer.getByRole('button', { name: ROOM })).toHaveCount(0);
   });
 });

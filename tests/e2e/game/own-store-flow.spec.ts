@@ -57,7 +57,7 @@ test('[API-029] [API-030] style order is shown and switched without JavaScript',
   await expect(plain.locator('.style-order')).toContainText(REASON);
   await plain.getByRole('button', { name: 'Show the usual order' }).click();
   await expect(
-    plain.getByText('Switched off: you will see the shop as everybody does'),
+    plain.getByText('Switched off: you’ll see the shop as everybody does'),
   ).toBeVisible();
   await plain.getByRole('button', { name: 'Show my style order' }).click();
   await expect(plain.locator('.style-order')).toContainText(REASON);

@@ -46,9 +46,7 @@ test('[API-109] [ROOM-001] moodrooms are in style order', async ({ page }) => {
   expect(await names(page)).toEqual(own);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show the usual order' }).click();
-  await expect(
-    page.getByText('Switched off: you will see the shop as everybody does'),
-  ).toBeVisible();
+  await expect(page.getByText('Switched off: you’ll see the shop as everybody does')).toBeVisible();
   await page.goto('/_/moodrooms/t', { waitUntil: 'networkidle' });
   await expect(page.locator('.style-order')).toHaveCount(0);
   expect(complaints).toEqual([]);

@@ -58,7 +58,7 @@ test('the sign-in page with another provider is accessible, valid and says what 
   await page.waitForURL('**/interaction/**');
   await page.getByRole('link', { name: /Cancel/ }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'You have not signed in with Oak ID. Try again, or let us email you a code.',
+    'You haven’t signed in with Oak ID. Try again, or let us email you a code.',
   );
   await page.screenshot({ path: info.outputPath('refused.png'), fullPage: true });
   await signInAtProvider(page, newName('unconfirmed'));

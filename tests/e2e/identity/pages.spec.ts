@@ -104,7 +104,7 @@ test('an address is confirmed by a button, or by the password in another browser
   await expect(plain.getByText('in another browser')).toBeVisible();
   await plain.getByLabel('Password', { exact: true }).fill('not this one');
   await plain.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(plain.getByText('This is not the password of the sign-up.')).toBeVisible();
+  await expect(plain.getByText('This isn’t the password of the sign-up.')).toBeVisible();
   await plain.screenshot({ path: info.outputPath('elsewhere.png'), fullPage: true });
   await elsewhere.close();
 
@@ -172,13 +172,13 @@ test('an invalid sign-in request, an invalid offer of a role and a link for emai
   const sound = inspector(page);
   await page.goto('/idp/oauth2/authorize?client_id=unknown&response_type=code');
   await expect(page).toHaveURL(/\/idp\/error\?/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This sign-in cannot go on');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This sign-in can’t go on');
   await sound();
   await page.goto('/emails/confirm?token=old');
   await sound();
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page).toHaveURL(/\/idp\/sign-in\?/);
   await signUp(page, '/profile/role?token=old');
-  await expect(page.getByText('This link does not work for')).toBeVisible();
+  await expect(page.getByText('This link doesn’t work for')).toBeVisible();
   await sound();
 });

@@ -39,7 +39,7 @@ test('a passkey is added, named, used on the sign-in page, and removed', async (
   await page.goto('/auth/sign-in');
   await setPresence(device, true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('This passkey did not work.');
+  await expect(page.getByRole('alert')).toContainText('This passkey didn’t work.');
   await expect(page.getByRole('link', { name: 'Use a password instead' })).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test('without JavaScript, the code and the password stay, and passkeys are renam
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/profile/passkeys');
   await expect(plain.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
-  await expect(plain.getByText('This browser cannot make a passkey')).toBeVisible();
+  await expect(plain.getByText('This browser can’t make a passkey')).toBeVisible();
   await plain.getByRole('textbox', { name: /^Added/ }).fill('Old telephone');
   await plain.getByRole('button', { name: 'Rename Telephone' }).click();
   await plain.getByRole('button', { name: 'Remove Old telephone' }).click();

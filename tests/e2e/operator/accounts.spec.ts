@@ -134,7 +134,7 @@ test('[TENANT-003] an account accepts a role, signs in again with a passkey, and
   // The device's owner chooses the passkey from the browser's list; nothing is pressed on the page.
   const signIn = () => page.getByRole('link', { name: 'Sign in with your account' }).click();
   await signIn();
-  await expect(page.getByText('This account is not an operator here')).toBeVisible();
+  await expect(page.getByText('This account isn’t an operator here')).toBeVisible();
   await shopCommand('operators', 'grant', email, '--site', 'hearth', '--role', 'orders');
   await page.goto('/idp/outbox');
   const message = page.locator('article').filter({ hasText: email }).first();
@@ -160,7 +160,7 @@ test('[TENANT-003] a password alone does not open the console, with JavaScript o
   await page.goto('/operator/console/orders');
   await page.getByRole('link', { name: 'Sign in with your account' }).click();
   await fillSignIn(page, email);
-  await expect(page.getByText('or you did not use a passkey')).toBeVisible();
+  await expect(page.getByText('or you didn’t use a passkey')).toBeVisible();
 });
 
 test('a customer whose emails bounce is told so, and confirms the address again', async ({
@@ -169,7 +169,7 @@ test('a customer whose emails bounce is told so, and confirms the address again'
   test.slow();
   const page = await pageAt(browser, 'ombre');
   const email = await signUp(page, '/profile/edit');
-  await expect(page.getByText('Our emails do not reach you')).toHaveCount(0);
+  await expect(page.getByText('Our emails don’t reach you')).toHaveCount(0);
   const status = await page.evaluate(async (url) => {
     const reply = await fetch('/webhooks/mail', {
       method: 'POST',
@@ -188,7 +188,7 @@ test('a customer whose emails bounce is told so, and confirms the address again'
   }, email);
   expect(status).toBe(200);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Our emails do not reach you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Our emails don’t reach you' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect(await shopCommand('mail', 'undelivered', '--site', 'ombre')).toContain(email);
   const operator = await pageAt(browser, 'ombre', false);
@@ -196,11 +196,11 @@ test('a customer whose emails bounce is told so, and confirms the address again'
   await operator.goto('/operator/console/emails?site=ombre');
   await expect(operator.getByRole('link', { name: email })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByText('We have sent you an email.')).toBeVisible();
+  await expect(page.getByText('We’ve sent you an email.')).toBeVisible();
   await page.goto('/idp/outbox');
   const message = page.locator('article').filter({ hasText: email }).first();
   await page.goto((await message.locator('a[href*="emails/confirm"]').getAttribute('href')) ?? '');
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('The address is confirmed')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Our emails do not reach you' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Our emails don’t reach you' })).toHaveCount(0);
 });

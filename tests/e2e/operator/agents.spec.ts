@@ -26,7 +26,7 @@ for (const script of [true, false]) {
     const name = `shady ${String(windowWidth())} ${script ? 'a' : 'b'}`;
     const page = await signedIn(browser, script);
     await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible();
-    await page.getByText('Stop another assistant').focus();
+    await page.getByText('Block an assistant').focus();
     await page.keyboard.press('Enter');
     const form = page.locator('details[open] form');
     await form.getByLabel('Which').fill(name);
@@ -57,6 +57,6 @@ test('the command line stops and allows an assistant, and rejects allowing one t
     ]),
   });
   expect(await shopCommand('agents', 'allow', ...mark)).toContain('is allowed again');
-  await expect(shopCommand('agents', 'allow', ...mark)).rejects.toThrow('is not stopped');
+  await expect(shopCommand('agents', 'allow', ...mark)).rejects.toThrow('isn’t stopped');
   expect(await shopCommand('agents', 'acts', '--site', 'hearth', '--csv')).toMatch(/^at,protocol,/);
 });

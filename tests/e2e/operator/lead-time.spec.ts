@@ -65,7 +65,7 @@ for (const script of [true, false]) {
     await page.getByLabel('Made to order').check();
     await fill(page, ['9', '4', '', '1']);
     await save(page);
-    await expect(leaves(page).getByText('Enter no less than the fewest days.')).toBeVisible();
+    await expect(leaves(page).getByText('The maximum must be at least the minimum.')).toBeVisible();
     await expect(onItsWay(page).getByText('Enter working days from 0 to 250.')).toBeVisible();
     expect(await typed(page)).toEqual(['9', '4', '', '1']);
     await expect(page.getByLabel('Made to order')).toBeChecked();

@@ -51,7 +51,7 @@ for (const script of [true, false]) {
     const listed = await shopCommand('stock', 'list', '--site', site, '--sold-out', '--all');
     expect(listed.split('\n').length).toBeGreaterThanOrEqual(2);
     await page.getByRole('button', { name: 'Save the changed figures' }).click();
-    await expect(page.getByText('You have not changed any figure.')).toBeVisible();
+    await expect(page.getByText('Nothing to save.')).toBeVisible();
     for (const { label, was } of two) {
       await page.getByLabel(label, { exact: true }).fill(was);
     }
@@ -62,13 +62,9 @@ for (const script of [true, false]) {
     }
 
     await page.getByLabel('Find by name, reference or seller').fill('');
-    await page
-      .getByRole('combobox', { name: 'Show' })
-      .selectOption('Reductions that are not shown');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Hidden discounts');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(
-      page.getByRole('heading', { name: 'Reductions that are not shown' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hidden discounts' })).toBeVisible();
     if (script) expect(await violationsOf(page)).toEqual([]);
     if (!script) await page.context().close();
   });

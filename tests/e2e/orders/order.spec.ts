@@ -183,7 +183,7 @@ test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] a customer manages cards, price
   page,
 }) => {
   await signUp(page, '/purchase/payment-methods');
-  await expect(page.getByText('You have not saved a card.')).toBeVisible();
+  await expect(page.getByText('You haven’t saved a card.')).toBeVisible();
   await page.getByRole('button', { name: 'Add card' }).click();
   await page.fill('[name=number]', '4242424242424242');
   await page.fill('[name=expiry]', '04/40');
@@ -203,8 +203,8 @@ test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] a customer manages cards, price
   const listed = await callFrom(page, 'GET', '/api/customer/addresses');
   expect(listed.reply).toMatchObject({ data: [{ streetA: '12 Mill Lane' }] });
   await page.getByRole('button', { name: /^Delete/ }).click();
-  await expect(page.getByText('You have not saved an address yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t saved an address yet.')).toBeVisible();
   await page.goto('/profile/productrequest');
-  await expect(page.getByText('You have not asked for a price yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t asked for a price yet.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -45,7 +45,7 @@ for (const path of UNREADABLE) {
   test(`answers 400 to ${path}`, async () => {
     const page = await requestPage(path);
     expect(page.status).toBe(400);
-    expect(page.text).toContain('This URL cannot be read.');
+    expect(page.text).toContain('This URL can’t be read.');
   });
 }
 

@@ -61,7 +61,7 @@ test('without JavaScript, customers cannot find their own review helpful, and so
   await author.goto(`${product}/reviews`);
   const mine = author.locator('.list > li').filter({ hasText: comment });
   await mine.getByRole('button', { name: /^Helpful/ }).click();
-  await expect(author.getByRole('alert')).toHaveText('You cannot vote for your own review.');
+  await expect(author.getByRole('alert')).toHaveText('You can’t vote for your own review.');
   await author.getByRole('link', { name: 'Most helpful' }).click();
   await expect(author).toHaveURL(/sort=helpful/);
   await author.context().close();

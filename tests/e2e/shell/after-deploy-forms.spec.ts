@@ -57,7 +57,7 @@ test('[ADDRESS-001] the forms of the addresses work without their code', async (
   await send(page, 'Save');
   await expect(page.getByText('The address is saved.')).toBeVisible();
   await send(page, 'Delete 12 Mill Lane');
-  await expect(page.getByText('You have not saved an address yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t saved an address yet.')).toBeVisible();
 });
 
 test('[ADDRESS-001] an address that was posted and refused is saved in place once the code has loaded', async ({

@@ -10,7 +10,7 @@ import { urlOf } from '../quality/page-kinds.ts';
  * it says so.
  */
 
-const WORD = 'That part of the page could not be loaded. Please try again in a minute.';
+const WORD = 'That part of the page couldn’t be loaded. Please try again in a minute.';
 
 interface Part {
   readonly part: string;

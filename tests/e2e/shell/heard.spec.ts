@@ -4,7 +4,7 @@ import { violationsOf } from '../quality/checks.ts';
 
 /* A press shows at once that it was heard, whatever has to be fetched for it. */
 
-const LONG = 'This is taking long. You can wait, or load the page again.';
+const LONG = 'This is taking a while. You can wait, or load the page again.';
 
 interface Press {
   readonly control: (page: Page) => Locator;

@@ -32,7 +32,7 @@ test('a form that is refused as a whole says why, and leads back to its page', a
   const reply = await requestFrom(host, '/game', { ...NAVIGATION, origin }, form);
   expect(reply.status).toBe(403);
   expect(reply.headers['content-type']).toContain('text/html');
-  expect(reply.text).toContain('This request did not come from a page of this shop.');
+  expect(reply.text).toContain('This request didn’t come from a page of this shop.');
   expect(reply.text).toMatch(/<a[^>]*href="\/"[^>]*>\s*Go back/);
 });
 

@@ -107,10 +107,10 @@ describe('a profile picture', () => {
 });
 
 const INCOMPLETE = 'The picture is incomplete. Please choose it again, or choose another one.';
-const UNREADABLE = 'The picture cannot be read. Please save it again, or choose another one.';
+const UNREADABLE = 'The picture can’t be read. Please save it again, or choose another one.';
 const TOO_LARGE = 'The picture has more than 5 million pixels. Please choose a smaller one.';
 const MOVING = 'The picture is animated. Please choose a still one.';
-const NO_PICTURE = 'The picture has to be a JPEG, PNG or WebP file.';
+const NO_PICTURE = 'The picture must be a JPEG, PNG or WebP file.';
 
 const half = (file: Bytes): Bytes => file.slice(0, Math.floor(file.length / 2));
 const { CAMERA_JPEG, CLEAR_PNG, CAMERA_WEBP, LOSSLESS_WEBP } = pictures;

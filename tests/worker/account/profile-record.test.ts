@@ -89,7 +89,7 @@ describe('a customer’s record', () => {
     ['address', { address: '' }, 'Address is required.'],
     ['city', { city: '' }, 'City is required.'],
     ['country', { country: '' }, 'Country is required.'],
-    ['postcode', { postcode: '12345' }, 'This is not a UK postcode.'],
+    ['postcode', { postcode: '12345' }, 'This isn’t a UK postcode.'],
     ['telephone', { telephone: '12' }, 'Telephone: 7 to 15 digits, with an optional leading +.'],
     ['accountType', { accountType: 'ADMIN' }, 'Please choose an account type.'],
     ['gender', { gender: '?' }, 'Please choose from the list.'],

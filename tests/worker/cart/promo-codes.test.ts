@@ -37,7 +37,7 @@ describe('promo codes', () => {
     await putIntoCart(ada, CHAIR);
     await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({
       code: 'promo_refused',
-      message: 'You have used this code already.',
+      message: 'You’ve used this code already.',
     });
     await ada.call(cancelOrder, { params: { id: data.id }, body: { comment: 'No' } });
     expect((await ada.call(placeOrder, { body })).data.discount).toBe(12);
@@ -53,7 +53,7 @@ describe('promo codes', () => {
     expect(await buy('bea.knot+1@gmail.com')).toBe(12);
     await expect(buy('beaknot+2@googlemail.com')).rejects.toMatchObject({
       code: 'promo_refused',
-      message: 'You have used this code already.',
+      message: 'You’ve used this code already.',
     });
     const both = await Promise.allSettled([buy('cy+1@example.test'), buy('cy+2@example.test')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -229,7 +229,7 @@ describe('promo codes', () => {
     await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({
       status: 409,
       code: 'order_refused',
-      message: 'An order must come to at least £0.30, because cards cannot be charged less.',
+      message: 'An order must come to at least £0.30, because cards can’t be charged less.',
     });
   });
 

@@ -189,7 +189,7 @@ describe('a total that changes between the page and the press', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await pressed(fields)).toMatchObject({
         code: why === 'Something has changed.' ? 'cart_changed' : 'promo_refused',
-        message: `${why} Your order now comes to £${String(now)}.00. Please look at it again.`,
+        message: `${why} Your order now comes to £${String(now)}.00. Please review it.`,
       });
     }
     expect(await orders()).toBe(0);

@@ -33,7 +33,7 @@ export class Fault {
 
 const faultOf = (name: string): Error =>
   name.startsWith('payments')
-    ? new ShopError('payment_unavailable', 502, 'The payment service is not answering.')
+    ? new ShopError('payment_unavailable', 502, 'The payment service isn’t answering.')
     : new Error(`fault at ${name}`);
 
 const REAL = Symbol('real');

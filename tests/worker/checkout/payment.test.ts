@@ -114,7 +114,7 @@ describe('paying', () => {
     const wrong = await browser.post(redirectUrl, { ...FORM, number: '4242424242424241' });
     expect(wrong.status).toBe(400);
     const shown = await wrong.text();
-    expect(shown).toContain('This is not a card number.');
+    expect(shown).toContain('This isn’t a card number.');
     expect(shown).not.toContain('4242424242424241');
     const declined = await browser.post(redirectUrl, { ...FORM, number: '4000 0000 0000 0002' });
     expect(await declined.text()).toContain('Your card was declined. Please try another card.');

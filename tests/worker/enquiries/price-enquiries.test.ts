@@ -176,7 +176,7 @@ describe('price enquiries', () => {
       });
       const [offer] = made.offers;
       expect((await mine(ada))[0]?.offers[0]?.isBespoke).toBe(isBespoke);
-      const told = 'you cannot return the piece because you have changed your mind';
+      const told = 'you can’t return the piece because you’ve changed your mind';
       const email = (await emailsTo(ada)).at(-1);
       expect(email?.body.includes(told)).toBe(isBespoke);
       await accept(ada, id, offer!.id);

@@ -23,9 +23,9 @@ const brokenBody = () => {
 };
 
 const TOO_SLOW = 'The shop took too long to answer. Please try again.';
-const UNREACHABLE = 'The shop cannot be reached. Please try again.';
-const UNREADABLE = 'The shop sent an answer that cannot be read.';
-const CLOSED = 'The shop is not open to this site at the moment.';
+const UNREACHABLE = 'The shop can’t be reached. Please try again.';
+const UNREADABLE = 'The shop sent an answer that can’t be read.';
+const CLOSED = 'The shop isn’t open to this site at the moment.';
 
 /** What an upstream does, and the result: status, code, message, number of tries. */
 export const FAULTS = [

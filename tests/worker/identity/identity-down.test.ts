@@ -70,7 +70,7 @@ describe('while the identity database does not answer', () => {
       expect(reply.status).toBe(503);
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await reply.json()).toMatchObject({
-        message: expect.stringContaining('cannot be checked at the moment') as string,
+        message: expect.stringContaining('can’t be checked at the moment') as string,
       });
       expect(browser.cookie('__Host-session')).toBeDefined();
     });

@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 const failures: readonly (readonly [string, typeof keysAnswer])[] = [
-  ['cannot be reached', () => Promise.reject(new TypeError('connection refused'))],
+  ['can’t be reached', () => Promise.reject(new TypeError('connection refused'))],
   ['answers with an error', () => new Response('no', { status: 500 })],
   ['answers with a page', () => new Response('<html></html>')],
   ['answers with no keys', () => Response.json({ error: 'busy' })],

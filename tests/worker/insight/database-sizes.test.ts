@@ -42,7 +42,7 @@ describe('a database that fills up', () => {
       dependencies: { ok: boolean; fault?: string }[];
     }>();
     expect(dependencies.filter(({ ok }) => !ok).map(({ fault }) => fault)).toEqual([
-      'Error: The database market is 62 % full. When it is full, the shop cannot write to it.',
+      'Error: The database market is 62 % full. When it’s full, the shop can’t write to it.',
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('a database that fills up', () => {
     await reportSizes(full, NOON + 3_600_000);
     expect(await emails()).toMatchObject([
       {
-        subject: 'A database of the shop fills up',
+        subject: 'A database of the shop is filling up',
         body: expect.stringContaining('The database market is 62 % full.') as string,
       },
     ]);

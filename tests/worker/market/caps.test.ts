@@ -149,7 +149,7 @@ describe('a customer can send', () => {
     expect(refusal).toMatchObject({
       status: 429,
       code: 'rate_limited',
-      message: 'You have written many reviews today. Please continue tomorrow.',
+      message: 'You have written many reviews today. Please try again tomorrow.',
     });
   });
 
@@ -161,7 +161,7 @@ describe('a customer can send', () => {
     expect(refusal).toMatchObject({
       status: 429,
       code: 'rate_limited',
-      message: 'You have sent many pictures today. Please continue tomorrow.',
+      message: 'You’ve sent many pictures today. Please try again tomorrow.',
     });
     await env.MARKET_DB.prepare("UPDATE customer_day SET day = '2026-01-01'").run();
     await save();

@@ -34,7 +34,7 @@ const CALLS: readonly [what: string, row: Call, input: () => Input][] = [
   [
     'the return of a shipment',
     returnShipment,
-    () => ({ query: { shipmentID: asked.shipmentId }, body: { reasonReturn: 'It is faulty' } }),
+    () => ({ query: { shipmentID: asked.shipmentId }, body: { reasonReturn: 'It’s faulty' } }),
   ],
 ];
 

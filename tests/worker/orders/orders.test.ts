@@ -89,7 +89,7 @@ describe('after the order', () => {
   it('[ORDER-004] [API-067] a delivered order can be returned; the money follows when it is back', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
-    const body = { id, comment: 'It does not fit the room' };
+    const body = { id, comment: 'It doesn’t fit the room' };
     const tooEarly = ada.call(returnOrder, { params: { id }, body });
     await expect(tooEarly).rejects.toMatchObject({ status: 409 });
     await takeStep(orderContextOf('parlour'), id, 'shipped');
@@ -166,11 +166,11 @@ describe('after the order', () => {
     const lamp = list.data.list.find(({ sellerId }) => sellerId === '2')!;
     const returned = await ada.call(returnShipment, {
       query: { shipmentID: lamp.id },
-      body: { reasonReturn: 'It is faulty' },
+      body: { reasonReturn: 'It’s faulty' },
     });
     expect(returned.data).toMatchObject({
       status: 'return_requested',
-      reasonReturn: 'It is faulty',
+      reasonReturn: 'It’s faulty',
     });
     await takeStep(orderContextOf('parlour'), data.id, 'returned', { shipmentId: lamp.id });
     const { data: after } = await ada.call(readOrder, { params: { id: data.id } });

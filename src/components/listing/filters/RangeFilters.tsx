@@ -51,7 +51,7 @@ const Prices = ({ ranges: { from, to }, prices }: Pick<RangeForm, 'ranges' | 'pr
 
 const Sizes = ({ ranges }: Pick<RangeForm, 'ranges'>) => (
   <Group name="Size" open={SIZES.some((size) => ranges[size] !== null)}>
-    <p className="muted small">What must it fit into? Largest size in millimetres.</p>
+    <p className="muted small">Maximum size, in millimetres.</p>
     <div className={`stack gap-2 ${styles.fields} ${styles.sizes}`}>
       {SIZES.map((size) => (
         <label key={size} className={`stack gap-1 muted small ${styles.field}`}>

@@ -18,10 +18,10 @@ const State = ({ state, attempts }: UnsentEmail) => (
   </span>
 );
 
-/** Emails that have not been sent. */
+/** Unsent emails. */
 export const UnsentTable = ({ emails }: { readonly emails: readonly UnsentEmail[] }) => (
   <Table
-    label="Emails that have not been sent"
+    label="Unsent emails"
     rows={emails}
     columns={[
       { name: 'Email', cell: ({ kind }) => emailName(kind) },
@@ -35,10 +35,10 @@ export const UnsentTable = ({ emails }: { readonly emails: readonly UnsentEmail[
 
 type Address = CallResult<typeof operatorListUndelivered>['data'][number];
 
-/** Addresses that get no emails. */
+/** Addresses we don’t email. */
 export const UndeliveredTable = ({ addresses }: { readonly addresses: readonly Address[] }) => (
   <Table
-    label="Addresses that get no emails"
+    label="Addresses we don’t email"
     rows={addresses}
     columns={[
       { name: 'Address', cell: ({ address }) => <a href={`mailto:${address}`}>{address}</a> },

@@ -93,7 +93,7 @@ const MESSAGES = {
   shown: '',
   /** The file, or the code that parses it, cannot be fetched (MEDIA-006). */
   failed: 'Error loading the 3D file',
-  still: 'This browser cannot draw in 3D. Here is a picture instead.',
+  still: 'Your browser can’t show 3D, so here’s a picture.',
 } as const;
 
 /** The model with its dimensions; until it has loaded, a picture and a message. */

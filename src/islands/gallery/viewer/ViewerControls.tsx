@@ -29,7 +29,7 @@ const CONTROLS = [
 const isOffered = ([action]: (typeof CONTROLS)[number]): boolean =>
   action !== 'fullScreen' || document.fullscreenEnabled;
 
-const ROOM_GONE = 'Your room could not be opened. Please reload the page to try again.';
+const ROOM_GONE = 'Your room couldn’t be opened. Please reload the page to try again.';
 
 /** The controls below the model: its finishes, and the actions on it. */
 export const ViewerControls = ({ item, onAction, onWear, onEnterRoom }: Props) => {

@@ -65,6 +65,6 @@ describe('the fit check', () => {
     await first.unmount();
     await show(fitValues((field) => ({ width: '150', depth: '80' })[field as string]));
     await expect.element(width).toHaveValue('150');
-    await expect.element(page.getByText(/^It does not fit/)).toBeVisible();
+    await expect.element(page.getByText(/^It doesn’t fit/)).toBeVisible();
   });
 });

@@ -72,7 +72,7 @@ export const FitForm = ({ piece, values, form: element }: Props) => {
         )}
       </div>
       <p className="muted">
-        {`It measures ${sizeInWords(piece)} (width, depth and height). We do not know the size of its parcel: ${sizeInWords(packed(piece))} allows 4 cm of packing on each side. If it arrives in parts, it needs less.`}
+        {`It measures ${sizeInWords(piece)} (width, depth and height). We don’t know the size of its parcel: ${sizeInWords(packed(piece))} allows 4 cm of packing on each side. If it arrives in parts, it needs less.`}
       </p>
     </>
   );

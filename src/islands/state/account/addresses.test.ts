@@ -30,7 +30,7 @@ const withCalls = (calls: object) =>
 
 const streets = (): string[] => ($addresses.get() ?? []).map(({ streetA }) => streetA);
 
-const refusal = new HttpError(400, 'invalid_request', 'The body of the request is not valid.', [
+const refusal = new HttpError(400, 'invalid_request', 'The body of the request isn’t valid.', [
   'body.postcode: This is not a UK postcode.',
 ]);
 
@@ -62,8 +62,8 @@ describe('the list of the customer’s addresses', () => {
     const saved = withCalls({ createAddress: call }).save('', FIELDS);
     reject(refusal);
     const problems = {
-      '': 'This is not a UK postcode.',
-      postcode: 'This is not a UK postcode.',
+      '': 'This isn’t a UK postcode.',
+      postcode: 'This isn’t a UK postcode.',
     };
     expect(await saved).toEqual(problems);
     expect($addresses.get()).toEqual(OLD);

@@ -27,7 +27,7 @@ describe('the customer’s details', () => {
 
   it.each([
     [new Uint8Array(), 'Please choose a picture first.'],
-    [new TextEncoder().encode('GIF89a'), 'The picture has to be a JPEG, PNG or WebP file.'],
+    [new TextEncoder().encode('GIF89a'), 'The picture must be a JPEG, PNG or WebP file.'],
   ])('[PROFILE-009] do not include a file that cannot be a picture', async (bytes, sentence) => {
     const { profile, takeCustomer } = withCalls({ saveProfilePicture: NEVER });
     expect(await profile.savePicture(new File([bytes], 'me.png'))).toMatchObject({

@@ -30,7 +30,7 @@ const encoded = async (file: File): Promise<string> => {
       resolve(url.slice(url.indexOf(',') + 1));
     };
     reader.onerror = () => {
-      reject(pictureRefusal('The file cannot be read. Please choose it again.'));
+      reject(pictureRefusal('The file can’t be read. Please choose it again.'));
     };
     reader.readAsDataURL(file);
   });

@@ -16,7 +16,7 @@ export const $plan = atom<PlanState | null>(null);
 
 /** Milliseconds after the last move before the plan is saved. */
 const REST_MS = 500;
-const FAILED = 'Your plan could not be saved, so it is as it was before.';
+const FAILED = 'Your plan couldn’t be saved, so it’s as it was before.';
 
 const bodyOf = ({ room, name, productIds, plan, pieces }: Floor) => {
   const places = new Map(pieces.map((piece) => [piece.index, piece]));

@@ -51,7 +51,7 @@ export const uploadFeed = async (upload: Upload): Promise<void> => {
     );
     $upload.set({ status: 'done', report, file: fileOf(report), upload });
   } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : 'This file could not be read.';
+    const message = thrown instanceof Error ? thrown.message : 'This file couldn’t be read.';
     $upload.set({ status: 'failed', message });
   }
 };

@@ -253,7 +253,7 @@ const nextStep = ({ kind, status, continueUrl, order }: AgentCheckout): string =
     case 'requires_escalation':
       return `Ask the customer to open ${continueUrl} and to confirm and pay there; then read the checkout again.`;
     case 'complete_in_progress':
-      return 'The bank has not decided yet: read the checkout again in a while.';
+      return 'The bank hasn’t decided yet: read the checkout again in a while.';
     case 'completed':
       return `The order is placed and paid for: ${order?.url ?? ''}`;
     default:

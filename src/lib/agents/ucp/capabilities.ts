@@ -78,7 +78,7 @@ const DEFINITIONS = {
       },
       available: { type: 'boolean', description: 'Whether it can be bought now.' },
       delivery: text(`How this seller delivers. ${WRITTEN}`),
-      arrives: text('When it arrives if it is ordered today, such as 8 to 12 January.'),
+      arrives: text('When it arrives if it’s ordered today, such as 8 to 12 January.'),
       arrives_from: day('The first day of the arrival.'),
       arrives_until: day('The last day of the arrival.'),
       max_quantity: { type: 'integer', minimum: 1, description: 'The most units in one order.' },
@@ -134,7 +134,7 @@ const DEFINITIONS = {
       arrives_by: {
         type: 'string',
         format: 'date',
-        description: 'Only what arrives by this day if it is ordered today; today or a later day.',
+        description: 'Only what arrives by this day if it’s ordered today; today or a later day.',
       },
     },
     [],
@@ -402,7 +402,7 @@ export const handlerSchemas = (origin: string): Readonly<Record<string, Data>> =
     version: UCP_VERSION,
     title: 'Delegated token',
     description:
-      'A card that its owner lets an agent spend from: a token of the provider that config names, limited to this business, one checkout, an amount, a currency and a time. With the provider stripe it is a shared payment token.',
+      'A card that its owner lets an agent spend from: a token of the provider that config names, limited to this business, one checkout, an amount, a currency and a time. With the provider stripe it’s a shared payment token.',
     $defs: {
       config: {
         type: 'object',

@@ -71,7 +71,7 @@ export const cancelCheckout = call({
   ...agent,
   method: 'POST',
   path: 'agents/checkouts/{id}/cancel',
-  summary: 'Cancels a checkout, and its order if that is not paid yet',
+  summary: 'Cancels a checkout, and its order if that isn’t paid yet',
   effect: 'write',
   idempotent: true,
   params,

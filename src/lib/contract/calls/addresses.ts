@@ -17,7 +17,7 @@ export const listAddresses = call({
 export const createAddress = call({
   ...shared,
   ...BROWSER_ROUTES.createAddress,
-  summary: 'Creates an address; one that the customer already has is not saved again (API-059)',
+  summary: 'Creates an address; one that the customer already has isn’t saved again (API-059)',
   body: AddressForm,
   reply: z.object({ data: Address, message: text }),
 });

@@ -34,7 +34,7 @@ export const createAlert = call({
   method: 'POST',
   path: 'api/customer/product-alert',
   summary:
-    'Requests an email when the price of a variant drops or it is back in stock; the customer confirms it by email',
+    'Requests an email when the price of a variant drops or it’s back in stock; the customer confirms it by email',
   effect: 'write',
   body: z.object(wanted),
   reply: Message,
@@ -45,7 +45,7 @@ export const askForAlert = call({
   ...ofAnybody,
   method: 'POST',
   path: 'web/product-alert',
-  summary: 'The same for a visitor who is not signed in',
+  summary: 'The same for a visitor who isn’t signed in',
   effect: 'write',
   body: z.object({ ...wanted, email: z.email().max(254) }),
   reply: Message,

@@ -112,7 +112,7 @@ export const endDeliveryLink = call({
 export const cancelOrder = call({
   ...shared,
   ...BROWSER_ROUTES.cancelOrder,
-  summary: 'Cancels an order that has not shipped yet (API-066)',
+  summary: 'Cancels an order that hasn’t shipped yet (API-066)',
   params,
   body: Comment,
   reply: orderReply,

@@ -42,7 +42,7 @@ export const country = required('Country').transform((text, context) => {
   if (named !== undefined) return named;
   context.addIssue({
     code: 'custom',
-    message: 'We do not know this country. Please type its name in English, such as France.',
+    message: 'We don’t know this country. Please enter its name in English, such as France.',
   });
   return z.NEVER;
 });
@@ -59,7 +59,7 @@ const UK_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 export const hasOwnPostcode = ({ country: named, postcode }: Place): boolean =>
   countryNamed(named) !== UNITED_KINGDOM || UK_POSTCODE.test(barePostcode(postcode));
 
-export const WRONG_POSTCODE = { message: 'This is not a UK postcode.', path: ['postcode'] };
+export const WRONG_POSTCODE = { message: 'This isn’t a UK postcode.', path: ['postcode'] };
 
 /**
  * The same with a UK postcode spaced as Royal Mail writes it, `OX7 4AA` for `ox74aa`, and with the country

@@ -73,7 +73,7 @@ const problemOf = (data: string, most: number): string | null => {
   try {
     return pictureProblem(Uint8Array.fromBase64(data), most);
   } catch {
-    return 'The picture is not valid base64.';
+    return 'The picture isn’t valid base64.';
   }
 };
 

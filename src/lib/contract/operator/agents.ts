@@ -38,7 +38,7 @@ export const listAgents = call({
   method: 'GET',
   path: 'operator/agents',
   summary:
-    'Agents that have visited a site, latest first, with their calls and whether they are stopped',
+    'Agents that have visited a site, latest first, with their calls and whether they’re stopped',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,

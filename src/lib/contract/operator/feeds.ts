@@ -100,7 +100,7 @@ export const operatorSaveFeed = call({
   ...shared,
   method: 'PUT',
   path: 'operator/feeds/{name}',
-  summary: 'Adds or changes a feed; it is fetched within the hour',
+  summary: 'Adds or changes a feed; it’s fetched within the hour',
   effect: 'write',
   params,
   body: SupplierFeed,

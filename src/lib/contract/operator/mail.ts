@@ -42,7 +42,7 @@ export const operatorListEmails = call({
   access: 'operator',
   method: 'GET',
   path: 'operator/mail/letters',
-  summary: 'Emails of a site that have not been sent, from the last thirty days, newest first',
+  summary: 'Emails of a site that haven’t been sent, from the last thirty days, newest first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,

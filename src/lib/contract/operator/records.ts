@@ -293,7 +293,7 @@ export const CalendarRecord = z
       .default([]),
     /** Working days between an order and its delivery, at the least. */
     notice: z.number().int().min(0).max(60).default(0),
-    /** Deliveries a day; 0 for no limit. */
+    /** Deliveries per day; 0 for no limit. */
     capacity: z.number().int().min(0).max(10_000).default(0),
     windows: z.array(window).max(6).default([]),
   })

@@ -187,7 +187,7 @@ const requireOrder = (checkout: AgentCheckout): AgentCheckout => {
   const isTaken = checkout.order !== null || status === 'complete_in_progress';
   if (isTaken) return checkout;
   const reason = messages.find(({ type }) => type === 'error');
-  if (!reason) throw new ShopError('checkout_refused', 409, 'This session cannot be completed.');
+  if (!reason) throw new ShopError('checkout_refused', 409, 'This session can’t be completed.');
   throw new AcpRefusal(400, errorCodeOf(reason), reason.content, { param: paramOf(reason) });
 };
 

@@ -171,7 +171,7 @@ const requireSignature = async (c: Context<AcpEnv>): Promise<void> => {
 };
 
 const unsigned = (): AcpRefusal =>
-  new AcpRefusal(401, 'invalid_signature', 'The signature or its timestamp is not valid.');
+  new AcpRefusal(401, 'invalid_signature', 'The signature or its timestamp isn’t valid.');
 
 /** The client as the shop knows it; it is named after its secret, which belongs to no other client. */
 export const visitOf = (c: Context<AcpEnv>): AgentVisit => {

@@ -153,7 +153,7 @@ export const bodyOf = <Schema extends z.ZodType>(
   throw new AcpRefusal(
     400,
     isMissing ? 'missing' : 'invalid',
-    issue?.message ?? 'This field is not valid.',
+    issue?.message ?? 'This field isn’t valid.',
     {
       param: pathOf(issue?.path ?? []),
     },

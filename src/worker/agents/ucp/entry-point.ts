@@ -77,7 +77,7 @@ export const ucpEntryPoint = ({ send, ...context }: Reach): Hono<AgentEnv> => {
 /** @throws {UcpError} `not_found` at a site that does not support the protocol. */
 const spoken = (c: Visitor, next: () => Promise<void>): Promise<void> => {
   if (speaks(c.var.site, 'ucp')) return next();
-  throw new UcpError('not_found', 404, 'This shop does not support this protocol.');
+  throw new UcpError('not_found', 404, 'This shop doesn’t support this protocol.');
 };
 
 /** One profile reader for shops on the developer's machine, and one for all others. */

@@ -195,7 +195,7 @@ export const perform = async (
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const what = issue ? `${issue.path.join('.')}: ${issue.message}` : '';
-    throw new UcpError('invalid_request', 400, `The request is not valid. ${what}`);
+    throw new UcpError('invalid_request', 400, `The request isn’t valid. ${what}`);
   }
   const input = { ...given, payload: parsed.data };
   return asked.isSigned && given.idempotencyKey === undefined

@@ -173,7 +173,7 @@ const begin = async (
       unknown.add(asked.indexOf(line));
     }
   }
-  const content = 'This shop does not sell most of these items.';
+  const content = 'This shop doesn’t sell most of these items.';
   const refusal = { type: 'error', code: 'item_unavailable', content } as const;
   return { checkout: null, refusals: [{ ...refusal, severity: 'unrecoverable' }] };
 };
@@ -211,7 +211,7 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
         throw new UcpError(
           'invalid_request',
           400,
-          'pagination.cursor does not come from an earlier answer.',
+          'pagination.cursor doesn’t come from an earlier answer.',
         );
       }
     },

@@ -165,7 +165,7 @@ const readProfile = async (send: typeof fetch, url: string, now: number): Promis
     const profile =
       thrown instanceof UcpError
         ? thrown
-        : new UcpError('profile_unreachable', 424, 'The profile could not be fetched.', {
+        : new UcpError('profile_unreachable', 424, 'The profile couldn’t be fetched.', {
             cause: thrown,
           });
     return { profile, readAt: now, until: now + SHORTEST * SECOND_MS, size: 1_000 };
@@ -177,7 +177,7 @@ const parse = (text: string): PlatformProfile => {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const what = issue ? `${issue.path.join('.')}: ${issue.message}` : 'not JSON';
-  throw new UcpError('profile_malformed', 422, `The profile cannot be read. ${what}`);
+  throw new UcpError('profile_malformed', 422, `The profile can’t be read. ${what}`);
 };
 
 const json = (text: string): unknown => {

@@ -94,7 +94,7 @@ export const requireVersion = (version: string): void => {
   throw new UcpError(
     'version_unsupported',
     422,
-    `Version ${version.slice(0, 20)} is not supported. This business implements version ${UCP_VERSION}.`,
+    `Version ${version.slice(0, 20)} isn’t supported. This business implements version ${UCP_VERSION}.`,
   );
 };
 
@@ -103,10 +103,10 @@ const FAULTS: Readonly<Record<SignatureFault, readonly [400 | 401, string]>> = {
     401,
     'The request is only half signed: Signature and Signature-Input belong together.',
   ],
-  signature_invalid: [401, 'The signature of the request is not valid'],
+  signature_invalid: [401, 'The signature of the request isn’t valid'],
   key_not_found: [401, 'The profile has no such key'],
-  digest_mismatch: [400, 'Content-Digest does not match the body.'],
-  algorithm_unsupported: [400, 'Keys of this kind are not supported'],
+  digest_mismatch: [400, 'Content-Digest doesn’t match the body.'],
+  algorithm_unsupported: [400, 'Keys of this kind aren’t supported'],
 };
 
 /** The stamp of a valid signature; '' for an unsigned request. */

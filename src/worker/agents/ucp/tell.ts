@@ -53,9 +53,9 @@ export const tellUcp: TellAgent = async (
   const isNear = env.DEVELOPMENT === 'true' && isLocalUrl(url);
   const problem = isNear ? null : webUrlProblem(url);
   if (problem !== null) return `Its URL ${problem}.`;
-  if (!isSameHost(url, profile)) return 'Its URL is not on the host of the profile.';
+  if (!isSameHost(url, profile)) return 'Its URL isn’t on the host of the profile.';
   const isNamed = mayPay(site, 'ucp', { profile });
-  if (!isNamed && !(await answersChallenge(url))) return 'Its URL does not answer the challenge.';
+  if (!isNamed && !(await answersChallenge(url))) return 'Its URL doesn’t answer the challenge.';
   const [key] = await keysOf(env, site);
   if (!key) return 'This site has no key to sign with.';
   const telling = { origin: site.origin, knowsMarketplace: false };

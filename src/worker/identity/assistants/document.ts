@@ -78,7 +78,7 @@ const readDocument = async (site: Site, url: string) => {
   if (reply.status !== 200)
     throw new Error(`the document was answered with status ${String(reply.status)}`);
   if (!/^application\/([\w.-]+\+)?json/.test(reply.headers.get('content-type') ?? '')) {
-    throw new Error('the document is not JSON');
+    throw new Error('the document isn’t JSON');
   }
   const said = parseJson(await textOf(reply)) as Readonly<Record<string, unknown>>;
   if (said.client_id !== url) throw new Error('the document is about another client');

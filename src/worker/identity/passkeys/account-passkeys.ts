@@ -171,6 +171,6 @@ const isOwn = async (env: Env, site: Site, owner: Owner, ceremony: string): Prom
 };
 
 const refused = (said?: string): ShopError =>
-  new ShopError('passkey_refused', 400, 'The passkey could not be added. Please try again.', {
+  new ShopError('passkey_refused', 400, 'The passkey couldn’t be added. Please try again.', {
     cause: said === undefined ? undefined : new Error(`the identity library answered ${said}`),
   });

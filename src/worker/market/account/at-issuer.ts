@@ -14,7 +14,7 @@ export const atIssuer = async (
   body: object,
 ): Promise<void> => {
   if (!customer.scopes.includes(ADMIN_SCOPE)) {
-    throw new ShopError('bearer_refused', 403, 'You cannot change your account with this sign-in.');
+    throw new ShopError('bearer_refused', 403, 'You can’t change your account with this sign-in.');
   }
   const reply = await issuers.account(visit, path, {
     method: 'POST',

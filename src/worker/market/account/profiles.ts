@@ -59,7 +59,7 @@ export const profileRoutes = routes()
     });
     return { message: 'Your password has been changed.' };
   })
-  .forCustomer(signOut, () => ({ message: 'You have signed out.' }));
+  .forCustomer(signOut, () => ({ message: 'You’ve signed out.' }));
 
 const VERSION_BYTES = 8;
 

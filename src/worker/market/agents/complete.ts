@@ -110,7 +110,7 @@ export const orderOf = (
   const wished = { address, promoCode, version: '', notes, days };
   return placeFor(shop, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
-      throw new ShopError('cart_changed', 409, 'The price has changed. Please look at it again.');
+      throw new ShopError('cart_changed', 409, 'The price has changed. Please review it.');
     }
     return [
       assertThat(shop.db, NOT_ORDERED, row.site, row.id),

@@ -45,7 +45,7 @@ export const handovers = (options: AgentOptions): Handovers => ({
       throw new ShopError(
         'cart_changed',
         409,
-        `This order has changed since you opened this page. It now comes to ${formatPence(totalPence)}. Please look at it again.`,
+        `This order has changed since you opened this page. It now comes to ${formatPence(totalPence)}. Please review it.`,
       );
     }
     return (await orderOf(shop, row, seen)).order.id;

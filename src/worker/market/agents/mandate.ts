@@ -12,7 +12,7 @@ export const refusalOf = (
   { checkout, total }: Needed,
   now = Date.now(),
 ): string => {
-  if (!mandate) return 'This payment token is not known.';
+  if (!mandate) return 'This payment token isn’t known.';
   if (mandate.checkout !== '' && mandate.checkout !== checkout) {
     return 'This payment token is for another checkout.';
   }
@@ -20,6 +20,6 @@ export const refusalOf = (
   if (mandate.expiresAt !== '' && now >= Date.parse(mandate.expiresAt)) {
     return 'This payment token has expired.';
   }
-  if (mandate.currency !== 'gbp') return 'This payment token is not for pounds sterling.';
+  if (mandate.currency !== 'gbp') return 'This payment token isn’t for pounds sterling.';
   return total > mandate.most ? 'This payment token is for less than that.' : '';
 };

@@ -76,7 +76,7 @@ export const operatorAgents = (on: On): void => {
     if (await allow(env.MARKET_DB, site, small(mark))) {
       return { message: `${mark.value} is allowed again at ${site}.` };
     }
-    throw new ShopError('not_found', 404, `${mark.value} is not stopped at ${site}.`);
+    throw new ShopError('not_found', 404, `${mark.value} isn’t stopped at ${site}.`);
   });
 };
 

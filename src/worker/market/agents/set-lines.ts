@@ -139,6 +139,6 @@ const written = (
 };
 
 const unknownLine = (at: number): ShopError =>
-  new ShopError('cart_refused', 409, 'This shop does not sell this product.', {
-    details: [`lines.${String(at)}.variantId: this shop does not sell this`],
+  new ShopError('cart_refused', 409, 'This shop doesn’t sell this product.', {
+    details: [`lines.${String(at)}.variantId: this shop doesn’t sell this`],
   });

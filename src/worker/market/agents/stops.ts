@@ -51,7 +51,7 @@ export const requireAllowed = async ({ env, site, agent, client }: AgentVisit): 
   throw new ShopError(
     'agent_stopped',
     403,
-    `${site.name} does not serve this assistant. Its customers can shop at ${site.origin}.`,
+    `${site.name} doesn’t serve this assistant. Its customers can shop at ${site.origin}.`,
   );
 };
 

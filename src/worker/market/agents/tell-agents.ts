@@ -37,7 +37,7 @@ export const tellAgents = async (
       const delay = retryDelay(row.attempts + 1);
       log('warn', 'agent_not_told', { order: orderId, attempts: row.attempts + 1, why });
       if (delay === undefined) {
-        await endWebhook(db, row.id, '', 'The agent did not answer for days.');
+        await endWebhook(db, row.id, '', 'The agent didn’t answer for days.');
       } else {
         const dueAt = new Date(now + delay);
         await postponeWebhook(db, row.id, dueAt.toISOString());

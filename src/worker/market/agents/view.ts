@@ -319,7 +319,7 @@ const orderedPromos = ({ order }: WholeOrder): AgentPromo[] =>
 
 const reconciled = async (shop: AgentShop, row: CheckoutRow): Promise<WholeOrder> => {
   const whole = await orderById(shop.db, row.order_id);
-  if (!whole) throw new Error(`the checkout ${row.id} names an order that does not exist`);
+  if (!whole) throw new Error(`the checkout ${row.id} names an order that doesn’t exist`);
   const isAsked = row.payment === 'action' || row.payment === 'processing';
   if (whole.order.status !== 'placed' || !isAsked) return whole;
   return settle(shop, row.order_id, await shop.payments.read(shop.visit, whole.order.intent_id));
@@ -476,7 +476,7 @@ const ofDays = ({ deliveries }: Facts): AgentMessage[] =>
   deliveries.flatMap(({ days, windows, deliveryDay: day, deliveryWindow: window }, at) => {
     const isFree = days.includes(day) && (window === '' || windows.includes(window));
     if (day === '' || isFree) return [];
-    const content = 'The chosen day of delivery is not free. Please choose another one.';
+    const content = 'The chosen day of delivery isn’t free. Please choose another one.';
     return [word('error', 'day_not_free', `$.deliveries[${String(at)}].deliveryDay`, content)];
   });
 
@@ -486,6 +486,6 @@ const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
   }
   if (payment !== 'action') return [];
   const content =
-    'The customer’s bank asks the customer to confirm the payment. An assistant cannot do this.';
+    'The customer’s bank asks the customer to confirm the payment. An assistant can’t do this.';
   return [word('error', 'requires_3ds', '$.payment', content, 'requires_buyer_input')];
 };

@@ -30,8 +30,8 @@ import { tellAlerts } from './tell-alerts.ts';
 
 /** The reply is the same in every case, so that nobody can learn which addresses have asked before. */
 const ASKED =
-  'Please check your email: if you have not confirmed this before, we have sent you a link to do so.';
-const ENDED = 'We will not email you about this any more.';
+  'Please check your email: if you haven’t confirmed this before, we’ve sent you a link to do so.';
+const ENDED = 'We won’t email you about this any more.';
 const KEY_BYTES = 24;
 
 /** Alerts about a product's price and stock, for customers and for visitors who follow the link in an email. */
@@ -63,7 +63,7 @@ export const alertRoutes = routes()
     if (!(await alertByKey(db, site.id, key))) throw notFound('alert');
     await confirmAlert(db, site.id, key, new Date().toISOString());
     await tellAlerts(env);
-    return { message: 'Thank you. We will email you as soon as there is news.' };
+    return { message: 'Thank you. We’ll email you as soon as there is news.' };
   })
   .on(endAsked, async ({ db, site }, { params: { key } }) => {
     const isEnded = (await endAlert(db, site.id, key)) || (await endSearchEmails(db, site.id, key));

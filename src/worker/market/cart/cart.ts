@@ -159,7 +159,7 @@ const changeQuantity = async (
   const line = (await readCartLines(shop)).find(isMeant);
   if (!line) throw notFound('cart line');
   if (line.row.offer_id !== 0) {
-    throw refused('You cannot change the quantity of an agreed price.');
+    throw refused('You can’t change the quantity of an agreed price.');
   }
   const { unit } = requireOrderable(line.row, quantity);
   const row = { id: line.row.id, quantity, seen_pence: unit };

@@ -46,12 +46,12 @@ export interface JudgedPromo {
  */
 export const judgePromo = (promo: Promo, subTotal: Pence, now: string): JudgedPromo => {
   if (promo.startsAt !== '' && now < promo.startsAt) {
-    return refused('not_started', 'This code is not valid yet.');
+    return refused('not_started', 'This code isn’t valid yet.');
   }
   if (promo.expiresAt !== '' && now >= promo.expiresAt) {
     return refused('expired', 'This code has expired.');
   }
-  if (promo.isUsed) return refused('used', 'You have used this code already.');
+  if (promo.isUsed) return refused('used', 'You’ve used this code already.');
   if (promo.isUsedUp) return refused('used_up', 'This code has reached its limit.');
   if (subTotal < promo.minimum) {
     return refused('below_minimum', `This code is for orders from ${formatPence(promo.minimum)}.`);

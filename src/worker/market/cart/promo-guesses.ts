@@ -26,7 +26,7 @@ export const countGuesses = async (
   if (codes.length === 0) return;
   const weight =
     (await db.prepare(UNKNOWN).bind(site.id, JSON.stringify(codes)).first<number>('unknown')) ?? 0;
-  const attempts = attemptsAt(env, site, 'codes that do not exist');
+  const attempts = attemptsAt(env, site, 'codes that don’t exist');
   // Each in turn: a customer who has to wait does not use up the limit that others of the network share.
   const own = guest && basket !== undefined ? { from: basket } : { person: customer.sub };
   await attempts.count({ kind: KIND, ...own, rate: PROMO_GUESSES.customer, weight });

@@ -57,7 +57,7 @@ const enquiryAnswer = async (shop: Shop, inputText: string) => {
   const products = found.suggestedProducts.slice(0, MAX_CARDS);
   return {
     message: [
-      'Which piece is it? Its seller will answer with an offer, which you will find in your price requests.',
+      'Which piece is it? Its seller will answer with an offer, which you’ll find in your price requests.',
       ...products.map(enquiryLink),
     ].join('\n'),
     cards: products.map(cardOf),

@@ -30,7 +30,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'damage',
     asked: /\b(damaged?|broken|faulty|scratch\w*|crack\w*|missing (part|piece))\b/i,
     answer: ({ mailboxes }) => [
-      'I am sorry to hear that. Please tell us within 48 hours of delivery, with a photograph if you can, and we will put it right. If you find it later, tell us all the same: your statutory rights are not affected.',
+      'I am sorry to hear that. Please tell us within 48 hours of delivery, with a photograph if you can, and we’ll put it right. If you find it later, tell us all the same: your statutory rights aren’t affected.',
       `(Link)mailto:${mailboxes.support} Write to support`,
       RETURNS,
     ],
@@ -39,7 +39,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'refund',
     asked: /\brefund\w*|\bmoney back\b/i,
     answer: () => [
-      'Once the goods are back with the seller, a refund takes up to 14 working days to be processed, to the card you paid with. If you have changed your mind about an order, it never takes longer than 14 days after the goods have reached us or you have proved that you sent them.',
+      'Once the goods are back with the seller, a refund takes up to 14 working days to be processed, to the card you paid with. If you’ve changed your mind about an order, it never takes longer than 14 days after the goods have reached us or you have proved that you sent them.',
       RETURNS,
     ],
   },
@@ -47,7 +47,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'returns',
     asked: /\breturn(s|ed|ing|able)?\b|\bsend (it|them|something) back\b|\bcancel\w*|\bexchange\b/i,
     answer: () => [
-      'Tell us within 14 days of receipt, or of the last delivery if your order comes in several, and send the goods back within 30 days. You may also cancel before that. We answer a return request within 48 working hours. Return shipping is paid by the customer, unless the piece is faulty. Custom items are not returnable if our offer has said so, nor are orders shipped outside the UK, save where the law says otherwise. Your statutory rights are not affected.',
+      'Tell us within 14 days of receipt, or of the last delivery if your order comes in several, and send the goods back within 30 days. You may also cancel before that. We answer a return request within 48 working hours. Return shipping is paid by the customer, unless the piece is faulty. Custom items aren’t returnable if our offer has said so, nor are orders shipped outside the UK, save where the law says otherwise. Your statutory rights aren’t affected.',
       RETURNS,
       '(Link)/info/model-cancellation-form Cancellation form',
     ],
@@ -65,7 +65,7 @@ export const TOPICS: readonly Topic[] = [
     asked:
       /\b(quote|discount|best price|better price|cheaper|offer|price (enquiry|request)|request (a |the )?price|trade)\b/i,
     answer: () => [
-      'For a price, or for the price of a larger quantity, ask the seller: open the piece and choose ‘Request Price’. You will find the offer in your price requests, where you can accept or decline it. Tell me what you are looking for and I will find it.',
+      'For a price, or for the price of a larger quantity, ask the seller: open the piece and choose ‘Request Price’. You’ll find the offer in your price requests, where you can accept or decline it. Tell me what you’re looking for and I will find it.',
       '(Link)/profile/productrequest My price requests',
       '(Link)/info/trade-accounts Trade accounts',
     ],
@@ -108,7 +108,7 @@ export const TOPICS: readonly Topic[] = [
   {
     name: 'thanks',
     asked: /^\s*(thanks?|thank you|cheers|ta|great|perfect|bye)\b/i,
-    answer: () => ['You are very welcome. Anything else?', ...HELP.slice(0, 3)],
+    answer: () => ['You’re very welcome. Anything else?', ...HELP.slice(0, 3)],
   },
   {
     name: 'greeting',
@@ -122,7 +122,7 @@ export const TOPICS: readonly Topic[] = [
 
 /** The answer when no topic and no product matches. */
 export const NOTHING_FOUND = ({ mailboxes }: Site): readonly string[] => [
-  'I did not find anything for that. Try a piece, a colour or a material, such as ‘oak table’, or ask our team.',
+  'I didn’t find anything for that. Try a piece, a colour or a material, such as ‘oak table’, or ask our team.',
   '(Link)/products All products',
   `(Link)mailto:${mailboxes.support} Write an email`,
 ];

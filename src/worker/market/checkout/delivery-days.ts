@@ -27,7 +27,7 @@ export interface DeliveryChoice {
   readonly days: readonly PlainDay[];
   /** Times of the day; none for the whole day. */
   readonly windows: readonly string[];
-  /** Deliveries a day; 0 for no limit. */
+  /** Deliveries per day; 0 for no limit. */
   readonly capacity: number;
 }
 
@@ -112,7 +112,7 @@ export const hasLostDay = async (db: D1Database, orderId: string): Promise<boole
 export interface DayPlace {
   readonly sellerId: number;
   readonly day: PlainDay;
-  /** Deliveries a day; 0 for no limit. */
+  /** Deliveries per day; 0 for no limit. */
   readonly capacity: number;
 }
 

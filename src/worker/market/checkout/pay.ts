@@ -110,7 +110,7 @@ const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
   const reply = { orderId: order.id, redirectUrl: '', clientSecret: '', message: '' };
   if (order.status !== 'placed') return { ...reply, status: 'paid' };
   if (intent?.status === 'processing') {
-    return { ...reply, status: 'processing', message: 'Your bank has not decided yet.' };
+    return { ...reply, status: 'processing', message: 'Your bank hasn’t decided yet.' };
   }
   if (intent?.failure) return { ...reply, status: 'declined', message: intent.failure };
   if (intent && intent.redirectUrl !== '') {
@@ -120,7 +120,7 @@ const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
     const status = intent.status === 'action' ? 'authenticate' : 'confirm';
     return { ...reply, status, clientSecret: intent.clientSecret };
   }
-  return { ...reply, status: 'declined', message: 'This order has not been paid yet.' };
+  return { ...reply, status: 'declined', message: 'This order hasn’t been paid yet.' };
 };
 
 const orderIsOver = (): ShopError =>

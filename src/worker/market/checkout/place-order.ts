@@ -278,7 +278,7 @@ const planned = async (
   });
   if (!isPayable(whole.order.total_pence)) {
     throw refused(
-      `An order must come to at least ${formatPence(LEAST_PAYMENT)}, because cards cannot be charged less.`,
+      `An order must come to at least ${formatPence(LEAST_PAYMENT)}, because cards can’t be charged less.`,
     );
   }
   // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
@@ -316,7 +316,7 @@ const plannedArrivals = async (
     const wanted = days.find((one) => one.sellerId === String(sellerId));
     if (wanted && !isOffered(choice, wanted)) {
       throw refused(
-        `The day that you chose for the delivery from ${own[0]?.row.seller_name ?? ''} is not free. Please choose another one.`,
+        `The day that you chose for the delivery from ${own[0]?.row.seller_name ?? ''} isn’t free. Please choose another one.`,
       );
     }
     if (wanted) places.push({ sellerId, day: wanted.day, capacity: choice.capacity });
@@ -380,7 +380,7 @@ const usablePromo = async (
   const isUsable = promo?.judged.status === 'active';
   const isSeen = version === (await cartVersion(lines, seenPromo(promoCode, promo)));
   const total = formatPence(cartTotals(sums, promo?.judged.discount).total);
-  const now = version === '' ? '' : ` Your order now comes to ${total}. Please look at it again.`;
+  const now = version === '' ? '' : ` Your order now comes to ${total}. Please review it.`;
   if (promoCode !== '' && !isUsable && !isSeen) {
     throw new ShopError('promo_refused', 400, `${promo?.judged.message ?? UNKNOWN_CODE}${now}`);
   }

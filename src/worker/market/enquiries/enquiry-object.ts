@@ -38,7 +38,7 @@ export class Enquiry extends DurableObject<Env> {
     const refusal = await this.#inTurn(async () => {
       const whole = await this.#read(id);
       if (!whole || !mayMoveEnquiry(enquiryStatus(whole.enquiry.status), 'offered', 'operator')) {
-        return 'This enquiry can no longer take an offer.';
+        return 'This enquiry is closed.';
       }
       const db = this.env.MARKET_DB;
       const now = new Date().toISOString();

@@ -255,6 +255,6 @@ const refuseTooMany = async (shop: CustomerShop): Promise<void> => {
   const { total, first } = await enquiriesSince(db, site.id, customer.sub, anHourAgo());
   if (total < MAX_ENQUIRIES || first === null) return;
   const retryAfter = Math.max(1, Math.ceil((Date.parse(first) + HOUR_MS - Date.now()) / 1_000));
-  const sentence = 'You have asked for many prices. Please try again in an hour.';
+  const sentence = 'You’ve requested a lot of prices. Please try again in an hour.';
   throw new ShopError('rate_limited', 429, sentence, { retryAfter });
 };

@@ -73,7 +73,7 @@ const requireGame = async (shop: CustomerShop, id: string): Promise<Game> => {
 /** @throws {ShopError} `not_found`, or `game_refused` while rounds are left */
 export const requireFinishedGame = async (shop: CustomerShop, id: string): Promise<Game> => {
   const game = await requireGame(shop, id);
-  if (!isFinished(game)) throw refused('The game is not finished yet.');
+  if (!isFinished(game)) throw refused('The game isn’t finished yet.');
   return game;
 };
 
@@ -92,10 +92,10 @@ const play = async (
 ): Promise<void> => {
   const pictures = game.rounds[round - 1];
   if (round !== game.choices.length + 1 || !pictures)
-    throw refused('This is not the current round.');
+    throw refused('This isn’t the current round.');
   if (!pictures.some(({ imageID }) => imageID === imageId)) throw notFound('picture in this round');
   const taken = await chooseInRound(shop.db, ownerOf(shop), game.id, round, imageId);
-  if (!taken) throw refused('This is not the current round.');
+  if (!taken) throw refused('This isn’t the current round.');
 };
 
 const NO_RESULT: StyleResult = { style1: '', style1Score: 0, style2: '', style2Score: 0 };

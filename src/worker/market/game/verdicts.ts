@@ -189,7 +189,7 @@ const tooMany = (): ShopError =>
   new ShopError(
     'too_many',
     409,
-    `You have ${String(MOST_VERDICTS)} saved styles, which is as many as we keep. Please delete one first.`,
+    `You have ${String(MOST_VERDICTS)} saved styles, which is the most we can keep. Delete one to add another.`,
   );
 
 /**

@@ -99,7 +99,7 @@ const RATING_SCALE = 2 ** 29;
 
 const fitting = (number: number): number => {
   if (number >= 0 && number <= DEAREST) return number;
-  throw new RangeError(`${number} does not fit into the lists in memory`);
+  throw new RangeError(`${number} doesn’t fit into the lists in memory`);
 };
 
 const writeRow = (index: ListIndex, { row, product }: Placed): void => {

@@ -49,7 +49,7 @@ export const decodeColumns = (
 ): { readonly head: unknown; readonly read: ColumnReader } => {
   const [found, jsonBytes = 0, total] = new Uint32Array(buffer, 0, HEAD_WORDS);
   if (found !== mark || total !== buffer.byteLength) {
-    throw new Error('these bytes are not an index');
+    throw new Error('these bytes aren’t an index');
   }
   const json = new Uint8Array(buffer, HEAD_WORDS * WORD, jsonBytes);
   const head: unknown = JSON.parse(new TextDecoder().decode(json));

@@ -72,7 +72,7 @@ export const requireAuthority = (operator: Operator, row: Call, about: readonly 
   if (operator.site === undefined) return;
   const { role, site } = operator;
   if (!row.roles || !(role === 'everything' || row.roles.includes(role))) {
-    throw refused('This operator’s role does not include this call.');
+    throw refused('This operator’s role doesn’t include this call.');
   }
   const isOwn = (id: string): boolean => id === site.id;
   if (about.length > 0 && (row.oneSiteIsEnough ? about.some(isOwn) : about.every(isOwn))) return;

@@ -121,7 +121,7 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
     );
     if ('missing' in set) {
       throw notFound(
-        `offer: ${set.missing.seller} does not sell variant ${String(set.missing.variant_id)}`,
+        `offer: ${set.missing.seller} doesn’t sell variant ${String(set.missing.variant_id)}`,
       );
     }
     await purgeStock(env, set.products);

@@ -21,7 +21,7 @@ const LEAST_NOTICE = 2;
 interface MovableDays {
   readonly days: readonly PlainDay[];
   readonly windows: readonly string[];
-  /** Deliveries a day; 0 for no limit. */
+  /** Deliveries per day; 0 for no limit. */
   readonly capacity: number;
 }
 
@@ -80,7 +80,7 @@ export const moveDelivery = (
     }
     const { days, windows, capacity } = await movableDays(db, whole, shipment);
     if (!days.includes(day) || (window !== '' && !windows.includes(window))) {
-      throw refused('The day that you chose is not free. Please choose another one.');
+      throw refused('The day that you chose isn’t free. Please choose another one.');
     }
     const now = new Date().toISOString();
     return [

@@ -55,7 +55,7 @@ describe('the moves of an order', () => {
     [of('delivered', DELIVERED), DELIVERED, true, 'when it has arrived'],
     [of('delivered', DELIVERED), LAST_DAY, true, 'to the end of the fourteenth day'],
     [of('delivered', DELIVERED), NEXT_DAY, false, 'no longer after it'],
-    [of('shipped'), NEXT_DAY, true, 'when it is on its way'],
+    [of('shipped'), NEXT_DAY, true, 'when it’s on its way'],
     [of('paid'), NEXT_DAY, false, 'not while the order can be cancelled'],
     [of('placed'), NEXT_DAY, false, 'not before it is paid'],
     [of('return_requested', DELIVERED), DELIVERED, false, 'not twice'],

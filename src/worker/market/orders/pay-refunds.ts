@@ -119,7 +119,7 @@ const failedStatements = (
     ...moveStatements(db, whole, {
       to: order.status,
       by: 'shop',
-      comment: `The refund of ${formatPence(row.amount_pence)} could not be paid. It is still due.`,
+      comment: `The refund of ${formatPence(row.amount_pence)} couldn’t be paid. It’s still due.`,
       shipments: [],
     }),
     ...refundFailed(db, row, id === '' ? row.provider_id : id, why),

@@ -93,7 +93,7 @@ export const paidStatements = async (
 const requireOwnIntent = ({ order }: WholeOrder, intent: Intent): void => {
   if (intent.orderId === order.id && intent.amount === order.total_pence) return;
   throw new ShopError('payment_refused', 409, 'This payment belongs to another order.', {
-    cause: new Error(`payment ${intent.id} does not belong to order ${order.id}`),
+    cause: new Error(`payment ${intent.id} doesn’t belong to order ${order.id}`),
   });
 };
 

@@ -42,10 +42,10 @@ const COMMENTS = {
   ],
   return: [
     { id: 'changed-mind', comment: 'I have changed my mind' },
-    { id: 'does-not-fit', comment: 'It does not fit the room' },
-    { id: 'not-as-described', comment: 'It is not as described' },
+    { id: 'does-not-fit', comment: 'It doesn’t fit the room' },
+    { id: 'not-as-described', comment: 'It isn’t as described' },
     { id: 'damaged', comment: 'It arrived damaged' },
-    { id: 'faulty', comment: 'It is faulty' },
+    { id: 'faulty', comment: 'It’s faulty' },
     { id: 'wrong-item', comment: 'The wrong item was delivered' },
     { id: 'other', comment: 'Another reason' },
   ],

@@ -22,7 +22,7 @@ export const settleRefund = async (
     const rows = await refundsOfOrder(context.db, orderId);
     const row = rows.find((one) => one.number === number);
     if (!row || refundState(row) !== 'failed') {
-      throw new ShopError('order_refused', 409, 'This refund has not failed.');
+      throw new ShopError('order_refused', 409, 'This refund hasn’t failed.');
     }
     const amount = formatPence(row.amount_pence);
     const moment = new Date().toISOString();

@@ -150,7 +150,7 @@ export const reviewPhotographRoutes = routes()
     const id = requireRowId(params.id, 'review');
     const review = await reviewShown(db, site.id, id);
     if (!review) throw notFound('review');
-    if (review.customer === customer.sub) throw refused('You cannot vote for your own review.');
+    if (review.customer === customer.sub) throw refused('You can’t vote for your own review.');
     await limitToday(shop, 'vote');
     const isHelpful = await toggleVote(db, ownerOf(shop), id);
     const message = isHelpful
@@ -191,7 +191,7 @@ export const reviewPhotographRoutes = routes()
         `A review can have at most ${String(MOST_PHOTOGRAPHS)} photographs. Please remove one first.`,
       );
     }
-    return { message: 'Thank you. We will check your photograph and then show it.' };
+    return { message: 'Thank you. We’ll check your photograph and then show it.' };
   })
   .forCustomer(rows.deleteReviewPhotograph, async (shop, { params }) => {
     const id = requireRowId(params.id, 'photograph');

@@ -51,8 +51,8 @@ export const savedSearchRoutes = routes()
     if (!(await setEmails(shop.db, ownerOf(shop), { id, email }))) throw notFound('search');
     return {
       message: letters
-        ? 'We will email you when there is something new.'
-        : 'We will not email you about this search any more.',
+        ? 'We’ll email you when there is something new.'
+        : 'We won’t email you about this search any more.',
     };
   })
   .forCustomer(deleteSavedSearch, async (shop, { params }) => {

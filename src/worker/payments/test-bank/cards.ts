@@ -51,7 +51,7 @@ const digits = z.string().transform((text) => text.replace(/[\s-]/g, ''));
 /** A card form, as a person fills it in; no message repeats what was typed. */
 export const CardForm = z
   .object({
-    number: digits.refine(isCardNumber, 'This is not a card number.'),
+    number: digits.refine(isCardNumber, 'This isn’t a card number.'),
     expiry: digits.pipe(
       z.string().regex(/^(0[1-9]|1[0-2])\/?(\d{2}|20\d{2})$/, 'Enter month and year: 04/30.'),
     ),

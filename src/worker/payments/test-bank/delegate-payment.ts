@@ -99,7 +99,7 @@ const granted = async (c: Context<SiteEnv>, key: string): Promise<Response> => {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const param = ['$', ...(issue?.path ?? []).map(String)].join('.');
-    return refuse(c, 400, 'invalid', issue?.message ?? 'This field is not valid.', { param });
+    return refuse(c, 400, 'invalid', issue?.message ?? 'This field isn’t valid.', { param });
   }
   const { payment_method: method, allowance } = parsed.data;
   const problem = problemOf(allowance, site.id);
@@ -110,7 +110,7 @@ const granted = async (c: Context<SiteEnv>, key: string): Promise<Response> => {
   const expiry = `${method.exp_month.padStart(2, '0')}/${method.exp_year}`;
   const card = CardForm.safeParse({ number: method.number, expiry, cvc: method.cvc });
   if (!card.success) {
-    return refuse(c, 400, 'invalid_card', 'This card cannot be used.', {
+    return refuse(c, 400, 'invalid_card', 'This card can’t be used.', {
       param: '$.payment_method.number',
     });
   }

@@ -139,7 +139,7 @@ export class TestBank extends DurableObject<Env> {
     return this.#keep({
       ...open,
       status: 'open',
-      failure: 'Your bank could not confirm that it is you.',
+      failure: 'Your bank couldn’t confirm that it’s you.',
     });
   }
 
@@ -257,7 +257,7 @@ export class TestBank extends DurableObject<Env> {
 type GrantMethod = Extract<Method, { kind: 'grant' }>;
 
 const whyNot = (grant: Grant | undefined, account: Account, checkout: string): string => {
-  if (!grant) return 'This payment token is not known.';
+  if (!grant) return 'This payment token isn’t known.';
   if (grant.checkout !== checkout) return 'This payment token is for another checkout.';
   if (grant.spentOn !== '') return 'This payment token has been used.';
   if (Date.now() >= Date.parse(grant.expiresAt)) return 'This payment token has expired.';

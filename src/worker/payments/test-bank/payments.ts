@@ -43,7 +43,7 @@ export const testPayments: Payments = {
   cards: (visit, payer) => asking(() => bankOf(visit).cards(payer)),
   async addCard(visit, payer, token) {
     if (await asking(() => bankOf(visit).addToken(payer, token))) return;
-    throw new ShopError('payment_refused', 400, 'This card could not be saved.');
+    throw new ShopError('payment_refused', 400, 'This card couldn’t be saved.');
   },
   removeCard: (visit, payer, id) => asking(() => bankOf(visit).removeCard(payer, id)),
   removePayer: (visit, payer, sub) => asking(() => bankOf(visit).removePayer(payer, sub)),
@@ -71,7 +71,7 @@ const noAnswer = (cause: unknown): ShopError =>
   new ShopError(
     'payment_unavailable',
     502,
-    'The payment service is not answering. Nothing is lost: please try again.',
+    'The payment service isn’t answering. Nothing is lost: please try again.',
     { cause },
   );
 

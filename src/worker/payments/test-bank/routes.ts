@@ -55,7 +55,7 @@ const bankPages = (): Hono<SiteEnv> => {
     const card = CardForm.safeParse(parseJson(await c.req.text()));
     if (!card.success) {
       const details = Object.entries(problemsByField(card.error)).map((entry) => entry.join(': '));
-      throw new ShopError('invalid_request', 400, 'This card cannot be used.', { details });
+      throw new ShopError('invalid_request', 400, 'This card can’t be used.', { details });
     }
     return c.json({ token: await bankOf(visitOf(c)).tokenise(card.data) });
   });

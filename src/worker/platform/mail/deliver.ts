@@ -40,12 +40,12 @@ export const outboxOf = (env: Env, site: Site): string =>
 export const mailProblem = (env: Env, site: Site): string | undefined =>
   carrierOf(env, site) !== undefined || isOwnMachine(env, new URL(site.origin))
     ? undefined
-    : `${site.mail.provider} is not set up: ${missing(site)}`;
+    : `${site.mail.provider} isn’t set up: ${missing(site)}`;
 
 const missing = ({ mail }: Site): string =>
   mail.provider === 'platform'
     ? 'the binding EMAIL is missing'
-    : `the secret ${mail.key} is not set`;
+    : `the secret ${mail.key} isn’t set`;
 
 /** Undefined where a binding or a key is missing. */
 const carrierOf = (env: Env, { mail }: Site): ((email: Email) => Promise<Outcome>) | undefined => {

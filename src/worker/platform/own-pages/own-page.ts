@@ -17,7 +17,7 @@ export const requireOwnPage = async (
   if (header && cookie && isOwn && (await sameSecret(header, cookie))) return;
   throw new ShopError('xsrf_mismatch', 403, 'Please reload the page and try again.', {
     cause: new Error(
-      `${XSRF_HEADER} does not match the cookie ${XSRF_COOKIE}, the origin is another, or no script asks`,
+      `${XSRF_HEADER} doesn’t match the cookie ${XSRF_COOKIE}, the origin is another, or no script asks`,
     ),
   });
 };

@@ -13,7 +13,7 @@ export const requireSameOrigin = (c: Context, site: Site): void => {
   const isOwn = origin !== undefined && isOwnOrigin(origin, c.req.url, site);
   const same = fetchSite === 'same-origin' || (fetchSite === undefined && isOwn);
   if (same && (origin === undefined || isOwn)) return;
-  throw new ShopError('xsrf_mismatch', 403, 'This request did not come from a page of this shop.');
+  throw new ShopError('xsrf_mismatch', 403, 'This request didn’t come from a page of this shop.');
 };
 
 /**

@@ -30,7 +30,7 @@ export interface Container {
   readonly scratch: number;
 }
 
-const UNREADABLE = 'The picture cannot be read. Please save it again, or choose another one.';
+const UNREADABLE = 'The picture can’t be read. Please save it again, or choose another one.';
 const INCOMPLETE = 'The picture is incomplete. Please choose it again, or choose another one.';
 const MOVING = 'The picture is animated. Please choose a still one.';
 
@@ -97,7 +97,7 @@ const endOfScan = (bytes: Uint8Array, from: number): number => {
     const isData = code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
     if (!isData) return at;
   }
-  throw new RangeError('the scan does not end');
+  throw new RangeError('the scan doesn’t end');
 };
 
 /** Chunks that make the picture; all others are information about it. */
@@ -109,7 +109,7 @@ const readPng = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
   for (let at = PNG_SIGNATURE; ;) {
     const end = at + 12 + view.getUint32(at);
     const name = wordAt(bytes, at + 4);
-    if (end > bytes.length) throw new RangeError('the chunk does not end');
+    if (end > bytes.length) throw new RangeError('the chunk doesn’t end');
     if (at === PNG_SIGNATURE && name !== 'IHDR') throw new BadPicture('unreadable', UNREADABLE);
     if (PNG_PICTURE.has(name)) kept.push(bytes.subarray(at, end));
     if (name === 'IEND') break;
@@ -141,7 +141,7 @@ const FOURTEEN_BITS = 0x3fff;
 
 const readWebp = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
   const end = 8 + view.getUint32(4, true);
-  if (end > bytes.length) throw new RangeError('the file does not end');
+  if (end > bytes.length) throw new RangeError('the file doesn’t end');
   return { ...webpSize(view, bytes), bytes: bytes.slice(0, end), depth: 4, scratch: 8 };
 };
 

@@ -169,7 +169,7 @@ const createExpiringMemory = <T>({
 /** Milliseconds in which a store must answer: by then the answer is made as quickly. */
 const PATIENCE_MS = 1_000;
 
-const tooSlow = (): Error => new Error('the store did not answer in time');
+const tooSlow = (): Error => new Error('the store didn’t answer in time');
 
 const createOutside = <T>(name: string, stores: readonly Store[], servable: Servable<T>) => {
   const readOne = (store: Store, context: CacheContext, { key, decode }: Place<T>) =>

@@ -67,7 +67,7 @@ describe('an agent’s checkout', () => {
       /^Our prices .* Ask for a price/,
     ],
     [{ postcode: 'je2 3ab' }, 'address_undeliverable', /^Our prices .* Ask for a price/],
-    [{ country: 'Narnia' }, 'invalid', /^We do not know this country/],
+    [{ country: 'Narnia' }, 'invalid', /^We don’t know this country/],
   ])('is not ready for %j, which has no price yet', async (place, code, content) => {
     const { agent, checkout } = await begun([wanted(CHAIR)], { address: { ...HOME, ...place } });
     expect(checkout.status).toBe('incomplete');
@@ -259,7 +259,7 @@ describe('an agent’s checkout', () => {
     expect(JSON.stringify(checkout)).not.toContain('99900');
     await expect(begun([{ variantId: '99999', quantity: 1 }])).rejects.toMatchObject({
       code: 'cart_refused',
-      details: ['lines.0.variantId: this shop does not sell this'],
+      details: ['lines.0.variantId: this shop doesn’t sell this'],
     });
   });
 

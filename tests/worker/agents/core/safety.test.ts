@@ -149,7 +149,7 @@ describe('an action of an agent', () => {
     await expect(agent.call(createCheckout, unknown)).rejects.toMatchObject({ status: 409 });
     await expect(agent.call(createCheckout, unknown)).rejects.toMatchObject({
       code: 'cart_refused',
-      details: ['lines.0.variantId: this shop does not sell this'],
+      details: ['lines.0.variantId: this shop doesn’t sell this'],
     });
     const other = await agentAt({ client: 'client-9' });
     expect((await other.call(createCheckout, input)).id).not.toBe(first.id);
@@ -222,7 +222,7 @@ describe('a checkout that a person confirms', () => {
     await expect(handover.confirm(visit, id, 12_000, version)).rejects.toMatchObject({
       code: 'cart_changed',
       message:
-        'This order has changed since you opened this page. It now comes to £120.00. Please look at it again.',
+        'This order has changed since you opened this page. It now comes to £120.00. Please review it.',
     });
     const again = await handover.read(visit, id);
     expect(again.checkout.address?.streetA).toBe('99 Elsewhere Road');

@@ -221,7 +221,7 @@ describe('an assistant that wants to buy', () => {
     const reply = await calling('search_catalog', {}, bearer);
     expect([reply.status, await reply.json()]).toMatchObject([
       403,
-      { error: { message: expect.stringContaining('does not serve this assistant') as unknown } },
+      { error: { message: expect.stringContaining('doesn’t serve this assistant') as unknown } },
     ]);
     await env.MARKET_DB.prepare('DELETE FROM agent_stop').run();
   });

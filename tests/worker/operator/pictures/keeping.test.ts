@@ -106,10 +106,10 @@ describe('a picture of a feed', () => {
     ['/vast.jpg', 'the picture has 5000 by 4000 pixels; such a file may have at most 10 million'],
     ['/bomb.png', 'the picture has 60000 by 60000 pixels'],
     ['/page.jpg', 'its server answered with text/html, which is not a picture'],
-    ['/script.jpg', 'the file is not a readable JPEG, PNG or WebP'],
+    ['/script.jpg', 'the file isn’t a readable JPEG, PNG or WebP'],
     ['/cut.jpg', 'the file is truncated'],
     ['/broken.png', 'the file'],
-    ['/moving.gif', 'the file is not a readable JPEG, PNG or WebP'],
+    ['/moving.gif', 'the file isn’t a readable JPEG, PNG or WebP'],
     ['/heavy.jpg', 'the file has more than 16 MB'],
     ['/gone.jpg', 'its server answered 410'],
     ['/none.jpg', 'its server answered 404'],
@@ -152,7 +152,7 @@ describe('a picture of a feed', () => {
     expect(await pictureAt('/chair.jpg')).toMatchObject({
       state: 'waiting',
       failures: 1,
-      reason: 'its server could not be reached',
+      reason: 'its server couldn’t be reached',
     });
     for (let tries = 1; tries < 5; tries += 1) {
       await triedAgain();

@@ -124,8 +124,8 @@ describe('pictures whose size no record gives', () => {
     });
     expect(await sizes()).toMatchObject({
       '/inside.jpg': 'its URL is on a private network, or has an IP address as its host',
-      '/script.jpg': 'the file is not a JPEG, PNG, GIF or WebP with a single picture',
-      '/heavy.jpg': 'the file is not a JPEG, PNG, GIF or WebP with a single picture',
+      '/script.jpg': 'the file isn’t a JPEG, PNG, GIF or WebP with a single picture',
+      '/heavy.jpg': 'the file isn’t a JPEG, PNG, GIF or WebP with a single picture',
       '/busy.jpg': 'its server answered 503',
     });
     asked.length = 0;
@@ -179,7 +179,7 @@ describe('pictures whose size no record gives', () => {
     network.isDown = true;
     await load(product('a', '/chair.jpg', '/clear.png'));
     await hour();
-    expect(await sizes()).toMatchObject({ '/chair.jpg': 'its server could not be reached' });
+    expect(await sizes()).toMatchObject({ '/chair.jpg': 'its server couldn’t be reached' });
     await load(product('a', '/clear.png'));
     await sweepAll(KEEPING);
     expect(Object.keys(await sizes())).toEqual(['/clear.png']);

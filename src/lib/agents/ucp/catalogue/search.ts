@@ -120,7 +120,7 @@ export const pricesIgnored = (
   context: Context | undefined,
 ): readonly Message[] =>
   filters?.price && isForeign(context)
-    ? [info('price_filter_ignored', 'Prices are in pounds sterling and are not converted.')]
+    ? [info('price_filter_ignored', 'Prices are in pounds sterling and aren’t converted.')]
     : [];
 
 /** The items that pass a price filter. */

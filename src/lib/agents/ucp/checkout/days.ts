@@ -39,7 +39,7 @@ const noOption = (at: number): ReadDays => ({
     type: 'error',
     code: 'not_found',
     path: `${GROUPS}[${String(at)}].selected_option_id`,
-    content: 'There is no such option in this group, or it is not free any more.',
+    content: 'There is no such option in this group, or it isn’t free any more.',
     severity: 'recoverable',
   },
 });

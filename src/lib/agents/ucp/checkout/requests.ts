@@ -157,7 +157,7 @@ export const unknownItem = (id: string, at: number): Message => ({
   type: 'error',
   code: 'item_unavailable',
   path: `$.line_items[${String(at)}]`,
-  content: `This shop does not sell ${id}.`,
+  content: `This shop doesn’t sell ${id}.`,
   severity: 'recoverable',
 });
 
@@ -197,7 +197,7 @@ export const readBuyer = (buyer: Buyer = {}): Read<AgentBuyer> => {
       phone: phone.success ? phone.data : '',
     },
     refusals: [
-      ...(isEmail ? [] : [wrong('$.buyer.email', 'This is not an email address.')]),
+      ...(isEmail ? [] : [wrong('$.buyer.email', 'This isn’t an email address.')]),
       ...(phone.success ? [] : [wrong('$.buyer.phone_number', PHONE)]),
     ],
   };
@@ -296,7 +296,7 @@ const saidAddress = (destination: Destination): ReadAddress => {
       mobileNumber: phone.success ? phone.data : '',
     },
     refusals: [
-      ...(isPostcode ? [] : [wrong(`${DESTINATION}.postal_code`, 'This is not a UK postcode.')]),
+      ...(isPostcode ? [] : [wrong(`${DESTINATION}.postal_code`, 'This isn’t a UK postcode.')]),
       ...(phone.success ? [] : [wrong(`${DESTINATION}.phone_number`, PHONE)]),
     ],
   };
@@ -340,7 +340,7 @@ export const paymentIn = (
   if (!instrument || instruments.length > 1) return refused(at, 'Send exactly one instrument.');
   if (instrument.handler_id === HANDLERS.confirmation) return { payment: { kind: 'confirm' } };
   if (instrument.handler_id !== HANDLERS.token) {
-    return refused(`${at}[0].handler_id`, 'This business does not have this payment handler.');
+    return refused(`${at}[0].handler_id`, 'This business doesn’t have this payment handler.');
   }
   const { credential } = instrument;
   if (credential?.type !== 'delegated_token' || !credential.token) {

@@ -79,7 +79,7 @@ const parsePlace = (after: string): { readonly stage: StageName; readonly id: nu
   if (after === '') return { stage: 'tags', id: 0 };
   const [, stage, id] = PLACE.exec(after) ?? [];
   if (stage === undefined) {
-    throw new ShopError('invalid_request', 400, 'The export cannot continue from this position.');
+    throw new ShopError('invalid_request', 400, 'The export can’t continue from this position.');
   }
   return { stage: stage as StageName, id: Number(id) };
 };

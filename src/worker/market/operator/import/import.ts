@@ -71,7 +71,7 @@ const chunkOf = ({ db, stockDate }: Import, round: readonly Planned[]): Chunk =>
 
 const refused = ({ reasons }: Refusal): Outcome => ({ outcome: 'refused', reasons: [...reasons] });
 
-const lost = refused(new Refusal(['record: was not imported']));
+const lost = refused(new Refusal(['record: wasn’t imported']));
 
 /**
  * Groups the records so that each group has one source and names nothing twice. A later record of the same

@@ -120,7 +120,7 @@ const ofNow = (offer: Offer): Offer => {
 const doubtsAbout = (unproved: readonly Unproved[], { days, most }: ReductionRule): string[] => {
   const over = unproved.filter(({ state }) => state === 'over').length;
   const doubt = (count: number, why: string): string[] =>
-    count === 0 ? [] : [`${counted(count, 'earlier price')} will not be shown: ${why}`];
+    count === 0 ? [] : [`${counted(count, 'earlier price')} won’t be shown: ${why}`];
   return [
     ...doubt(unproved.length - over, `not asked for ${counted(days, 'day')} before the reduction`),
     ...doubt(

@@ -25,7 +25,7 @@ export const fetchPicture = async (url: string, known: Version): Promise<Fetched
     if (thrown instanceof UnsafeUrl) return refused(`its URL ${thrown.message}`);
     return signal.aborted
       ? passing(`its server took longer than ${String(DEADLINE_MS / 1_000)} seconds`)
-      : passing('its server could not be reached');
+      : passing('its server couldn’t be reached');
   }
 };
 
@@ -69,7 +69,7 @@ const problemOf = ({ status, ok, headers }: Response): FetchedPicture | null => 
   }
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';');
   if (!UNKNOWN_TYPES.has(type.trim()) && !type.trim().startsWith('image/')) {
-    return refused(`its server answered with ${type.trim().slice(0, 60)}, which is not a picture`);
+    return refused(`its server answered with ${type.trim().slice(0, 60)}, which isn’t a picture`);
   }
   return Number(headers.get('content-length')) > MAX_BYTES ? TOO_LARGE : null;
 };

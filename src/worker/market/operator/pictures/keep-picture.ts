@@ -41,7 +41,7 @@ const outcomeOf = async (env: Env, picture: SupplierPicture): Promise<Outcome> =
   // A picture that ended its isolate every time arrives here with its attempts counted but no result
   // recorded.
   if (picture.failures >= MOST_FAILURES)
-    return given(picture, picture.reason || 'it could not be read');
+    return given(picture, picture.reason || 'it couldn’t be read');
   const { hash, etag, modified } = picture;
   const known = hash === '' ? { etag: '', modified: '' } : { etag, modified };
   const fetched = await fetchPicture(picture.address, known);
@@ -49,7 +49,7 @@ const outcomeOf = async (env: Env, picture: SupplierPicture): Promise<Outcome> =
     return await ended(env, picture, fetched);
   } catch (thrown) {
     log('warn', 'picture_not_kept', { address: picture.address, chain: errorChain(thrown) });
-    return failed(picture, 'it could not be stored');
+    return failed(picture, 'it couldn’t be stored');
   }
 };
 
@@ -131,5 +131,5 @@ const newCopies = async (env: Env, hash: string, bytes: Uint8Array<ArrayBuffer>)
  */
 export const bucketOf = ({ PICTURES }: Env): R2Bucket => {
   if (PICTURES) return PICTURES;
-  throw new Error('the worker is not bound to PICTURES');
+  throw new Error('the worker isn’t bound to PICTURES');
 };

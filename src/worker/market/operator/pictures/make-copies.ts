@@ -39,7 +39,7 @@ export interface Copies {
 export class NoCopies extends Error {}
 
 const FAULTS: Readonly<Record<PictureFault, string>> = {
-  unreadable: 'the file is not a readable JPEG, PNG or WebP',
+  unreadable: 'the file isn’t a readable JPEG, PNG or WebP',
   incomplete: 'the file is truncated',
   moving: 'the picture is animated',
   'too large': 'the picture has too many pixels',

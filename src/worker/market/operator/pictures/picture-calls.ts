@@ -64,6 +64,6 @@ export const operatorPictures = (on: On): void => {
 
 const requireStore = ({ PICTURES }: Env): void => {
   if (PICTURES) return;
-  const message = 'The shop has no store for pictures: it is not bound to PICTURES.';
+  const message = 'The shop has no store for pictures: it isn’t bound to PICTURES.';
   throw new ShopError('not_configured', 500, message);
 };

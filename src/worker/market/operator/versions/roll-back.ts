@@ -92,7 +92,7 @@ const begun = async (
   if (version > 0) {
     const isOwn = await isContinued(db, { version, to, site, operator: operator.name });
     if (isOwn) return { version, refused: [] };
-    const message = 'This rollback does not exist or has ended. Please start it again.';
+    const message = 'This rollback doesn’t exist or has ended. Please start it again.';
     throw new ShopError('invalid_request', 400, message);
   }
   const named = await sitesSince(db, { site, after: to, except: 0 });

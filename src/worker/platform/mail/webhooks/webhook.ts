@@ -47,7 +47,7 @@ export const mailWebhook = (): Hono<SiteEnv> => {
 };
 
 const unsigned = (): ShopError =>
-  new ShopError('token_unknown', 401, 'This does not come from the site’s email service.');
+  new ShopError('token_unknown', 401, 'This doesn’t come from the site’s email service.');
 
 const Event = z.object({
   RecordType: z.string(),

@@ -103,7 +103,7 @@ const readSize = async (url: string, own: OwnFiles): Promise<ReadSize> => {
     return passing(
       signal.aborted
         ? `its server took longer than ${String(DEADLINE_MS / 1_000)} seconds`
-        : 'its server could not be reached',
+        : 'its server couldn’t be reached',
     );
   }
 };
@@ -135,8 +135,8 @@ const sizeOf = async ({ status, ok, body }: Response): Promise<ReadSize> => {
     start = longer;
     const size = sizeAtStart(start);
     if (size !== null)
-      return size ?? lasting('the file is not a JPEG, PNG, GIF or WebP with a single picture');
-    if (start.length >= MAX_BYTES) return lasting('its size is not at the beginning of the file');
+      return size ?? lasting('the file isn’t a JPEG, PNG, GIF or WebP with a single picture');
+    if (start.length >= MAX_BYTES) return lasting('its size isn’t at the beginning of the file');
   }
   return lasting('the file is truncated before its size');
 };
