@@ -75,7 +75,7 @@ describe('backups of a deployed shop', () => {
     );
     const nobody = { CLOUDFLARE_API_TOKEN: '', CLOUDFLARE_ACCOUNT_ID: '' };
     const unnamed = await parlour(['db', 'backup', folder, '--env', 'nowhere'], nobody);
-    expect(unnamed.error).toContain('wrangler.toml has no environment nowhere');
+    expect(unnamed.error).toContain('Allowed choices are staging, production');
   });
 
   it('are taken, checked and restored through the platform’s API', async () => {

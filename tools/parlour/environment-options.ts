@@ -15,7 +15,12 @@ export const withEnvironment = (command: Command): Command =>
       ),
     )
     .addOption(
-      new Option('--deployed', 'short for --env production')
-        .implies({ env: 'production' })
-        .conflicts('env'),
-    );
+      new Option('--deployed', 'short for --env production').implies({ env: 'production' }),
+    )
+    // Not `conflicts`, for which the implied environment is one that was given, too.
+    .hook('preAction', (_, action) => {
+      const { env, deployed } = action.opts<EnvironmentFlags & { readonly deployed?: true }>();
+      if (deployed && env !== 'production') {
+        action.error("error: option '--deployed' cannot be used with option '--env <name>'");
+      }
+    });

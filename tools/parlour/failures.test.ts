@@ -195,7 +195,7 @@ describe('what an operator can cause', () => {
       ['orders list --site hearth --page 0 --json', /write 1 or more/],
       ['orders nonsense --json', /unknown command 'nonsense'/],
       ['orders --json', /unknown option '--json'/],
-      ['orders list --site hearth --csv --json', /can’t be used with/],
+      ['orders list --site hearth --csv --json', /cannot be used with/],
     ] as const) {
       const { code, out, error } = await run(...words.split(' '));
       expect([words, code, out]).toEqual([words, 1, '']);

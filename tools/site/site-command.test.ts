@@ -167,7 +167,7 @@ describe('npm run parlour -- site', () => {
       ['--like', 'moss'],
       'there are: parlour, hearth, nordhem, ombre',
     ],
-    ['a logo that is not a picture', ['--logo', 'wrangler.toml'], 'can’t be read as a picture'],
+    ['a logo that is not a picture', ['--logo', 'wrangler.toml'], 'cannot be read as a picture'],
   ])('refuses %s, and writes nothing', async (what, flags, reason) => {
     const before = await settingsFile();
     const id = what.startsWith('an id') ? 'hearth' : 'fern';

@@ -83,7 +83,7 @@ const journey = async (page: Page): Promise<void> => {
   await page.getByText(/^Another day: /).click();
   const moved = await choose(page, 'New day', 5);
   await page.getByRole('button', { name: 'Move the delivery' }).click();
-  await expect(page.getByText(/^The day of your delivery is moved\./)).toBeVisible();
+  await expect(page.getByText(/^Your delivery day has been changed\./)).toBeVisible();
   await expect(page.getByText(`Arrives ${moved}`)).toBeVisible();
   await expect(page.getByText(/^Another day: /)).toHaveCount(0);
 };

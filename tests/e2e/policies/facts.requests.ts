@@ -31,7 +31,7 @@ const FACTS: readonly (readonly [id: string, path: string, ...phrases: string[]]
   [
     'STATIC-016',
     '/return-policy',
-    'Custom items aren’t returnable',
+    'Custom items are not returnable',
     'Orders shipped outside the UK are not returnable',
   ],
   ['STATIC-016', '/term-of-use', 'statutory rights are not affected', 'Consumer Rights Act 2015'],

@@ -40,7 +40,7 @@ describe('addresses', () => {
     ['city', { city: '' }, 'body.city: City is required.'],
     ['country', { country: '' }, 'body.country: Country is required.'],
     ['postcode', { postcode: '' }, 'body.postcode: Postcode is required.'],
-    ['a UK postcode', { postcode: '12345' }, 'body.postcode: This is not a UK postcode.'],
+    ['a UK postcode', { postcode: '12345' }, 'body.postcode: This isn’t a UK postcode.'],
     [
       'a known country',
       { country: 'Narnia' },
@@ -147,7 +147,7 @@ describe('addresses', () => {
     }
     const wrong = { ...ADDRESS, country: 'U.K.', postcode: 'not a postcode' };
     await expect(ada.call(createAddress, { body: wrong })).rejects.toMatchObject({
-      details: ['body.postcode: This is not a UK postcode.'],
+      details: ['body.postcode: This isn’t a UK postcode.'],
     });
   });
 

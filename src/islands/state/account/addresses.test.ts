@@ -31,7 +31,7 @@ const withCalls = (calls: object) =>
 const streets = (): string[] => ($addresses.get() ?? []).map(({ streetA }) => streetA);
 
 const refusal = new HttpError(400, 'invalid_request', 'The body of the request isn’t valid.', [
-  'body.postcode: This is not a UK postcode.',
+  'body.postcode: This isn’t a UK postcode.',
 ]);
 
 /** A call that is answered when the test says so. */

@@ -66,7 +66,7 @@ describe('an order on its open page', () => {
       body: { shipmentId: '1', day: '2027-01-08', window: '08:00-12:00' },
     });
     expect($order.get()?.order).toBe(moved);
-    expect($order.get()?.done).toMatch(/^The day of your delivery is moved\./);
+    expect($order.get()?.done).toMatch(/^Your delivery day has been changed\./);
   });
 
   it('[ORDER-007] is fetched again once one of its deliveries is returned', async () => {
