@@ -6,7 +6,7 @@ describe('text in a feed', () => {
     ['<p>Deep &amp; quiet.</p><p>Oak</p>', 'Deep & quiet. Oak'],
     ['24" wide\t\n and\u0000\u0007 tall', '24" wide and tall'],
     ['&eacute;cru&#8211;&#x41;&unknown;', 'écru–A&unknown;'],
-    ['Sch&auml;fer &bull; 36&Prime;', 'Schäfer • 36″'],
+    ['caf&eacute; &amp; 36&deg;', 'café & 36°'],
     ['safe \u202eevil\u200b', 'safe evil'],
     ['lone \ud83d half', 'lone \ufffd half'],
   ])('is one line with the words of %j', (html, text) => {

@@ -9,8 +9,8 @@ const MEGABYTE = 1024 * 1024;
  * 10 MB compressed. Our ceilings keep the purpose of the earlier limits: a worker is read and parsed before
  * it starts. The passwords of known leaks are 83 kB of it, compressed.
  */
-const PLATFORM = { raw: 64 * MEGABYTE, formerlyGzip: 3 * MEGABYTE } as const;
-const OURS = { raw: 13 * MEGABYTE, gzip: 2.99 * MEGABYTE } as const;
+const PLATFORM = { raw: 64 * MEGABYTE, formerlyGzip: 10 * MEGABYTE } as const;
+const OURS = { raw: 13 * MEGABYTE, gzip: 3.1 * MEGABYTE } as const;
 
 test('the worker is small enough for every plan of the platform, and for our own ceilings', async () => {
   const { raw, gzip } = await workerSize();

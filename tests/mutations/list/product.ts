@@ -158,8 +158,8 @@ export const PRODUCT: readonly MutationRow[] = [
     'PDP-011',
     'no variant is marked as selected',
     'src/lib/product/product-page.ts',
-    '  selected: isSelected,\n  href',
-    '  selected: false,\n  href',
+    '  selected: isSelected,',
+    '  selected: false,',
     'src/lib/product/product-page.test.ts',
   ],
   [
