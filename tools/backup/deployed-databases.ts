@@ -63,7 +63,7 @@ export const deployedDatabases = async (environment: Environment): Promise<Datab
   return {
     all,
     visitors,
-    place: environment ?? 'the deployed shop',
+    place: environment,
     close: () => Promise.resolve(),
   };
 };

@@ -46,7 +46,9 @@ const lineName = ({ seoTitle, productName, optionName }: LineRow): string =>
 
 /** Where an order goes, in the fields of a carrier's form. */
 const carriersAddress: Columns<OrderRow> = {
-  recipient: ({ address, customerName }) => address?.addressName || customerName,
+  // An address without a name is the customer's.
+  recipient: ({ address, customerName }) =>
+    address === null || address.addressName === '' ? customerName : address.addressName,
   address_1: ({ address }) => address?.streetA ?? '',
   address_2: ({ address }) => address?.streetB ?? '',
   town: ({ address }) => address?.city ?? '',

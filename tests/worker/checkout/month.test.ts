@@ -66,7 +66,7 @@ const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work();
   } catch (thrown) {
-    const status =
+    const status: unknown =
       thrown instanceof Refused ? thrown.status : Reflect.get(thrown as object, 'status');
     if (typeof status === 'number' && status < 500 && status !== 401) return undefined;
     throw thrown;
