@@ -256,7 +256,7 @@ describe('sites', () => {
   it('[TENANT-003] refuse a picture from the folder of another site', () => {
     Object.assign(settings.hearth!, { favicon: '/sites/ombre/favicon.svg' });
     expect(problemsOf(settings)).toEqual([
-      'SITES.hearth.favicon: "/sites/ombre/favicon.svg" is a file of the site ombre, and is not served here; copy it to /sites/hearth/',
+      'SITES.hearth.favicon: "/sites/ombre/favicon.svg" is a file of the site ombre, and isn’t served here; copy it to /sites/hearth/',
     ]);
   });
 

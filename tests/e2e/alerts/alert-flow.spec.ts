@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto(`${await variantWith('out_of_stock')}/alert`);
-    await page.getByText('When it is back in stock').click();
+    await page.getByText('Once, when it’s back in stock').click();
     const email = newAddress();
     await page.getByLabel('Your email address').fill(email);
     await page.getByRole('button', { name: 'Email me', exact: true }).click();

@@ -43,7 +43,7 @@ test('a customer confirms emails, sees them on an accessible and valid page, and
   viewport,
 }) => {
   const email = await signUp(page, `${await variantWith('out_of_stock')}/alert`);
-  await page.getByText('When it is back in stock').click();
+  await page.getByText('Once, when it’s back in stock').click();
   await page.getByRole('button', { name: 'Use the address of my account' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'check your email' })).toBeVisible();
   const plain = await withoutScript(page, { baseURL, viewport });
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
 
   test('an invalid address is reported at its field', async ({ page }) => {
     await page.goto(`${await variantWith('out_of_stock')}/alert`);
-    await page.getByText('When it is back in stock').click();
+    await page.getByText('Once, when it’s back in stock').click();
     await ask(page, 'eve@nowhere');
     await expect(page.locator('#email-problem')).toContainText('such as name@example.com');
     await expect(page.locator('#email')).toHaveValue('eve@nowhere');

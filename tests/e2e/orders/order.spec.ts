@@ -192,7 +192,7 @@ test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] a customer manages cards, price
   await expect(page).toHaveURL(/\/purchase\/payment-methods/);
   await expect(page.getByText('ending in 4242').first()).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await page.locator('details:has-text("Remove this card") summary').click();
+  await page.locator('details:has-text("Delete this card") summary').click();
   await page.getByRole('button', { name: /^Yes, remove/ }).click();
   await expect(page.getByText('The card is removed.')).toBeVisible();
   await page.goto('/profile/addresses');

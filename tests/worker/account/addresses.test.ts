@@ -44,7 +44,7 @@ describe('addresses', () => {
     [
       'a known country',
       { country: 'Narnia' },
-      'body.country: We do not know this country. Please enter its name in English, such as France.',
+      'body.country: We don’t know this country. Please enter its name in English, such as France.',
     ],
     [
       'a telephone',

@@ -83,7 +83,7 @@ describe('the 3D viewer', () => {
   it('[MEDIA-005] says that the browser cannot draw in 3D, and loads no model', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     await open();
-    await expect.element(message).toHaveTextContent('This browser cannot draw in 3D.');
+    await expect.element(message).toHaveTextContent('Your browser can’t show 3D');
     expect(showModel).not.toHaveBeenCalled();
   });
 

@@ -148,7 +148,7 @@ describe('search', () => {
     const invalid = (what: string) => [
       400,
       'invalid_request',
-      `The request is not valid. filters.arrives_by: ${what}`,
+      `The request isn’t valid. filters.arrives_by: ${what}`,
     ];
     for (const day of ['24 December', '2099-02-30', '2099-12-24T00:00:00Z', '', 20_991_224]) {
       expect(await refused(day)).toEqual(invalid('write a day such as "2026-12-24"'));

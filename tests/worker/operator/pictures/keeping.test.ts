@@ -158,7 +158,7 @@ describe('a picture of a feed', () => {
       await triedAgain();
     }
     const { state, reason } = (await pictureAt('/chair.jpg')) ?? {};
-    expect([state, reason]).toEqual(['refused', 'its server could not be reached, 5 times']);
+    expect([state, reason]).toEqual(['refused', 'its server couldn’t be reached, 5 times']);
     expect(await mainPictures()).toEqual(['/media/photographs/a-480.webp']);
     network.isDown = false;
     await operateKeeping(operatorRetryPictures, { body: {} });
