@@ -19,9 +19,9 @@ describe('a sign-in with another provider', () => {
   it.each([
     ['access_denied', 'You haven’t signed in with Oak ID.'],
     ['user_cancelled_authorize', 'You haven’t signed in with Oak ID.'],
-    ['email_not_verified', 'Oak ID has not told us an email address that it has confirmed.'],
-    ['email_not_found', 'Oak ID has not told us an email address that it has confirmed.'],
-    ['account_not_linked', 'Oak ID has not told us an email address that it has confirmed.'],
+    ['email_not_verified', 'Oak ID hasn’t told us an email address that it has confirmed.'],
+    ['email_not_found', 'Oak ID hasn’t told us an email address that it has confirmed.'],
+    ['account_not_linked', 'Oak ID hasn’t told us an email address that it has confirmed.'],
     ['server_error', 'Signing in with Oak ID did not work.'],
     ['<b>', 'Signing in with Oak ID did not work.'],
   ])('that ends with %s says so', (error, sentence) => {

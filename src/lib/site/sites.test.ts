@@ -214,7 +214,7 @@ describe('sites', () => {
       development: true,
     });
     expect(problemsOf(settings)).toEqual([
-      'SITES.hearth.origin: "www.hearth.example" is not among the hosts of this site; add it to them',
+      'SITES.hearth.origin: "www.hearth.example" isn’t among the hosts of this site; add it to them',
     ]);
   });
 

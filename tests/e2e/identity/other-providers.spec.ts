@@ -63,7 +63,7 @@ test('the sign-in page with another provider is accessible, valid and says what 
   await page.screenshot({ path: info.outputPath('refused.png'), fullPage: true });
   await signInAtProvider(page, newName('unconfirmed'));
   await expect(page.getByRole('alert')).toHaveText(
-    'Oak ID has not told us an email address that it has confirmed. Please let us email you a code.',
+    'Oak ID hasn’t told us an email address that it has confirmed. Please let us email you a code.',
   );
   expect(await violationsOf(page)).toEqual([]);
   await page.screenshot({ path: info.outputPath('unconfirmed.png'), fullPage: true });

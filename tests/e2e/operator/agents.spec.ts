@@ -31,8 +31,8 @@ for (const script of [true, false]) {
     const form = page.locator('details[open] form');
     await form.getByLabel('Which').fill(name);
     await form.getByLabel('Reason').fill('It buys for nobody');
-    await form.getByRole('button', { name: 'Stop it' }).click();
-    await expect(page.getByText('The assistant is stopped')).toBeVisible();
+    await form.getByRole('button', { name: 'Block it' }).click();
+    await expect(page.getByText('The assistant is blocked')).toBeVisible();
     const stop = page.getByRole('listitem').filter({ hasText: name });
     await expect(stop).toContainText('It buys for nobody');
     await expect(stop).toContainText('hearth/Cyd');

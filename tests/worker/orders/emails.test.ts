@@ -209,7 +209,7 @@ describe('the emails of an order', () => {
     const [, email, ...others] = emails(order.id);
     expect(others).toEqual([]);
     expect(email?.subject).toBe(`Your order ${order.id} at Hearth & Hale has been cancelled`);
-    expect(email?.text).toContain('We are refunding £280.50 to your Visa ending in 4242');
+    expect(email?.text).toContain('We’re refunding £280.50 to your Visa ending in 4242');
     expect(email?.text).not.toContain('Changed my mind');
   });
 
@@ -218,7 +218,7 @@ describe('the emails of an order', () => {
     await refundOrder(context(), order.id, { amount: 1_250, comment: 'For the scratch', owed: 0 });
     const email = emails(order.id).at(-1);
     expect(email?.subject).toContain('A refund for your order');
-    expect(email?.text).toContain('We are refunding £12.50');
+    expect(email?.text).toContain('We’re refunding £12.50');
     expect(email?.text).toContain('> For the scratch');
   });
 
@@ -228,7 +228,7 @@ describe('the emails of an order', () => {
     await letLapse(id);
     await reconcileOrder(context(), id);
     expect(emails(id).map(({ subject }) => subject)).toEqual([
-      `Your order ${id} at Hearth & Hale was not paid`,
+      `Your order ${id} at Hearth & Hale wasn’t paid`,
     ]);
     expect(emails(id)[0]?.text).toContain('nothing was charged');
   });

@@ -67,7 +67,6 @@ describe('search', () => {
       title: 'Alder',
       description: { plain: 'Deep and quiet.' },
       price_range: { min: { currency: 'GBP' } },
-      rating: { value: 4.5, scale_max: 5, count: 2 },
       categories: [{ value: 'seating/sofas', taxonomy: 'merchant' }, { value: 'seating' }],
     });
     expect(sofa.url).toMatch(/^http:\/\/hearth\.localhost:8787\//);

@@ -69,7 +69,7 @@ describe('the preview of an import', () => {
   describe('of a reduction', () => {
     const DAY_MS = 86_400_000;
     const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-    const DOUBT = '1 earlier price will not be shown: not asked for 28 days before the reduction';
+    const DOUBT = '1 earlier price won’t be shown: not asked for 28 days before the reduction';
     const SALE = { price: 80, wasPrice: 100 };
 
     it.each<[string, days: number, known: object, offer: object, wasPrice: number | null]>([
