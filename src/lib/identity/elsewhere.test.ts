@@ -22,8 +22,8 @@ describe('a sign-in with another provider', () => {
     ['email_not_verified', 'Oak ID hasn’t told us an email address that it has confirmed.'],
     ['email_not_found', 'Oak ID hasn’t told us an email address that it has confirmed.'],
     ['account_not_linked', 'Oak ID hasn’t told us an email address that it has confirmed.'],
-    ['server_error', 'Signing in with Oak ID did not work.'],
-    ['<b>', 'Signing in with Oak ID did not work.'],
+    ['server_error', 'Signing in with Oak ID didn’t work.'],
+    ['<b>', 'Signing in with Oak ID didn’t work.'],
   ])('that ends with %s says so', (error, sentence) => {
     const query = new URLSearchParams({ provider: 'oak', error });
     expect(problemElsewhere(site, page(query.toString()))).toContain(sentence);

@@ -104,7 +104,7 @@ const WITHHELD = {
   idempotent_reply: ['body_hash'],
   agent_checkout: ['payment_url', 'events_url', 'platform', 'network', 'opened_by'],
   promo_use: ['person', 'place'],
-  customer_order: ['delivery_key'],
+  customer_order: ['delivery_key', 'newcomer', 'holds'],
   agent_request: ['body_hash'],
 };
 

@@ -72,7 +72,7 @@ describe('promo codes', () => {
       const asked = ada.call(readPromoCode, { query: { promocodeID: `GUESS-${String(turn)}` } });
       await expect(asked).rejects.toMatchObject({ status: 404 });
     }
-    const waits = { status: 429, message: /^Too many codes that do not exist\. Please wait/ };
+    const waits = { status: 429, message: /^Too many codes that don’t exist\. Please wait/ };
     for (const ask of [
       () => ada.call(readPromoCode, { query: { promocodeID: 'TEN' } }),
       () => ada.call(readCheckout, { query: { promoCode: 'TEN' } }),

@@ -84,8 +84,9 @@ describe('product detail', () => {
       name: 'Alder sofa',
       brandName: 'Hardy & Sons',
       productSummary: '<p>Made in Frome.</p>',
-      numberReviews: 1,
-      averageReview: 4,
+      numberReviews: 0,
+      averageReview: 0,
+      catalogueReviews: { count: 1, average: 4 },
       reviews: { list: [{ rating: 4, comment: 'Deep and quiet.' }] },
     });
     expect(variant).toMatchObject({ id: '12', productId: '1', inventoryReference: 'SKU-12' });
