@@ -35,8 +35,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   // With the move of a delivery's day.
   OrderDetail: 4.75,
   PriceRequests: 3.5,
-  // With the table of sellers, since when a price is reduced, and when it arrives at a postcode.
-  Product: 27.5,
+  // With the table of sellers, since when a price is reduced, when it arrives at a postcode, and what Back closes.
+  Product: 29.5,
   // With the links that share a list of one tag, and the filter by a day of arrival.
   ProductList: 23.75,
   Profile: 3.75,

@@ -172,7 +172,7 @@ describe('the server for assistants', () => {
       may_order: true,
       ask_price_url: null,
       seller: { name: 'Seller 1' },
-      reviews: { count: 1, average: 5 },
+      reviews: { count: 0, average: null },
       variants: [{ variant_id: '10' }, { variant_id: '11' }],
     });
     const written = JSON.stringify(product);
