@@ -58,5 +58,7 @@ test('the command line stops and allows an assistant, and rejects allowing one t
   });
   expect(await shopCommand('agents', 'allow', ...mark)).toContain('is allowed again');
   await expect(shopCommand('agents', 'allow', ...mark)).rejects.toThrow('isn’t stopped');
-  expect(await shopCommand('agents', 'acts', '--site', 'hearth', '--csv')).toMatch(/^at,protocol,/);
+  expect(await shopCommand('agents', 'acts', '--site', 'hearth', '--csv')).toMatch(
+    /^\uFEFFat,protocol,/,
+  );
 });
