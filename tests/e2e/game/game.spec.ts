@@ -59,7 +59,7 @@ test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, and its style verdic
   await expect(first).toContainText(/\d+%/);
   await expect(first.getByRole('link')).toHaveAttribute('href', /^\/products\/style-[\w-]+$/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please write a name.')).toBeVisible();
+  await expect(page.locator('#verdictName-problem')).toHaveText('Please write a name.');
   await page.getByLabel('A name for this style').fill('Our sitting room');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your style has been saved')).toBeVisible();

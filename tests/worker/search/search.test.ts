@@ -90,7 +90,11 @@ describe('suggestions', () => {
     ['beside the text', { colorsUrlSlug: ['blue'] }, ['1']],
     ['in an object, as in a search', { filter: { colorsUrlSlug: ['blue'] } }, ['1']],
     ['in an object, with limits', { filter: { maxPrice: 500 } }, ['3']],
-    ['in both', { maxPrice: 500, filter: { colorsUrlSlug: ['blue'] } }, []],
+    [
+      'in both, of which the object counts',
+      { maxPrice: 500, filter: { colorsUrlSlug: ['blue'] } },
+      ['1'],
+    ],
     ['nowhere', { filter: {} }, ['3', '1']],
   ])('[API-025] are narrowed by the filter %s', async (_, filter, expected) => {
     const { suggestedProducts } = await suggest({ query: 'sofa', ...filter });

@@ -31,10 +31,10 @@ export const suggestProducts = call({
   family: 'web',
   summary: 'Suggestions and products for a text being typed (API-023, API-025, API-026)',
   query: z.object({ page }),
-  // The lists stand beside the text, or in an object as in a search (spec decision 104); both narrow.
+  // The lists stand beside the text, or in an object as in a search (spec decision 104), which then counts alone.
   body: ProductFilter.partial().extend({
     query: z.string().max(200),
-    filter: ProductFilter.partial().default({}),
+    filter: ProductFilter.partial().optional(),
     ...autocomplete,
   }),
   reply: SearchResult,

@@ -39,13 +39,12 @@ const NOTHING = { totalCount: 0, suggestions: [], suggestedProducts: [], tags: [
 /** Products, categories and tags for a text while it is typed; nothing for a text without a word. */
 export const suggest = async (
   shop: Shop,
-  { query, filter = {}, ...beside }: SuggestBody,
+  { query, filter, ...beside }: SuggestBody,
   page: number,
 ): Promise<Result> => {
   const filtered = narrow(
     everyProduct(shop.site.assortment),
-    ...(await filterConditions(shop.db, beside)),
-    ...(await filterConditions(shop.db, filter)),
+    ...(await filterConditions(shop.db, filter ?? beside)),
   );
   const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
   return productResult(shop, filtered, query, window);
