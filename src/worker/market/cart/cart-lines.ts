@@ -213,7 +213,14 @@ export const cartVersion = async (
     row.vat_rate,
     judged.isOrderable,
   ]);
-  const code = promo === null ? [] : [promo.code, promo.status, promo.discount];
-  const bytes = new TextEncoder().encode(JSON.stringify([seen, code]));
+  const total = await shortDigest([seen, promo?.discount ?? 0]);
+  return promo === null ? total : `${total}.${await shortDigest([promo.code, promo.status])}`;
+};
+
+/** The part of a version that is about the total; a code that takes nothing off leaves it as it is. */
+export const totalVersion = (version: string): string => version.split('.')[0] ?? '';
+
+const shortDigest = async (value: unknown): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex().slice(0, 16);
 };

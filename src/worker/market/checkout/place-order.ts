@@ -10,7 +10,13 @@ import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { keepName } from '../account/profiles.queries.ts';
-import { cartVersion, priced, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
+import {
+  cartVersion,
+  totalVersion,
+  priced,
+  readCartLines,
+  type ReadLine,
+} from '../cart/cart-lines.ts';
 import { cartTotals, isPayable, LEAST_PAYMENT } from '../cart/cart-totals.ts';
 import { removeLines } from '../cart/cart.queries.ts';
 import { readPromo, seenPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
@@ -378,13 +384,15 @@ const usablePromo = async (
   const promo =
     promoCode === '' ? null : await readPromo(shop, promoCode, cartTotals(sums).subTotal, address);
   const isUsable = promo?.judged.status === 'active';
-  const isSeen = version === (await cartVersion(lines, seenPromo(promoCode, promo)));
+  const current = await cartVersion(lines, seenPromo(promoCode, promo));
   const total = formatPence(cartTotals(sums, promo?.judged.discount).total);
   const now = version === '' ? '' : ` Your order now comes to ${total}. Please review it.`;
-  if (promoCode !== '' && !isUsable && !isSeen) {
+  if (promoCode !== '' && !isUsable && version !== current) {
     throw new ShopError('promo_refused', 400, `${promo?.judged.message ?? UNKNOWN_CODE}${now}`);
   }
-  if (version !== '' && !isSeen) throw changed(`Something has changed.${now}`);
+  if (version !== '' && totalVersion(version) !== totalVersion(current)) {
+    throw changed(`Something has changed.${now}`);
+  }
   return isUsable ? promo : null;
 };
 
