@@ -57,7 +57,7 @@ describe('the outbox of emails', () => {
     const deployed = { ...env, DEVELOPMENT: '' };
     expect(await deliver(deployed, site, email)).toEqual({
       status: 'later',
-      why: 'platform is not set up: the binding EMAIL is missing',
+      why: 'platform isn’t set up: the binding EMAIL is missing',
     });
   });
 });
