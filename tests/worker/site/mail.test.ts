@@ -140,7 +140,7 @@ describe('a site’s emails', () => {
     const email = await emailOf(site, SAMPLES.test(site), { to: 'a@example.test', key: 'k' });
     expect(await deliver({ ...shop, DEVELOPMENT: '' }, site, email)).toEqual({
       status: 'later',
-      why: 'resend is not set up: the secret MAIL_KEY_NOBODY is not set',
+      why: 'resend isn’t set up: the secret MAIL_KEY_NOBODY isn’t set',
     });
   });
 });
