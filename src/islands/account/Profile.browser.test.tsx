@@ -108,7 +108,7 @@ describe('the details of a customer', () => {
     await page.getByLabelText('City').fill('Bath');
     await save.click();
     await expect.element(name).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(page.getByText('Name is required.')).toBeVisible();
+    await expect.element(name).toHaveAccessibleDescription('Name is required.');
     await expect.element(page.getByLabelText('City')).toHaveValue('Bath');
   });
 });

@@ -137,7 +137,7 @@ describe('[API-111] problems in a room', () => {
     const lamp = standing('Lamp', 'floor-lamps', { x: 500, y: 2_700, width: 300, depth: 300 });
     expect(problemsOf(plan, [lamp])).toEqual(['Lamp blocks the door.']);
     const long = standing('Sofa', 'sofas', { width: 4_500 });
-    expect(problemsOf(plan, [long])).toEqual(['Sofa does not fit into the room there.']);
+    expect(problemsOf(plan, [long])).toEqual(['Sofa doesn’t fit into the room there.']);
   });
 });
 

@@ -564,8 +564,8 @@ describe('texts', () => {
     });
     expect(product?.name).toBe('CafÃ© table');
     expect(remarks).toEqual([
-      'warning 2 title: the feed has broken letters here, such as "Ã©" for "é"; shown as they’re',
-      'warning 2 description: a template wasn’t filled in; shown as it’s',
+      'warning 2 title: the feed has broken letters here, such as "Ã©" for "é"; shown as they are',
+      'warning 2 description: a template wasn’t filled in; shown as it is',
     ]);
   });
 

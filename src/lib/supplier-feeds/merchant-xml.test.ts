@@ -192,7 +192,7 @@ describe('an XML feed', () => {
       'an item without an end',
       '<title>Oak</title>\n<item><id>2</id>',
       5,
-      'the entry of line 4 does not end before this one',
+      'the entry of line 4 doesn’t end before this one',
     ],
     ['an attribute without an end', '<link href="a>Oak</link>', 4, 'disallowed character'],
     [

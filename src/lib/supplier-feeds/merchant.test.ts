@@ -230,7 +230,7 @@ describe('Google Merchant product data in a table', () => {
         'warning 11 image link: missing; the product is shown without a picture',
         'warning 28 additional image link: not an http(s) URL; left out',
         'warning 28 google product category: our table doesn’t have this number; put into Other',
-        'warning 28 gtin: the check digit is wrong; kept as it’s',
+        'warning 28 gtin: the check digit is wrong; kept as it is',
         'warning 28 product width: not a length with its unit, such as "120 cm"; left out',
         'warning 28 sale price: not below the price; left out',
       ].toSorted(),

@@ -31,10 +31,10 @@ describe('webUrlProblem', () => {
   });
 
   it.each([
-    ['javascript:alert(1)', 'not an http(s) URL'],
-    ['data:image/png;base64,AAAA', 'not an http(s) URL'],
-    ['/media/a.jpg', 'not an http(s) URL'],
-    ['https://', 'not an http(s) URL'],
+    ['javascript:alert(1)', 'isn’t an http(s) URL'],
+    ['data:image/png;base64,AAAA', 'isn’t an http(s) URL'],
+    ['/media/a.jpg', 'isn’t an http(s) URL'],
+    ['https://', 'isn’t an http(s) URL'],
     ['https://user:secret@cdn.example/a', 'a password'],
     ['https://user@cdn.example/a', 'a user name'],
     ['http://cdn.example/a', 'only over https'],

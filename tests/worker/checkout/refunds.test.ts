@@ -111,7 +111,7 @@ describe('a refund', () => {
     const order = await read(id);
     expect(order.refunded).toBe(0);
     expect(order.timeline.at(-1)?.comment).toBe(
-      'The refund of £120.00 could not be paid. It’s still due.',
+      'The refund of £120.00 couldn’t be paid. It’s still due.',
     );
     expect(await emailsOf(id)).toEqual(['refund-failed']);
     expect(await failed(id)).toMatchObject([

@@ -105,7 +105,7 @@ describe('a picture of a feed', () => {
     ['/icon.png', 'the picture has 64 by 64 pixels; shopping channels require at least 100 by 100'],
     ['/vast.jpg', 'the picture has 5000 by 4000 pixels; such a file may have at most 10 million'],
     ['/bomb.png', 'the picture has 60000 by 60000 pixels'],
-    ['/page.jpg', 'its server answered with text/html, which is not a picture'],
+    ['/page.jpg', 'its server answered with text/html, which isn’t a picture'],
     ['/script.jpg', 'the file isn’t a readable JPEG, PNG or WebP'],
     ['/cut.jpg', 'the file is truncated'],
     ['/broken.png', 'the file'],
