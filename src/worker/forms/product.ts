@@ -41,7 +41,11 @@ const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Sent): str
 const add = does(
   'addCartLine',
   (sent) => (sent.fields.do === 'buy' ? paths.cart() : `${shownPage(sent)}#added`),
-  ({ fields }) => ({ variantId: fields.variantId ?? '', quantity: fields.qty ?? MIN_QUANTITY }),
+  ({ fields }) => ({
+    variantId: fields.variantId ?? '',
+    quantity: fields.qty ?? MIN_QUANTITY,
+    once: true,
+  }),
 );
 
 /** Adds or removes the bookmark of the product. */

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../browser.ts';
 import { loadProvider, signUp } from '../identity/people.ts';
@@ -75,6 +76,25 @@ describe('a second press without a script gets the answer of the first', () => {
     const done = [303, '/profile/addresses?done=removed'];
     const fields = { form: 'delete', id: data[0]?.id ?? '' };
     expect(await twice('/profile/addresses', fields)).toEqual([done, done]);
+  });
+
+  it('[PDP-052] to a product that is added, which is added once', async () => {
+    const add = (fields = {}) =>
+      ada.post('/thing-1/products/d/10', {
+        ...{ form: 'buying', variantId: '10', sellerId: '1', qty: '2', ...fields },
+      });
+    const quantities = async () => (await cart()).map(({ quantity }) => quantity);
+    const presses = await Promise.all([add(), add()]);
+    expect(presses.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await quantities()).toEqual([2]);
+    expect((await add({ do: 'buy' })).headers.get('location')).toBe(CART);
+    expect(await quantities()).toEqual([2]);
+    // A call is no double click, and neither is a press some time later.
+    await fill();
+    expect(await quantities()).toEqual([4]);
+    await env.MARKET_DB.exec("UPDATE cart_line SET added_at = '2026-01-01T00:00:00.000Z'");
+    await add();
+    expect(await quantities()).toEqual([6]);
   });
 
   it('to an order that is put into the cart again, which is put there once', async () => {

@@ -92,6 +92,8 @@ export const AddCartLine = z.object({
   quantity,
   optionId: choiceId,
   swatchId: choiceId,
+  /** The same item again within a second counts once: a form of a page can be sent twice by a double click. */
+  once: z.boolean().default(false),
 });
 
 export type CartLine = z.output<typeof CartLine>;

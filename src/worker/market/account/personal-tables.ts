@@ -85,7 +85,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'cart_line',
     rows: OWN,
     shown: `id, variant_id, seller_id, option_id, swatch_id, offer_id, quantity, seen_pence,
-      product_name, main_picture, created_at`,
+      product_name, main_picture, created_at, added_at`,
     end: 'deleted',
   },
   {

@@ -26,6 +26,8 @@ export interface CartRow {
   readonly offer_id: number;
   readonly quantity: number;
   readonly seen_pence: Pence;
+  /** When units were added last, ISO 8601; '' for a line that is not in the cart yet. */
+  readonly added_at: string;
   readonly kept_name: string;
   readonly kept_picture: string;
   readonly product_id: number | null;
@@ -83,7 +85,7 @@ const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_
 
 const CART = `WITH line AS (
     SELECT id, variant_id, seller_id, option_id, swatch_id, offer_id, quantity, seen_pence,
-      product_name AS kept_name, main_picture AS kept_picture
+      added_at, product_name AS kept_name, main_picture AS kept_picture
     FROM cart_line WHERE site = ?3 AND customer = ?4)
   ${FACTS} ORDER BY line.id`;
 
@@ -105,7 +107,7 @@ const WANTED = `WITH wanted AS (
   line AS (
     SELECT coalesce(held.id, -chosen.place) AS id, chosen.*,
       coalesce(held.quantity, 0) AS quantity, coalesce(held.seen_pence, 0) AS seen_pence,
-      '' AS kept_name, '' AS kept_picture
+      coalesce(held.added_at, '') AS added_at, '' AS kept_name, '' AS kept_picture
     FROM chosen LEFT JOIN cart_line AS held
       ON held.site = ?4 AND held.customer = ?5 AND held.variant_id = chosen.variant_id
       AND held.seller_id = chosen.seller_id AND held.option_id = chosen.option_id
@@ -174,19 +176,24 @@ export interface NewLine extends Pick<
 }
 
 const PUT = `INSERT INTO cart_line (site, customer, variant_id, seller_id, option_id, swatch_id,
-    offer_id, quantity, seen_pence, product_name, main_picture, created_at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+    offer_id, quantity, seen_pence, product_name, main_picture, created_at, added_at)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)
   ON CONFLICT (site, customer, variant_id, seller_id, option_id, swatch_id, offer_id) DO UPDATE
   SET quantity = CASE WHEN excluded.offer_id <> 0 THEN excluded.quantity
+      WHEN added_at > ?13 THEN quantity
       ELSE min(quantity + excluded.quantity, 999) END,
-    seen_pence = excluded.seen_pence`;
+    seen_pence = excluded.seen_pence, added_at = excluded.added_at`;
 
-/** Adds a line, or adds to the quantity of the same line if it exists. */
+/**
+ * Adds a line, or adds to the quantity of the same line if it exists and none were added to it after `since`, ISO
+ * 8601.
+ */
 export const putLine = (
   db: D1Database,
   { site, customer }: Owner,
   line: NewLine,
   now: string,
+  since = now,
 ): D1PreparedStatement =>
   db
     .prepare(PUT)
@@ -203,6 +210,7 @@ export const putLine = (
       line.product_name,
       line.main_picture,
       now,
+      since,
     );
 
 const SET_QUANTITY = `UPDATE cart_line SET quantity = ?4, seen_pence = ?5

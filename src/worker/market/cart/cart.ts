@@ -50,6 +50,9 @@ import { countGuesses } from './promo-guesses.ts';
 /** The most lines in one cart. */
 export const MAX_LINES = 100;
 
+/** Two presses of a button so close together are one intention. */
+const DOUBLE_CLICK_MS = 1_000;
+
 type CartReply = z.input<typeof Cart>;
 
 /** The whole cart, which every cart call returns. */
@@ -85,10 +88,16 @@ interface AskedLine {
 /**
  * Adds lines to the cart, all or none. Without an option, a line gets the first one and its first swatch, as
  * on the product page (PDP-050).
+ * @param once whether the same item that was added a moment ago counts once
  * @throws {ShopError} `cart_refused` with the sentence for the shopper
  */
-const addLines = async (shop: CustomerShop, asked: readonly AskedLine[]): Promise<CartReply> => {
+const addLines = async (
+  shop: CustomerShop,
+  asked: readonly AskedLine[],
+  once = false,
+): Promise<CartReply> => {
   const now = new Date().toISOString();
+  const since = once ? new Date(Date.now() - DOUBLE_CLICK_MS).toISOString() : now;
   const owner = cartOwnerOf(shop);
   const [count, found] = await shop.db.batch([
     countLines(shop.db, owner),
@@ -97,10 +106,10 @@ const addLines = async (shop: CustomerShop, asked: readonly AskedLine[]): Promis
   const [{ lines: held } = { lines: 0 }] = (count?.results ?? []) as { lines: number }[];
   if (held + asked.length > MAX_LINES) throw refused('Your cart is full.');
   const rows = (found?.results ?? []) as CartRow[];
-  const lines = asked.map(({ quantity }, index) => newLine(rows[index], quantity));
+  const lines = asked.map(({ quantity }, index) => newLine(rows[index], quantity, since));
   return change(
     shop,
-    lines.map((line) => putLine(shop.db, owner, line, now)),
+    lines.map((line) => putLine(shop.db, owner, line, now, since)),
     doneSentence('cart', 'added'),
   );
 };
@@ -123,9 +132,10 @@ const requireForSale = (id: string): number => {
   return found;
 };
 
-const newLine = (row: CartRow | undefined, quantity: number): NewLine => {
+const newLine = (row: CartRow | undefined, quantity: number, since: string): NewLine => {
   if (!row) throw notForSale();
-  const line = requireOrderable(row, row.quantity + quantity);
+  const isAgain = row.added_at > since;
+  const line = requireOrderable(row, isAgain ? row.quantity : row.quantity + quantity);
   return {
     ...row,
     quantity,
@@ -207,7 +217,7 @@ const notForSale = (): ShopError => refused(NOT_FOR_SALE);
 /** The calls about the cart, in both generations of the API, with the same functions behind both. */
 export const cartRoutes = routes()
   .forCustomer(readCart, read)
-  .forCustomer(addCartLine, (shop, { body }) => addLines(shop, [body]))
+  .forCustomer(addCartLine, (shop, { body }) => addLines(shop, [body], body.once))
   .forCustomer(updateCartLine, (shop, { params, query }) =>
     changeQuantity(shop, lineById(params.id), query.quantity),
   )
