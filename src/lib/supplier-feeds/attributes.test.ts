@@ -225,7 +225,7 @@ const inShopify = async (quantity: string) => {
 
 describe('columns about money, delivery or stock that are not read', () => {
   const reason =
-    'the column seems to be about money, delivery or stock, and isn’t read: nothing of it’s shown or charged';
+    'the column seems to be about money, delivery or stock, and isn’t read: nothing of it is shown or charged';
 
   it.each([
     'RRP',
@@ -367,7 +367,7 @@ describe('quantity', () => {
   it.each(['some', '0x10', '1e3', '1E+03', '5 boxes', '12/20', '#12', '1.200.000', '9'.repeat(70)])(
     '%s sells none, whatever was on sale before, with a warning',
     async (quantity) => {
-      const reason = 'not a number of units; none are sold until it’s one';
+      const reason = 'not a number of units; none are sold until it is one';
       const { offer, remarks } = await inTable({ quantity });
       expect(offer).toMatchObject({ stock: 0, counted: true });
       expect(remarks).toEqual([`warning 2 quantity: ${reason}`]);

@@ -223,7 +223,7 @@ describe('Google Merchant product data in a table', () => {
         'refused 21 image link: not an http(s) URL',
         'refused 22 sale price: not a price; write it like "1299.00 GBP"',
         'refused 23 shipping(country:price): not a price; write it like "1299.00 GBP"',
-        'warning 24 quantity: not a number of units; none are sold until it’s one',
+        'warning 24 quantity: not a number of units; none are sold until it is one',
         'refused 25 ID: already in line 6',
         'refused 26 : the row has 27 cells and the table 25 columns; a delimiter too many?',
         'refused 27 Title: a quotation mark is opened here and not closed',

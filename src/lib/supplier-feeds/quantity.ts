@@ -10,7 +10,7 @@ interface Quantity {
 
 const FEW = 'no number, and not many; one is sold';
 const FRACTION = 'not a whole number; rounded down';
-const UNREADABLE = 'not a number of units; none are sold until it’s one';
+const UNREADABLE = 'not a number of units; none are sold until it is one';
 
 const NONE =
   /^(?:none|nil|no|zero|nothing|false|n|no stock|not in stock|-+|–|—|out|(?:out of stock|sold out)\b.*)$/;

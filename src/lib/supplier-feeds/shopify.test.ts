@@ -89,7 +89,7 @@ describe('a Shopify product export', () => {
     const { remarks, products } = await read('shopify-classic.csv');
     expect(remarks.toSorted()).toEqual(
       [
-        'warning 11 Variant Inventory Qty: not a number of units; none are sold until it’s one',
+        'warning 11 Variant Inventory Qty: not a number of units; none are sold until it is one',
         'refused 12 Variant Price: missing',
         'refused 13 Variant Price: not a price; write it like "1299.00 GBP"',
         'refused 14 Variant Price: a price of zero',

@@ -43,7 +43,7 @@ for (const width of [1366, 390]) {
       await signUp(page, '/');
       const paths = [
         ...['/', '/products', await urlOf('product')],
-        ...['/auth/sign-in', '/profile/edit', '/purchase/cart-new'],
+        ...['/auth/sign-in', '/profile/edit', '/purchase/cart-new', '/find-about-cookies'],
       ];
       for (const path of paths) {
         await page.goto(path);
