@@ -92,6 +92,20 @@ describe('the end of a list', () => {
     expect(asked()).toEqual(['?page=2', '?page=3']);
   });
 
+  it('[SELLER-006] waits for a list that the visitor has pressed, which is shown', async () => {
+    const { listing, load, asked } = await openList();
+    const reply = Promise.withResolvers<Listed>();
+    load.mockReturnValueOnce(reply.promise);
+    const shown = listing.show('/?room=1', false);
+    await render(<List listing={listing} endless length={100} />);
+    // In the first moment the status is idle, as nothing is said of a quick reply.
+    await aWhile();
+    expect(asked()).toEqual(['?room=1']);
+    reply.resolve({ ...pageAt('/?page=3'), title: 'Chairs of a room' });
+    expect(await shown).toBe(true);
+    expect(listing.$listing.get().list?.title).toBe('Chairs of a room');
+  });
+
   it('loads nothing while it is far', async () => {
     const { listing, asked } = await openList();
     await render(<List listing={listing} endless length={2_000} />);

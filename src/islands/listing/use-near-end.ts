@@ -23,6 +23,8 @@ export const useNearEnd = <List extends Listed>(
 
   const comes = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
     if (next === null || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+    // The list that the visitor has pressed must not be overtaken.
+    if (listing.isAsking()) return;
     if (endless) void loadMore(navigated, next, false);
     // With the same failure message as a press of the link.
     else if (mayFetchAhead()) listing.prepare(new URL(next, location.href).href);

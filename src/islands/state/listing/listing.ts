@@ -52,6 +52,7 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
   const $listing = atom<ListingState<List>>(EMPTY);
   const requests = latestRequest();
   const { prepare, take } = prepared(load);
+  let isAsking = false;
 
   const change = (changed: Partial<ListingState<List>>): void => {
     $listing.set({ ...$listing.get(), focused: -1, inSteps: false, ...changed });
@@ -60,6 +61,7 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
   /** Null once something else has been requested, also where this then fails. */
   const ask = async (href: string, status: ListingStatus): Promise<List | null> => {
     const isLatest = requests.begin();
+    isAsking = true;
     if ($listing.get().hasFailed) change({ hasFailed: false });
     const say = () => {
       if (isLatest()) change({ status });
@@ -71,10 +73,12 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
       if (!isLatest()) return null;
       change({ status: 'idle', hasFailed: true });
       throw error;
+    } finally {
+      if (isLatest()) isAsking = false;
     }
   };
 
-  return { $listing, change, ask, prepare, watch: requests.watch };
+  return { $listing, change, ask, prepare, watch: requests.watch, isAsking: () => isAsking };
 };
 
 /**
@@ -83,9 +87,11 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
  * @param load fetches the list of a URL, path and query; throws where there is none
  */
 export const createListing = <List extends Listed>(load: (href: string) => Promise<List>) => {
-  const { $listing, change, ask, prepare, watch } = createRequests(load);
+  const { $listing, change, ask, prepare, watch, isAsking } = createRequests(load);
   return {
     $listing,
+    /** Whether a list is on its way, also in the moment before the status says so. */
+    isAsking,
     /** Tells later whether nothing has been requested since now, so that a late reply never overrides a press. */
     watch,
     /** Requests the list of a URL that may be needed in a moment. */
