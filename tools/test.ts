@@ -1,22 +1,31 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { runChecks } from './local/checks.ts';
 import { ensureChromium } from './local/chromium.ts';
 import { ensureEngines } from './local/engines.ts';
-import { runPart, runQuietly } from './local/run.ts';
+import { changedFiles, workerTestsOf } from './local/reached.ts';
+import { runQuietly, runStage } from './local/run.ts';
+import { scriptOptions } from './local/script-options.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites } from './local/sites.ts';
 import { buildOnce } from './local/steps.ts';
 import { readTally, tallyText } from './local/tally.ts';
 
-/*
- * Runs every check and test. All parts run even when an earlier one fails; the exit code reports failures.
- * The checks use one core only, so they begin beside the build, which does not use two.
- */
+const { values, positionals } = scriptOptions(
+  `npm test [-- [--changed] [FILE ...]]
 
+Runs every check and test. All stages run even when an earlier one fails; the exit code reports failures.
+
+  FILE       runs only the tests of these files and folders: npm test -- tests/worker/cart
+  --changed  runs only what a change since main can reach, without a served shop`,
+  { options: { changed: { type: 'boolean', default: false } }, allowPositionals: true },
+);
+
+/** The reports of the runners and the whole output of each stage. */
 const RESULTS = 'test-results';
 
 const prepare = async (): Promise<void> => {
   await rm(RESULTS, { recursive: true, force: true });
+  await mkdir(RESULTS, { recursive: true });
   const { sites } = await configuredSites();
   await ensureSecrets(sites);
   // The checks need its files, and the build would write them at the same time.
@@ -29,16 +38,58 @@ const build = async (): Promise<void> => {
   for (const step of steps) if (step.status === 'rejected') throw step.reason;
 };
 
-const vitest = (): Promise<boolean> =>
-  runPart('Unit and worker tests', 'vitest', [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`],
-  ]);
+const vitest = (name: string, ...words: readonly string[]): Promise<boolean> => {
+  const file = `${RESULTS}/${name.toLowerCase().replaceAll(' ', '-')}`;
+  return runStage({
+    name,
+    command: 'vitest',
+    args: [...words, '--reporter=default', '--reporter=json', `--outputFile.json=${file}.json`],
+    log: `${file}.log`,
+  });
+};
+
+const playwright = (...words: readonly string[]): Promise<boolean> =>
+  runStage({
+    name: 'Browser tests',
+    command: 'playwright',
+    args: ['test', ...words],
+    log: `${RESULTS}/browser-tests.log`,
+  });
+
+/** The checks use one core only, so they begin beside the build, which does not use two. */
+const runAll = async (): Promise<boolean[]> => [
+  ...(await Promise.all([runChecks(), build().then(() => vitest('Unit and worker tests', 'run'))])),
+  await playwright(),
+];
+
+const runFiles = async (files: readonly string[]): Promise<boolean[]> => {
+  const served = files.filter((file) => file.startsWith('tests/e2e'));
+  const others = files.filter((file) => !served.includes(file));
+  await build();
+  return [
+    ...(others.length > 0 ? [await vitest('Unit and worker tests', 'run', ...others)] : []),
+    ...(served.length > 0 ? [await playwright(...served)] : []),
+  ];
+};
+
+const runChanged = async (): Promise<boolean[]> => {
+  const files = changedFiles();
+  const ofWorker = workerTestsOf(files);
+  const near = ['unit', 'apart', 'browser'].flatMap((project) => ['--project', project]);
+  return [
+    await vitest('Unit tests', 'related', '--run', '--passWithNoTests', ...near, ...files),
+    ...(ofWorker.length > 0
+      ? [await vitest('Worker tests', 'run', '--project', 'worker', ...ofWorker)]
+      : []),
+  ];
+};
 
 await prepare();
-const outcomes = [
-  ...(await Promise.all([runChecks(), build().then(vitest)])),
-  await runPart('Browser tests', 'playwright', ['test']),
-];
+const outcomes = await (positionals.length > 0
+  ? runFiles(positionals)
+  : values.changed
+    ? runChanged()
+    : runAll());
 const tally = await readTally(RESULTS);
 console.log(`\n${tallyText(tally)}`);
 process.exitCode = outcomes.every(Boolean) && tally.passed > 0 ? 0 : 1;

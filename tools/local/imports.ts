@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runPartAside } from './run.ts';
+import { runStage } from './run.ts';
 
 /** Inside the project, so that it finds the settings that tsconfig.json extends. */
 const MIRROR = '.wrangler/imports';
@@ -45,10 +45,10 @@ const mirror = async (folder: string): Promise<void> => {
 export const checkImports = async (): Promise<boolean> => {
   await rm(MIRROR, { recursive: true, force: true });
   await mirror(MIRROR);
-  return runPartAside(
-    'Imports',
-    'depcruise',
-    ['--config', '.dependency-cruiser.mjs', ...ROOMS],
-    MIRROR,
-  );
+  return runStage({
+    name: 'Imports',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.mjs', ...ROOMS],
+    cwd: MIRROR,
+  });
 };

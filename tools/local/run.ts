@@ -108,25 +108,44 @@ export const runShown = (command: string, args: readonly string[], cwd = '.'): P
     });
   });
 
-/** Runs one part of a longer job under its heading; resolves with whether it succeeded. */
-export const runPart = async (
-  heading: string,
-  command: string,
-  args: readonly string[],
-  cwd?: string,
-): Promise<boolean> => {
-  console.log(`\n── ${heading} ──`);
-  return (await runShown(command, args, cwd)) === 0;
+/** Prints the line of a stage that has ended, with what there is to say about it. */
+export const tellStage = (name: string, isGreen: boolean, told = ''): void => {
+  console.log(`${isGreen ? '✓' : '✗'} ${name}${told === '' ? '' : ` ${told}`}`);
 };
 
-/** Runs one part beside others: prints its heading and its whole output once it has ended. */
-export const runPartAside = async (
-  heading: string,
-  command: string,
-  args: readonly string[],
+const durationText = (milliseconds: number): string => {
+  const seconds = Math.round(milliseconds / 1_000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+};
+
+/** A command that is a stage of a longer job. */
+export interface Stage {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** The project's folder unless another is given. */
+  readonly cwd?: string;
+  /** A file for its whole output; without one, the output of a stage that fails is printed. */
+  readonly log?: string;
+}
+
+/** Runs a stage: prints a line once it has ended. Resolves with whether it succeeded. */
+export const runStage = async ({
+  name,
+  command,
+  args,
   cwd = '.',
-): Promise<boolean> => {
+  log,
+}: Stage): Promise<boolean> => {
+  const began = Date.now();
   const { code, output } = await runAside(command, args, cwd);
-  console.log(`\n── ${heading} ──\n${output.trimEnd()}`);
+  const told = `(${durationText(Date.now() - began)})`;
+  tellStage(name, code === 0, told);
+  if (log !== undefined) {
+    await mkdir(path.dirname(log), { recursive: true });
+    await writeFile(log, stripVTControlCharacters(output));
+  } else if (code !== 0) {
+    console.log(output.trimEnd());
+  }
   return code === 0;
 };

@@ -35,6 +35,13 @@ const run = (status: string, message?: string) => ({
   results: [message === undefined ? {} : { error: { message } }],
 });
 
+const spec = (title: string, test: object) => ({
+  title,
+  file: 'cart/cart.spec.ts',
+  line: 7,
+  tests: [test],
+});
+
 const browser = {
   errors: [],
   suites: [
@@ -45,10 +52,10 @@ const browser = {
         {
           title: 'the cart',
           specs: [
-            { title: 'opens', tests: [run('expected')] },
-            { title: 'closes', tests: [run('unexpected', 'still open')] },
-            { title: 'moves', tests: [run('flaky', 'stood still')] },
-            { title: 'sleeps', tests: [run('skipped')] },
+            spec('opens', run('expected')),
+            spec('closes', run('unexpected', 'still open')),
+            spec('moves', run('flaky', 'stood still')),
+            spec('sleeps', run('skipped')),
           ],
         },
       ],
@@ -62,15 +69,18 @@ describe('the sum of a test run', () => {
     const tally = await readTally(folder);
     expect(tally.passed).toBe(3);
     expect(tally.failed).toEqual([
-      { title: 'a.test.ts › subtracts', message: 'expected 1 to be 2' },
-      { title: 'b.test.ts', message: 'no such module' },
       expect.objectContaining({
         title: 'hearth-1366 › the cart › closes',
         message: 'still open',
+        place: 'tests/e2e/cart/cart.spec.ts:7',
       }),
+      { title: 'subtracts', message: 'expected 1 to be 2', place: 'a.test.ts' },
+      { title: 'b.test.ts', message: 'no such module', place: 'b.test.ts' },
     ]);
     const text = tallyText(tally);
-    expect(text).toContain('Failed: b.test.ts\n    no such module');
+    expect(text).toContain(
+      'Failed: b.test.ts\n    no such module\n    Alone: npm test -- b.test.ts',
+    );
     expect(text).toContain('Passed only on a retry: hearth-1366 › the cart › moves');
     expect(text.endsWith('3 passed, 3 failed')).toBe(true);
   });

@@ -1,7 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
 
 /* The sum of the reports of the two test runners. A report that is missing or unreadable counts nothing. */
+
+/** The report of the browser tests; all others are Vitest's. */
+const OF_BROWSERS = 'browser.json';
+
+/** The folder of the browser tests, to which their report's paths are relative. */
+const BROWSER_TESTS = 'tests/e2e';
 
 /** Number of lines of a failure's message that the sum repeats. */
 const TOLD_LINES = 12;
@@ -9,6 +16,8 @@ const TOLD_LINES = 12;
 interface Failure {
   readonly title: string;
   readonly message: string;
+  /** The file of the test, and its line where that is known; '' for a fault outside all files. */
+  readonly place: string;
 }
 
 export interface Tally {
@@ -39,7 +48,7 @@ const vitestReport = z
   })
   .transform(({ testResults }): Tally => {
     const tests = testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map((test) => ({ ...test, name })),
+      assertionResults.map((test) => ({ ...test, place: path.relative('.', name) })),
     );
     const failures = tests.filter(({ status }) => status === 'failed');
     const files = testResults.filter(
@@ -49,11 +58,15 @@ const vitestReport = z
     return {
       passed: tests.filter(({ status }) => status === 'passed').length,
       failed: [
-        ...failures.map(({ name, fullName, failureMessages }) => ({
-          title: `${name} › ${fullName}`,
+        ...failures.map(({ place, fullName, failureMessages }) => ({
+          title: fullName,
           message: (failureMessages ?? []).join('\n'),
+          place,
         })),
-        ...files.map(({ name, message }) => ({ title: name, message })),
+        ...files.map(({ name, message }) => {
+          const place = path.relative('.', name);
+          return { title: place, message, place };
+        }),
       ],
       unsteady: [],
     };
@@ -63,6 +76,8 @@ interface Suite {
   readonly title: string;
   readonly specs: readonly {
     readonly title: string;
+    readonly file: string;
+    readonly line: number;
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
@@ -78,6 +93,8 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
     specs: z.array(
       z.object({
         title: z.string(),
+        file: z.string(),
+        line: z.number(),
         tests: z.array(
           z.object({
             projectName: z.string(),
@@ -98,6 +115,7 @@ const outcomes = ({ title, specs, suites = [] }: Suite): (Failure & { status: st
     spec.tests.map(({ projectName, status, results }) => ({
       status,
       title: `${projectName} › ${title} › ${spec.title}`,
+      place: `${BROWSER_TESTS}/${spec.file}:${String(spec.line)}`,
       message: results.flatMap(({ error }) => error?.message ?? []).join('\n'),
     })),
   ),
@@ -115,7 +133,7 @@ const playwrightReport = z
       passed: all.filter(({ status }) => status === 'expected' || status === 'flaky').length,
       failed: [
         ...all.filter(({ status }) => status === 'unexpected'),
-        ...errors.map(({ message }) => ({ title: 'Before any test', message })),
+        ...errors.map(({ message }) => ({ title: 'Before any test', message, place: '' })),
       ],
       unsteady: all.filter(({ status }) => status === 'flaky'),
     };
@@ -129,12 +147,14 @@ const read = async (file: string, report: z.ZodType<Tally>): Promise<Tally> => {
   }
 };
 
-/** @param folder that contains vitest.json and browser.json. */
+/** The sum of the reports in a folder. */
 export const readTally = async (folder: string): Promise<Tally> => {
-  const parts = [
-    await read(`${folder}/vitest.json`, vitestReport),
-    await read(`${folder}/browser.json`, playwrightReport),
-  ];
+  const reports = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const parts = await Promise.all(
+    reports.map((name) =>
+      read(path.join(folder, name), name === OF_BROWSERS ? playwrightReport : vitestReport),
+    ),
+  );
   return {
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),
     failed: parts.flatMap(({ failed }) => failed),
@@ -142,8 +162,12 @@ export const readTally = async (folder: string): Promise<Tally> => {
   };
 };
 
-const failureText = ({ title, message }: Failure): string =>
-  [title, ...message.split('\n').slice(0, TOLD_LINES)].join('\n    ');
+const failureText = ({ title, message, place }: Failure): string =>
+  [
+    title,
+    ...message.split('\n').slice(0, TOLD_LINES),
+    ...(place === '' ? [] : [`Alone: npm test -- ${place}`]),
+  ].join('\n    ');
 
 /** The end of the run's output: every test that failed, with its cause, then the sum. */
 export const tallyText = ({ passed, failed, unsteady }: Tally): string =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runWithin } from '../local/run.ts';
+import { runWithin, tellStage } from '../local/run.ts';
 
 /** Milliseconds in which the registry must answer; a machine without a network waits no longer. */
 const PATIENCE_MS = 20_000;
@@ -63,18 +63,20 @@ const parsed = (output: string): unknown => {
 };
 
 const AUDITS = [
-  ['Advisories', ['audit', '--omit=dev'], readAdvisories],
+  ['Advisories of packages', ['audit', '--omit=dev'], readAdvisories],
   ['Signatures of packages', ['audit', 'signatures'], readSignatures],
 ] as const;
 
 /** Asks the registry about the locked packages; resolves with whether it names no fault. */
 export const runAudits = async (): Promise<boolean> => {
   const outcomes = await Promise.all(
-    AUDITS.map(async ([heading, words, read]) => {
+    AUDITS.map(async ([name, words, read]) => {
       const asked = [...words, '--json', '--fetch-retries=0'];
-      return { heading, ...read(await runWithin(PATIENCE_MS, 'npm', asked)) };
+      return { name, ...read(await runWithin(PATIENCE_MS, 'npm', asked)) };
     }),
   );
-  for (const { heading, told } of outcomes) console.log(`\n── ${heading} ──\n${told.join('\n')}`);
+  for (const { name, state, told } of outcomes) {
+    tellStage(name, state !== 'fault', `(${told.join('; ')})`);
+  }
   return outcomes.every(({ state }) => state !== 'fault');
 };
