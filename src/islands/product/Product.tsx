@@ -4,8 +4,8 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useRef,
   type ComponentProps,
-  type FocusEvent,
 } from 'react';
 import { Description } from '#components/product/Description.tsx';
 import { Information } from '#components/product/Information.tsx';
@@ -42,8 +42,13 @@ const About = memo(Description);
 export const Product = island(({ first, card, layout, origin, form }: Props) => {
   const shown = useStore(product.$product) ?? onServer(first);
   const later = useDeferredValue(shown);
+  const facts = useRef<HTMLDivElement>(null);
   useHistory();
   usePendingLine();
+  // The keyboard may have got there before hydration.
+  useEffect(() => {
+    if (facts.current?.contains(document.activeElement)) showFocused(facts.current);
+  }, []);
 
   return (
     <>
@@ -60,7 +65,14 @@ export const Product = island(({ first, card, layout, origin, form }: Props) => 
           origin={origin}
         />
       </div>
-      <div className={styles.facts} data-part="facts" onFocus={showFocused}>
+      <div
+        ref={facts}
+        className={styles.facts}
+        data-part="facts"
+        onFocus={({ currentTarget }) => {
+          showFocused(currentTarget);
+        }}
+      >
         <Information product={shown} card={card} form={form} />
       </div>
       <div className="stack gap-6" data-part="about">
@@ -76,11 +88,13 @@ export const Product = island(({ first, card, layout, origin, form }: Props) => 
  * The facts stick by their foot, so their head may be above the window, where the browser cannot scroll to it:
  * when the keyboard gets there, the page goes back to where they begin.
  */
-const showFocused = ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
+const showFocused = (facts: HTMLElement): void => {
+  const { activeElement: focused } = document;
   const hidden = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart);
-  if (target.getBoundingClientRect().bottom > hidden || !target.matches(':focus-visible')) return;
-  currentTarget.previousElementSibling?.scrollIntoView({ behavior: 'instant' });
-  target.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+  if (!focused?.matches(':focus-visible')) return;
+  if (focused.getBoundingClientRect().bottom > hidden) return;
+  facts.previousElementSibling?.scrollIntoView({ behavior: 'instant' });
+  focused.scrollIntoView({ behavior: 'instant', block: 'nearest' });
 };
 
 /** Shows the choice of the URL after going back or forward. */

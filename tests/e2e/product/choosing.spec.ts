@@ -272,25 +272,38 @@ test(
   },
 );
 
-test(
-  'the keyboard reaches the head of facts that are higher than the window',
-  { tag: '@once-wide' },
-  async ({ page }) => {
-    const url = await productWhere(({ variants: [first] }) =>
-      (first?.options ?? []).some(({ swatches = [] }) => swatches.length > 4),
-    );
-    await page.goto(url);
-    await page.getByRole('link', { name: 'Will it fit?' }).focus();
-    await page.locator('#reviews').evaluate((end) => {
-      scrollBy({ top: end.getBoundingClientRect().top - innerHeight, behavior: 'instant' });
-    });
-    const first = page.locator('.information .brand a');
-    await expect(first).not.toBeInViewport();
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Shift+Tab');
-      if (await first.evaluate((link) => link === document.activeElement)) break;
-    }
-    await expect(first).toBeFocused();
-    await expect(first).toBeInViewport({ ratio: 0.9 });
-  },
-);
+for (const isHydrated of [true, false]) {
+  const when = isHydrated ? '' : ', also before the page has hydrated';
+  test(
+    `the keyboard reaches the head of facts that are higher than the window${when}`,
+    {
+      tag: '@once-wide',
+    },
+    async ({ page }) => {
+      const url = await productWhere(({ variants: [first] }) =>
+        (first?.options ?? []).some(({ swatches = [] }) => swatches.length > 4),
+      );
+      const arrived = Promise.withResolvers<void>();
+      if (isHydrated) arrived.resolve();
+      await page.route('**/_astro/Product.*.js', async (route) => {
+        await arrived.promise;
+        await route.continue();
+      });
+      await page.goto(url);
+      await page.getByRole('link', { name: 'Will it fit?' }).focus();
+      if (isHydrated) await expect(page.locator('astro-island[ssr] .information')).toHaveCount(0);
+      await page.locator('#reviews').evaluate((end) => {
+        scrollBy({ top: end.getBoundingClientRect().top - innerHeight, behavior: 'instant' });
+      });
+      const first = page.locator('.information .brand a');
+      await expect(first).not.toBeInViewport();
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press('Shift+Tab');
+        if (await first.evaluate((link) => link === document.activeElement)) break;
+      }
+      await expect(first).toBeFocused();
+      arrived.resolve();
+      await expect(first).toBeInViewport({ ratio: 0.9 });
+    },
+  );
+}

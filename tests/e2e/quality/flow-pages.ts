@@ -17,7 +17,18 @@ export const OWN = [
   '/profile/addresses',
 ] as const;
 
+/** A layer that closes as the focus leaves it goes back, which would end a navigation that nobody has pressed. */
+const leaveLayers = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await page.waitForFunction(
+    () => (history.state as { readonly layer?: unknown } | null)?.layer !== true,
+  );
+};
+
 export const openPublic = async (page: Page, name: (typeof PUBLIC)[number]): Promise<void> => {
+  await leaveLayers(page);
   const reply = await page.goto(name === 'product' ? await urlOf('product') : name);
   expect(reply?.ok()).toBe(true);
 };
@@ -40,6 +51,7 @@ export const openOwn = async (
     confirmation: `/purchase/order-confirmation/${order}`,
     order: `/purchase/orders-list-new/${order}`,
   };
+  await leaveLayers(page);
   const reply = await page.goto(name in paths ? paths[name as keyof typeof paths] : name);
   expect(reply?.ok()).toBe(true);
 };
