@@ -12,50 +12,100 @@ const HOSTS = {
 const WIDTHS = { 390: 844, 1366: 768 } as const;
 
 /**
- * Long journeys through the shop that need one pass only: they do the same at every width, `quality/` checks
- * the look of their pages at each width, and a `*-flow.spec.ts`, which is in no list, checks the main journey
- * of a feature. Half of them run at the narrow width, half at the wide one; in other files single tests do,
- * which are marked `@once-wide` or `@once-narrow`.
+ * Tests whose result depends on the width of the window. They run on a wide one and on a narrow one; all others
+ * run once. A single test of another file goes to the other window with `@once-wide` or `@once-narrow`.
  */
-const ONCE = {
-  1366: [
-    ...['bookmarks/bookmark-pages', 'consent/analytics', 'consent/stored', 'enquiries/asking'],
-    ...[
-      'game/own-store',
-      'identity/passkeys',
-      'identity/passkey-offer',
-      'operator/accounts',
-      'account/profile',
-    ],
-    ...['search/saved-searches', 'orders/shop-command', 'bookmarks/bookmark-lists'],
-    ...['bookmarks/bookmark-button', 'bookmarks/bookmarks', 'agents/let-in', 'agents/web-mcp'],
-    ...['operator/agents', 'stores/stores', 'product/calls', 'gallery/room', 'shell/next-page'],
-    ...['quality/api-reference', 'quality/unavailable', 'account/own-data', 'policies/print'],
-    ...['designs/shared-room', 'search/related', 'shell/after-deploy', 'operator/console'],
-    ...['agents/handover', 'operator/proposals', 'quality/store-pages', 'listing/product-links'],
-    ...['listing/breakpoints'],
-  ],
-  390: [
-    ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
-    ...['orders/delivery-day'],
-    ...['designs/designs', 'reviews/reviews', 'account/addresses', 'alerts/alerts'],
-    ...[
-      'identity/pages',
-      'identity/outbox',
-      'identity/email-code',
-      'compare/compare',
-      'gallery/viewer',
-    ],
-    ...['shell/islands', 'shell/offline', 'insight/vitals', 'shell/after-deploy-forms'],
-    ...['policies/quality'],
-  ],
+const AT_BOTH_WIDTHS = [
+  'account/account',
+  'carousel/carousels',
+  'cart/cart',
+  'consent/consent',
+  'gallery/gallery',
+  'listing/filters',
+  'listing/first-row',
+  'listing/range-filters',
+  'listing/tiles',
+  'product/choosing',
+  'product/facts',
+  'product/page',
+  'product/sellers',
+  'quality/forced-colours',
+  'quality/keyboard',
+  'quality/page-weight',
+  'quality/pages',
+  'quality/panels',
+  'quality/pictures',
+  'quality/steady',
+  'quality/what-comes-first',
+  'shell/first-screen',
+  'shell/header',
+  'shell/layers',
+  'shell/load',
+  'shell/notices',
+  'stories/stories',
+  'tags/tag-info',
+];
+
+/** Tests that run on a narrow window with touch; those in neither list run on a wide one. */
+const NARROW = [
+  'account/addresses',
+  'alerts/alert-flow',
+  'alerts/alerts',
+  'bookmarks/bookmark-list-flow',
+  'cart/quantity',
+  'cart/waiting-orders',
+  'chat/chat',
+  'checkout/contract-words',
+  'checkout/stripe',
+  'compare/compare',
+  'designs/design-flow',
+  'designs/designs',
+  'designs/shared-room-flow',
+  'enquiries/price-offers',
+  'gallery/by-phone',
+  'gallery/viewer',
+  'gallery/viewer-flow',
+  'game/game',
+  'game/game-flow',
+  'identity/code-to-order-flow',
+  'identity/email-code',
+  'identity/outbox',
+  'identity/pages',
+  'insight/vitals',
+  'listing/recently-viewed',
+  'orders/delivery-day',
+  'orders/delivery-link',
+  'orders/order',
+  'orders/order-again',
+  'policies/quality',
+  'product/arrival',
+  'product/buying',
+  'product/fit',
+  'reviews/review-flow',
+  'reviews/reviews',
+  'search/saved-search-flow',
+  'shell/after-deploy-forms',
+  'shell/heard',
+  'shell/islands',
+  'shell/offline',
+];
+
+const fileIn = (names: readonly string[]): string => `(?:${names.join('|')})\\.spec\\.ts`;
+
+/** The tag of tests that run on the other window. */
+const ON_THE_OTHER = { 1366: /@once-narrow/, 390: /@once-wide/ } as const;
+
+/** The files that do not run on a window: a pattern is matched with a test's file, title and tags. */
+const NOT_ON = {
+  1366: new RegExp(`^(?!.*@once-wide).*${fileIn(NARROW)}`),
+  390: new RegExp(`^(?!.*@once-narrow)(?!.*${fileIn([...AT_BOTH_WIDTHS, ...NARROW])})`),
 } as const;
 
 const SALE = '**/sale-times.requests.ts';
 
 /**
- * One site at one width each. Two run every test except the long journeys of the other, one wide and one
- * narrow; the other two run the tests marked `@every-site`, so that each site's colours are checked.
+ * One site at one width each. Two run all tests, one wide and one narrow; the other two run the tests marked
+ * `@every-site`, so that each site's colours are checked.
  */
 const RUNS = [
   { site: 'hearth', width: 1366, whole: true },
@@ -78,12 +128,9 @@ const answered = (domain: string) => ({
 const projects = RUNS.map(({ site, width, whole }) => ({
   name: `${site}-${String(width)}`,
   metadata: { site, width },
-  testIgnore: [
-    '**/e2e/engines/**',
-    ...ONCE[width === 390 ? 1366 : 390].map((name) => `**/${name}.spec.ts`),
-  ],
+  testIgnore: '**/e2e/engines/**',
+  grepInvert: whole ? [ON_THE_OTHER[width], NOT_ON[width]] : ON_THE_OTHER[width],
   ...(whole ? {} : { grep: /@every-site/ }),
-  grepInvert: width === 390 ? /@once-wide/ : /@once-narrow/,
   use: {
     baseURL: `http://${HOSTS[site]}:${String(PORT)}`,
     storageState: answered(HOSTS[site]),
