@@ -58,8 +58,10 @@ cpSync('public/sites', `${SERVED}/sites`, { recursive: true });
 /** Milliseconds; a slower test hangs, even on a machine that is busy with other work. */
 const TEST_TIMEOUT = 120_000;
 
-/** Milliseconds that a test in the browser waits for an expectation; a busy machine is slow. */
-const PATIENCE = 10_000;
+/** Milliseconds that a test waits for an expectation; a busy machine is slow. */
+const PATIENCE = 30_000;
+
+const PATIENT = { poll: { timeout: PATIENCE } };
 
 /** The number of test files of the worker that run one after another in one runtime. */
 const FILES_OF_A_RUNTIME = 16;
@@ -92,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: TEST_TIMEOUT,
+          expect: PATIENT,
           // These functions keep no state: a process for each file costs more than its tests.
           isolate: false,
           include: [...TEST_FILES.unit],
@@ -101,6 +104,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           testTimeout: TEST_TIMEOUT,
+          expect: PATIENT,
           // Stores that live as long as a page, and programs: each file has a process of its own.
           include: [...TEST_FILES.apart],
         },
@@ -120,7 +124,7 @@ export default defineConfig({
           name: 'browser',
           testTimeout: TEST_TIMEOUT,
           include: [...TEST_FILES.browser],
-          expect: { poll: { timeout: PATIENCE } },
+          expect: PATIENT,
           setupFiles: ['./tests/browser/setup.ts'],
           browser: {
             enabled: true,
@@ -162,6 +166,7 @@ export default defineConfig({
           name: 'worker',
           testTimeout: TEST_TIMEOUT,
           hookTimeout: TEST_TIMEOUT,
+          expect: PATIENT,
           // Each file starts from a fresh state: tests/worker/runtime/fresh-runtime.ts.
           isolate: false,
           // The sanitiser is CommonJS, which the runtime does not load file by file.

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
 const SOURCES = /^(?:src|tools|catalogue|tests)\/.*\.(?:ts|tsx|mjs|sql)$/;
 
+/** The lines that Git prints; none where it fails, as for a branch that does not exist. */
 const lines = (words: readonly string[]): string[] =>
-  execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  spawnSync('git', words, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
 /** The source files that differ from `main`, whether committed or not. */
 export const changedFiles = (): string[] => {

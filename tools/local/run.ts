@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -11,12 +12,21 @@ interface Ended {
   readonly output: string;
 }
 
-const runAside = (command: string, args: readonly string[], cwd: string): Promise<Ended> =>
+/** @param log a file that gets the output as it comes */
+const runAside = (
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  log?: string,
+): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+      stream.on('data', (chunk: Buffer) => {
+        output.push(chunk.toString());
+        if (log !== undefined) appendFileSync(log, stripVTControlCharacters(chunk.toString()));
+      });
     }
     child.on('error', reject);
     child.on('close', (code) => {
@@ -138,14 +148,9 @@ export const runStage = async ({
   log,
 }: Stage): Promise<boolean> => {
   const began = Date.now();
-  const { code, output } = await runAside(command, args, cwd);
-  const told = `(${durationText(Date.now() - began)})`;
-  tellStage(name, code === 0, told);
-  if (log !== undefined) {
-    await mkdir(path.dirname(log), { recursive: true });
-    await writeFile(log, stripVTControlCharacters(output));
-  } else if (code !== 0) {
-    console.log(output.trimEnd());
-  }
+  if (log !== undefined) await mkdir(path.dirname(log), { recursive: true });
+  const { code, output } = await runAside(command, args, cwd, log);
+  tellStage(name, code === 0, `(${durationText(Date.now() - began)})`);
+  if (log === undefined && code !== 0) console.log(output.trimEnd());
   return code === 0;
 };

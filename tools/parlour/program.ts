@@ -97,7 +97,7 @@ const refusedWords = (command: Command, { message, details }: FieldsRefused): st
 };
 
 const INVALID_PART =
-  /: The (?:body|query|path) of the request is not valid\.$|^The call has fields/;
+  /: The (?:body|query|path) of the request (?:is not|isn’t) valid\.$|^The call has fields/;
 
 /** What is wrong with the words of a command. A command without its subcommand only prints its help. */
 const wrongWords = ({ code, message }: CommanderError): string =>

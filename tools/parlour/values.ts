@@ -35,7 +35,7 @@ export const aboveZero = (text: string): number => {
   throw new InvalidArgumentError('write a number above 0');
 };
 
-/** Parses pounds and pence, as in 12.50, into pence. */
+/** An amount in pounds, as in 12.50. */
 export const pounds = (text: string): number => {
   if (/^\d{1,7}(\.\d{1,2})?$/.test(text)) return Number(text);
   throw new InvalidArgumentError('write pounds, as in 12.50');

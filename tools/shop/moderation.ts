@@ -62,5 +62,5 @@ export const keepReview = async (
   { site, ...flags }: ShopFlags & { readonly site: string },
 ): Promise<void> => {
   const kept = await (await shop(flags))(operatorKeepReview, { params: { id }, query: { site } });
-  print(flags, kept, `Review ${id} stays, and its reports are settled`);
+  print(flags, kept, `Review ${id} has been kept, and its reports are closed`);
 };

@@ -165,7 +165,7 @@ const addStock = (program: Command): void => {
   withExamples(
     listCommand(
       stock,
-      'Lists the reductions that a site does not show, or soon no longer, and why.',
+      'Lists the reductions that a site does not show, or will soon stop showing, and why.',
       'reductions',
     )
       .requiredOption(...SITE)

@@ -5,16 +5,22 @@ interface Props {
   readonly arrivals?: readonly string[];
   /** What comes first where the button beside these words only fills the cart. */
   readonly first?: string;
+  /** Whether the order has been placed before, and the button only pays. */
+  readonly isPlaced?: boolean;
 }
 
 /**
  * What the law wants beside a button that leads to a contract (Consumer Contracts Regulations 2013, regulations 13
  * and 14): the obligation to pay, when the goods arrive, the right to cancel, and the terms.
  */
-export const ContractWords = ({ button, arrivals = [], first }: Props) => (
+export const ContractWords = ({ button, arrivals = [], first, isPlaced = false }: Props) => (
   <div className="stack gap-2 muted small" data-contract>
     {first && <p>{first}</p>}
-    <p>{`With ‘${button}’ you place an order and enter into an obligation to pay.`}</p>
+    <p>
+      {isPlaced
+        ? `You’ve placed this order and are under an obligation to pay: ‘${button}’ pays for it.`
+        : `With ‘${button}’ you place an order and enter into an obligation to pay.`}
+    </p>
     {arrivals.map((arrival) => (
       <p key={arrival}>{`Arrives ${arrival}.`}</p>
     ))}

@@ -47,7 +47,7 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
       <form className="stack gap-3 start" method="post" onSubmit={onSubmit}>
         <ContractWords
           button="Order and pay"
-          first="‘Accept’ puts it into your cart at this price and doesn’t order anything yet."
+          first="‘Accept’ adds it to your cart at this price. Nothing is ordered yet."
         />
         <Hidden fields={{ form: 'accept', ...ids }} />
         <button type="submit" className="button">

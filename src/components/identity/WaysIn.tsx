@@ -40,8 +40,8 @@ export const WaysIn = ({ ways, older, kept = {} }: Props) => (
     {older > 0 && (
       <p className="muted">
         {older === 1
-          ? 'One passkey, provider or assistant was added before you confirmed this address. It’s removed.'
-          : `${String(older)} passkeys, providers and assistants were added before you confirmed this address. They’re removed.`}
+          ? 'One passkey, provider or assistant was added before you confirmed this address. We’ll remove it.'
+          : `${String(older)} passkeys, providers and assistants were added before you confirmed this address. We’ll remove them.`}
       </p>
     )}
   </>

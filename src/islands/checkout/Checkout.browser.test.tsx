@@ -277,7 +277,7 @@ describe('a promo code', () => {
     await apply.click();
     await expect
       .element(promoCode)
-      .toHaveAccessibleDescription('A promo code has 40 letters at most.');
+      .toHaveAccessibleDescription('A promo code can have up to 40 characters.');
     await expect.element(summary).toHaveTextContent('£240.00');
     expect(sentBy(READ).at(-1)?.path).toBe('/api/customer/checkout?promoCode=&postcode=');
     expect(notices()).toEqual([]);

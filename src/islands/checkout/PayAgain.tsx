@@ -35,7 +35,7 @@ export const PayAgain = island(({ cards, amount, arrivals, attempt, stripeKey, f
       <input type="hidden" name="key" value={attempt} />
       <h2 className="text-large">Pay for this order</h2>
       <PaymentPart cards={cards} form={form} payment={payment} />
-      <ContractWords button={button} arrivals={arrivals} />
+      <ContractWords button={button} arrivals={arrivals} isPlaced />
       <button type="submit" className="button">
         {button}
       </button>

@@ -81,9 +81,7 @@ describe('going back and forward', () => {
     goTo(OLDER);
     const shown = showHistoryEntry(navigated);
     arrive(OLDER);
-    await vi.waitFor(() => {
-      expect(asked).toEqual([OLDER, '/products/b']);
-    });
+    await expect.poll(() => asked).toEqual([OLDER, '/products/b']);
     arrive('/products/b');
     await shown;
     expect(navigated.listing.$listing.get()).toMatchObject({ status: 'idle' });
@@ -102,9 +100,7 @@ describe('going back and forward', () => {
       expect(asked).toEqual([NEWER, OLDER]);
       expect(leave).not.toHaveBeenCalled();
       lists.arrive(OLDER);
-      await vi.waitFor(() => {
-        expect(asked).toEqual([NEWER, OLDER, '/products/b']);
-      });
+      await expect.poll(() => asked).toEqual([NEWER, OLDER, '/products/b']);
       expect(navigated.listing.$listing.get().list?.title).toBe(OLDER);
       lists.arrive('/products/b');
       await latest;
@@ -122,9 +118,7 @@ describe('going back and forward', () => {
     goTo('http://shop/products');
     const added = loadMore(navigated, 'http://shop/products?page=2');
     arrive('http://shop/products?page=2');
-    await vi.waitFor(() => {
-      expect(frames).toHaveLength(1);
-    });
+    await expect.poll(() => frames).toHaveLength(1);
     goTo(at);
     const replaceState = vi.fn();
     vi.stubGlobal('history', { state: null, replaceState });
@@ -140,9 +134,7 @@ describe('going back and forward', () => {
     goTo('http://shop/products/a?page=3');
     const restored = showHistoryEntry(navigated);
     arrive('http://shop/products/a?page=3');
-    await vi.waitFor(() => {
-      expect(asked.at(-1)).toBe('/products/a?page=2');
-    });
+    await expect.poll(() => asked.at(-1)).toBe('/products/a?page=2');
     const pressed = navigated.listing.show('/products/c', true);
     arrive('/products/a?page=2');
     await restored;

@@ -73,7 +73,7 @@ const Offer = ({ offer, isPressed, onAdd }: OfferProps) => (
       {offer.stars !== '' && (
         <p className={`muted ${styles.stars}`}>
           {`★ ${offer.stars}`}
-          <span className="visually-hidden"> of 5 in its makers’ reviews</span>
+          <span className="visually-hidden"> of 5</span> in makers’ reviews
         </p>
       )}
     </th>

@@ -58,7 +58,7 @@ describe('the figures of a checkout', () => {
     const promoCode = 'x'.repeat(41);
     expect(await checkoutFigures(api, { promoCode, postcode: '' })).toMatchObject({
       promoCode,
-      promoMessage: 'A promo code has 40 letters at most.',
+      promoMessage: 'A promo code can have up to 40 characters.',
       promoIsGood: false,
     });
     expect(api.readCheckout).toHaveBeenCalledWith({ query: { promoCode: '', postcode: '' } });

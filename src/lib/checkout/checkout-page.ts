@@ -156,9 +156,9 @@ const figures = (checkout: Checkout) => ({
     arrival: arrivalWords(shipment),
     days: dayOptions(shipment),
   })),
-  arrivals: checkout.shipments.some(({ days }) => days.length > 0)
-    ? arrivalsOf(checkout.shipments).map((arrival) => `${arrival}, or on the day that you choose`)
-    : arrivalsOf(checkout.shipments),
+  arrivals: arrivalsOf(
+    checkout.shipments.map((shipment) => ({ ...shipment, canChoose: shipment.days.length > 0 })),
+  ),
   sharedDays: sharedDays(checkout.shipments),
   subTotal: money(checkout.subTotal),
   discount: checkout.discount > 0 ? money(checkout.discount) : '',

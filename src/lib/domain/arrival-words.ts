@@ -23,13 +23,20 @@ interface Delivery extends Arriving {
   /** The day and the window that the customer has chosen; '' for none. */
   readonly deliveryDay?: PlainDay;
   readonly deliveryWindow?: string;
+  /** Whether the customer may choose another day. */
+  readonly canChoose?: boolean;
 }
 
 /** When each delivery arrives, with its seller if there are several; one whose days are unknown is left out. */
 export const arrivalsOf = (deliveries: readonly Delivery[]): string[] =>
-  deliveries.flatMap(({ sellerName, deliveryDay = '', deliveryWindow = '', ...promised }) => {
+  deliveries.flatMap((delivery) => {
+    const { sellerName, deliveryDay = '', deliveryWindow = '', canChoose = false } = delivery;
     const words =
-      deliveryDay === '' ? arrivalWords(promised) : chosenDayWords(deliveryDay, deliveryWindow);
+      deliveryDay === '' ? arrivalWords(delivery) : chosenDayWords(deliveryDay, deliveryWindow);
     if (words === '') return [];
-    return deliveries.length > 1 ? `${words}, from ${sellerName}` : words;
+    return [
+      words,
+      ...(canChoose ? ['or on the day that you choose'] : []),
+      ...(deliveries.length > 1 ? [`from ${sellerName}`] : []),
+    ].join(', ');
   });

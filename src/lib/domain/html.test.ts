@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml, plainText } from './html.ts';
+import { escapeHtml, textOfHtml } from './html.ts';
 
 it('text is escaped for an element and for an attribute in either kind of quotes', () => {
   expect(escapeHtml(`<b title="a" lang='en'>R&D</b>`)).toBe(
@@ -10,5 +10,5 @@ it('text is escaped for an element and for an attribute in either kind of quotes
 
 it('the words of HTML are separated by single spaces, without tags and with their characters', () => {
   const html = '<p>Oak &amp; ash,\n  <b>&lt;60&gt; cm</b></p><p>&quot;Bro&quot; &euro;</p> ';
-  expect(plainText(html)).toBe('Oak & ash, <60> cm "Bro" &euro;');
+  expect(textOfHtml(html)).toBe('Oak & ash, <60> cm "Bro" &euro;');
 });

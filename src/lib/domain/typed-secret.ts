@@ -1,4 +1,4 @@
-import { plainText } from './typed.ts';
+import { asMeant } from './typed.ts';
 
 /*
  * What people type or paste from an email, a card or a message, where the shop compares it letter by letter: codes
@@ -7,7 +7,7 @@ import { plainText } from './typed.ts';
 
 /** The text as it was meant, with the digits and the hyphen of every keyboard in place of other ones. */
 export const asTyped = (text: string): string =>
-  plainText(text)
+  asMeant(text)
     .replace(/\p{Variation_Selector}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\p{Nd}/gu, asciiDigit);

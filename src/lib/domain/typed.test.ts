@@ -5,7 +5,7 @@ import {
   LENGTH_PATTERN,
   millimetresIn,
   numberIn,
-  plainText,
+  asMeant,
   poundsIn,
   PRICE_PATTERN,
 } from './typed.ts';
@@ -127,6 +127,6 @@ describe('a typed length', () => {
 
 describe('a pasted text', () => {
   it('loses what nobody sees', () => {
-    expect(plainText(' \u200eＡ\u00ad\u00a0 b\u202e ')).toBe('A b');
+    expect(asMeant(' \u200eＡ\u00ad\u00a0 b\u202e ')).toBe('A b');
   });
 });

@@ -4,7 +4,7 @@
  */
 
 /** A text as it was meant: characters of full width narrowed, invisible ones left out, blanks single. */
-export const plainText = (text: string): string =>
+export const asMeant = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -23,7 +23,7 @@ const BARE = whole(`[-−]?(?:${NUMBER})`);
 
 /** A number without a unit; null for a text that is none, such as '', `0x3` or `1e1`. */
 export const numberIn = (text: string): number | null => {
-  const typed = plainText(text);
+  const typed = asMeant(text);
   if (!BARE.test(typed)) return null;
   return /^[-−]/.test(typed) ? -read(typed.slice(1)) : read(typed);
 };
@@ -37,7 +37,7 @@ const PRICE = whole(
 
 /** Pounds, with whole pence: `£1,250.50`, `1250 GBP`, `1.5k`; null for a text that is no price. */
 export const poundsIn = (text: string): number | null => {
-  const { digits, thousand } = PRICE.exec(plainText(text))?.groups ?? {};
+  const { digits, thousand } = PRICE.exec(asMeant(text))?.groups ?? {};
   if (digits === undefined) return null;
   const pence = read(digits) * (thousand === undefined ? 100 : 100_000);
   const whole = Math.round(pence);
@@ -80,7 +80,7 @@ const withOwnMarks = (text: string): string =>
  * @param unit of a number without one
  */
 export const millimetresIn = (text: string, unit: 'mm' | 'cm'): number | null => {
-  const typed = withOwnMarks(plainText(text));
+  const typed = withOwnMarks(asMeant(text));
   const { feet, inches } = FEET.exec(typed)?.groups ?? {};
   if (feet !== undefined && inches !== undefined) {
     return tenths(read(feet) * millimetresOf('ft') + read(inches) * millimetresOf('in'));

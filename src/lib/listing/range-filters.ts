@@ -1,6 +1,6 @@
 import { formatNumber } from '../domain/number.ts';
 import { dayAndMonth, isPlainDay, type PlainDay } from '../domain/plain-day.ts';
-import { millimetresIn, plainText, poundsIn } from '../domain/typed.ts';
+import { millimetresIn, asMeant, poundsIn } from '../domain/typed.ts';
 
 /** Filters besides tags; null for none. */
 export interface RangeFilters {
@@ -103,7 +103,7 @@ export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): Rang
   if (!RANGE_FIELDS.some((name) => query.has(name))) return null;
   const unread: string[] = [];
   const field = <T>(name: string, segment: string, read: (text: string) => T | null): T | null => {
-    const text = plainText(query.get(name) ?? '');
+    const text = asMeant(query.get(name) ?? '');
     if (text === '') return null;
     const value = read(text);
     if (value === null) unread.push(segment + encodeURIComponent(text.slice(0, MOST_CHARACTERS)));

@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'no-lead-time': 'The lead time is removed. The shop shows no day of arrival for this offer.',
   stock: 'The stock is saved, and the shop shows it.',
   removed: 'The review is removed.',
-  'review-kept': 'The review stays, and its reports are settled.',
+  'review-kept': 'The review has been kept, and its reports are closed.',
   answered: 'The answer is saved, and the shop shows it with the review.',
   approved: 'The photograph is now shown with its review.',
   stopped: 'The assistant is blocked from now on.',

@@ -10,10 +10,10 @@ export const reductionWords = ({ state, wasFrom, wasUntil, shownUntil }: Reducti
     case 'shown':
       return `Shown until ${formatDay(shownUntil)}`;
     case 'over':
-      return `Ended on ${formatDay(shownUntil)}: it had lasted as long as it may`;
+      return `Ended on ${formatDay(shownUntil)}: it had been shown for as long as allowed`;
     case 'too_short':
       return wasFrom >= wasUntil
-        ? 'Nobody could order at it directly before'
+        ? 'Could not be bought at that price just before'
         : 'Not asked for long enough';
     case 'not_asked':
       return 'Not asked directly before';

@@ -23,7 +23,7 @@ export const STOCK_PARTS = [
   ...Object.keys(WITHIN).map((days) => ({ value: days, name: `Running out within ${days} days` })),
   { value: 'sold-out', name: 'Sold out' },
   { value: 'all', name: 'All of it' },
-  { value: REDUCTIONS, name: 'Hidden discounts' },
+  { value: REDUCTIONS, name: 'Reductions not shown' },
 ] as const;
 
 /** A form takes one field for each row: more rows than this do not fit into one. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine, shortened, textOfHtml } from './plain-text.ts';
+import { textOfHtml } from '../domain/html.ts';
+import { oneLine, shortened } from './plain-text.ts';
 
 describe('text in a feed', () => {
   it.each([

@@ -1,21 +1,22 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
-import { shortened, textOfHtml } from '../product-feeds/plain-text.ts';
+import { textOfHtml } from '../domain/html.ts';
+import { shortened } from '../product-feeds/plain-text.ts';
 
 /** Search engines show about this many characters. */
 const MOST_SHOWN = 160;
 /** The least that a channel or an assistant's protocol accepts, in characters. */
 const LONGEST = 5_000;
 
-const plain = (html: string): string => textOfHtml(html).replace(/\s+/g, ' ').trim();
-
 /** What is true of all variants of a product; '' if nothing is written about it. */
 export const productDescription = ({ seo_description, productSummary }: Product): string =>
-  shortened(plain(seo_description) || plain(productSummary), LONGEST);
+  shortened(textOfHtml(seo_description) || textOfHtml(productSummary), LONGEST);
 
 /** The product's description, and then what its page says of this variant alone. */
 export const variantDescription = (product: Product, { description }: Variant): string => {
-  const texts = [productDescription(product), plain(description)].filter((text) => text !== '');
+  const texts = [productDescription(product), textOfHtml(description)].filter(
+    (text) => text !== '',
+  );
   return shortened([...new Set(texts)].join(' '), LONGEST);
 };
 

@@ -225,7 +225,7 @@ const inShopify = async (quantity: string) => {
 
 describe('columns about money, delivery or stock that are not read', () => {
   const reason =
-    'the column seems to be about money, delivery or stock, and isn’t read: nothing of it is shown or charged';
+    'the column seems to be about money, delivery or stock, and isn’t read: none of it is shown or charged';
 
   it.each([
     'RRP',

@@ -317,7 +317,7 @@ export const seemsVital = (column: string, known: ReadonlySet<string>): boolean 
   OF_MONEY_OR_STOCK.test(column) && !known.has(column);
 
 const OVERLOOKED =
-  'the column seems to be about money, delivery or stock, and isn’t read: nothing of it is shown or charged';
+  'the column seems to be about money, delivery or stock, and isn’t read: none of it is shown or charged';
 
 /** Is told how many rows have been processed, once the total is known. */
 export type OnRows = (done: number, total: number) => void;

@@ -197,8 +197,8 @@ export class FeedRun {
     const { products, line } = this.#uncounted;
     if (products === 0) return;
     this.#uncounted = { products: 0, line: 0 };
-    const of = `${counted(products, 'product')} ${plural(products, 'has', 'have')}`;
-    const reason = `${of} no quantity, and a counted stock until now: taken for in stock without a limit; the first is in this line`;
+    const of = `${counted(products, 'product')} had a counted stock and now ${plural(products, 'has', 'have')}`;
+    const reason = `${of} no quantity: taken to be in stock without a limit; the first is on this line`;
     await this.#note({ kind: 'warning', remark: { line, column: 'quantity', value: '', reason } });
   }
 

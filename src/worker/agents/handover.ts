@@ -3,6 +3,7 @@ import type { HandoverContext } from '#lib/agents/handover.ts';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { Handovers, HandoverVisit } from '../platform/agents.ts';
 import type { SiteEnv } from '../platform/env.ts';
+import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 
 export interface HandoverEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
@@ -21,6 +22,7 @@ export const handoverContext = (handovers: Handovers) =>
         env: c.env,
         site,
         ctx: c.executionCtx,
+        network: clientNetwork(c.req.raw.headers),
         bearer: bearer?.status === 'active' ? bearer.token : undefined,
       };
       c.set('handover', {

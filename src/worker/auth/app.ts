@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Analytics } from '../platform/analytics.ts';
-import { ShopError } from '../platform/errors.ts';
+import { signInNotPossible } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -127,8 +127,7 @@ const urlOf = async (
     const provider = await providerOf(reach, visitOf(c));
     return await authorizationUrl(provider, c.var.site, flow, { purpose });
   } catch (cause) {
-    const sentence = 'Signing in isn’t possible at the moment. Please try again in a few minutes.';
-    throw new ShopError('sign_in_unavailable', 503, sentence, { cause });
+    throw signInNotPossible(cause);
   }
 };
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { consolePaths, returnPath } from '#lib/operator/console-paths.ts';
 import { consoleOrigin } from '#lib/site/console-host.ts';
-import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
+import { nothingHere, signInNotPossible, toShopError } from '../platform/errors.ts';
 import { goOn } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -48,9 +48,7 @@ export const beginOperator =
       cookies.keepOperatorFlow(c, flow);
       return c.redirect(url.href);
     } catch (cause) {
-      const sentence =
-        'Signing in isn’t possible at the moment. Please try again in a few minutes.';
-      throw new ShopError('sign_in_unavailable', 503, sentence, { cause });
+      throw signInNotPossible(cause);
     }
   };
 

@@ -216,7 +216,7 @@ const WRONG_CALENDAR: Readonly<Record<string, string>> = {
   windows: 'Enter times such as 08:00-12:00, separated by commas.',
   areas: 'Write a line for each rule, such as "IV KW: thursday +3" or "ZE: none".',
   closed:
-    'Write a line for each closure, such as "2027-08-02 to 2027-08-15". Leave a day of delivery within a year.',
+    'Write a line for each closure, such as "2027-08-02 to 2027-08-15". Leave at least one delivery day within a year.',
 };
 
 /**

@@ -38,6 +38,7 @@ describe('the buying form without a script', () => {
       optionId: '4',
       swatchId: '',
       quantity: 3,
+      once: true,
     });
     expect(outcome).toBe('/ash-chair/products/d/9?option=4&seller=2#added');
   });

@@ -90,10 +90,15 @@ const EMPTY = `UPDATE user SET name = '', accountType = ?3, image = NULL WHERE s
  * have chosen them.
  */
 export const takeOver = async (env: Env, site: Site, userId: string): Promise<void> => {
-  const emptied = env.IDENTITY_DB.prepare(EMPTY).bind(site.id, userId, ACCOUNT_TYPES[0].value);
-  await emptied.run();
-  await confirmOwner(env, site, userId);
+  const db = env.IDENTITY_DB;
+  await db.batch([
+    db.prepare(EMPTY).bind(site.id, userId, ACCOUNT_TYPES[0].value),
+    confirmation(db, site, userId, new Date()),
+  ]);
 };
+
+const confirmation = (db: D1Database, site: Site, userId: string, at: Date): D1PreparedStatement =>
+  db.prepare(CONFIRM).bind(site.id, userId, at.toISOString());
 
 /** Records that the owner of the address has confirmed it. */
 export const confirmOwner = async (
@@ -102,5 +107,5 @@ export const confirmOwner = async (
   userId: string,
   at = new Date(),
 ): Promise<void> => {
-  await env.IDENTITY_DB.prepare(CONFIRM).bind(site.id, userId, at.toISOString()).run();
+  await confirmation(env.IDENTITY_DB, site, userId, at).run();
 };

@@ -4,6 +4,7 @@ import { accountDormant } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';
+import { errorChain, log } from '../platform/log.ts';
 import { sitesOf } from '../platform/sites.ts';
 import { RETENTION } from '../platform/sweep.ts';
 import { writeTo } from './emails.ts';
@@ -45,7 +46,12 @@ export const endDormantAccounts = async (
   for (const site of sitesOf(env).filter((one) => hasEmbeddedIdentity(one))) {
     const ending = db.prepare(OVER).bind(site.id, over, toldBefore);
     for (const { id } of (await ending.all<{ readonly id: string }>()).results) {
-      await remove(site, id);
+      try {
+        await remove(site, id);
+      } catch (thrown) {
+        // It is tried again in the next night; the others do not wait for it.
+        log('error', 'dormant_account_kept', { site: site.id, chain: errorChain(thrown) });
+      }
     }
     const telling = db.prepare(TO_TELL).bind(site.id, nearlyOver);
     for (const { id, name, email } of (await telling.all<TellRow>()).results) {

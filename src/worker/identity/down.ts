@@ -3,7 +3,7 @@ import { ShopError, toShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
 
 const SENTENCE =
-  'We can’t sign anyone in at the moment. Nothing is lost, and everything else in the shop goes on. Please try again in a few minutes.';
+  'We can’t sign anyone in at the moment. Nothing is lost, and the rest of the shop is working. Please try again in a few minutes.';
 /** Seconds after which a request may be sent again. */
 const AGAIN_S = 60;
 

@@ -90,7 +90,7 @@ const Code = z.object({
   code: z.string().transform((text, context) => {
     const digits = digitsIn(text, CODE_DIGITS);
     if (digits !== undefined) return digits;
-    context.addIssue({ code: 'custom', message: 'Enter the six digits of the email.' });
+    context.addIssue({ code: 'custom', message: 'Enter the six digits from the email.' });
     return z.NEVER;
   }),
 });
@@ -259,8 +259,7 @@ const confirmFirst = async (sent: Submission, address: string): Promise<Outcome>
   return { ...again(sent, { '': sentence }, 403), cookies: [cookie.line] };
 };
 
-const WRONG_CODE =
-  'This isn’t the code that we have sent. Please take the one from the newest email.';
+const WRONG_CODE = 'That isn’t the code we sent. Please use the one in our latest email.';
 
 const SignedUp = z.object({ user: z.object({ id: z.string() }) });
 
@@ -349,7 +348,11 @@ const verifyEmail = async (sent: Submission): Promise<Outcome> => {
     const account = await internalAdapter.findCredentialAccount(user.id);
     const hash = account?.password ?? '';
     if (hash === '' || !(await password.verify({ hash, password: fields.password ?? '' }))) {
-      return again(sent, { password: 'This isn’t the password of the sign-up.' }, 401);
+      return again(
+        sent,
+        { password: 'This isn’t the password you chose when you signed up.' },
+        401,
+      );
     }
     await attempt.succeeded();
   }

@@ -66,7 +66,7 @@ interface Counted {
 /**
  * Counts an attempt against one counter after another: one that is refused uses up none of the counters after it,
  * which more people share.
- * @returns the attempts of the first counter, with this one
+ * @returns how to take them back
  * @throws {ShopError} `rate_limited`
  */
 const countInTurn = async (
@@ -183,16 +183,17 @@ export const countEmail = async (
   const [turn] = await saying(sentSeveral(kind), () =>
     attempts.count({ ...own, rate: email.here }),
   );
-  await saying(isSlowed ? askedForMany(kind) : sentSeveral(kind), () =>
-    attemptsAt(env, EVERYWHERE).count({
-      ...own,
-      rate: isSlowed ? email.slowedToday : email.hereToday,
-    }),
+  await saying(sentSeveral(kind), () =>
+    attemptsAt(env, EVERYWHERE).count({ ...own, rate: email.hereToday }),
   );
   if (device !== undefined) return;
   await attempts.count({ kind: 'email', from: network, rate: email.network });
   await saying(askedForMany(kind), async () => {
-    if (isSlowed) await attempts.count({ kind: 'slowed email', person, rate: email.slowed });
+    if (isSlowed) {
+      const slowed = { kind: 'slowed email', person };
+      await attempts.count({ ...slowed, from: network, rate: email.slowedHere });
+      await attempts.count({ ...slowed, rate: email.slowed });
+    }
     const rate = turn === 1 ? email.first : email.account;
     await attempts.count({ kind: `${kind} email`, person, rate });
   });
@@ -208,7 +209,7 @@ const sentSeveral =
 const askedForMany =
   (kind: EmailKind): Sentence =>
   (wait) =>
-    `Many emails to this address have been asked for. ${OTHER_WAY[kind]} Or try again in ${wait}.`;
+    `A lot of emails to this address have been requested. ${OTHER_WAY[kind]} Or try again in ${wait}.`;
 
 /** Says in other words that there were too many. @throws {ShopError} `rate_limited` */
 const saying = async <T>(sentence: Sentence, count: () => Promise<T>): Promise<T> => {

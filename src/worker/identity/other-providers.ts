@@ -9,7 +9,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { within } from '../platform/deadline.ts';
 import { requireSecret, type Env, type SiteEnv } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { signInNotPossible, type ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { forgetUnconfirmed } from './personal-tables.ts';
 import { createProvider, providerFor, type Provider } from './provider.ts';
@@ -65,10 +65,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
     () => unavailable('no answer in time'),
   );
 
-const unavailable = (reason: string): ShopError => {
-  const sentence = 'Signing in isn’t possible at the moment. Please try again in a few minutes.';
-  return new ShopError('sign_in_unavailable', 503, sentence, { cause: new Error(reason) });
-};
+const unavailable = (reason: string): ShopError => signInNotPossible(new Error(reason));
 
 /** The library's settings of one provider. */
 const settingsOf = async (env: Env, site: Site, id: string, settings: OtherProvider) => {

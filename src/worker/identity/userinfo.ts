@@ -6,7 +6,8 @@ import { providerFor } from './provider.ts';
 
 const REFUSED = {
   error: 'invalid_token',
-  error_description: 'The access token isn’t valid, or no longer valid',
+  // Of a header, which takes no typographic apostrophe.
+  error_description: 'The access token is not valid, or no longer valid',
 };
 
 /**

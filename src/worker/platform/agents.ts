@@ -87,6 +87,8 @@ export interface HandoverVisit {
   readonly env: Env;
   readonly site: Site;
   readonly ctx: ExecutionContext;
+  /** The visitor's network (`clientNetwork`), by which orders of new accounts are counted. */
+  readonly network: string;
   /** The token of the signed-in customer. */
   readonly bearer?: string | undefined;
 }

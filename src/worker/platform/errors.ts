@@ -116,6 +116,15 @@ export const signInUnavailable = (cause: unknown): ShopError =>
     { cause, retryAfter: UNCHECKED_S },
   );
 
+/** For a sign-in that cannot begin now, such as while the provider does not answer. */
+export const signInNotPossible = (cause: unknown): ShopError =>
+  new ShopError(
+    'sign_in_unavailable',
+    503,
+    'Signing in isn’t possible at the moment. Please try again in a few minutes.',
+    { cause },
+  );
+
 /** The refusal of a URL where there is nothing, or nothing for this visitor. */
 export const nothingHere = (): ShopError =>
   new ShopError('not_found', 404, 'There is nothing at this URL.');

@@ -96,7 +96,7 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes quantities and remo
   await expect(page.locator('#cart .line')).toHaveCount(1);
   await expect(page.getByText('Product has been removed from your cart!!')).toBeVisible();
   await expect(page).toHaveURL(CART);
-  const others = page.getByRole('region', { name: 'Goes well with it' });
+  const others = page.getByRole('region', { name: 'You may also like' });
   await others.scrollIntoViewIfNeeded();
   await expect(others.getByRole('link').first()).toBeVisible();
 });

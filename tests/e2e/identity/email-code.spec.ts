@@ -38,7 +38,7 @@ test('the page for the code is accessible and valid, says what is wrong, and kee
   const code = await codeFor(page, email);
   await page.reload();
   await type(page, '12');
-  await expect(page.locator('#code-problem')).toHaveText('Enter the six digits of the email.');
+  await expect(page.locator('#code-problem')).toHaveText('Enter the six digits from the email.');
   await type(page, wrong(code));
   await expect(page.locator('#code-problem')).toContainText('This isn’t the code');
   await expect(field).toHaveValue('');

@@ -104,7 +104,9 @@ test('an address is confirmed by a button, or by the password in another browser
   await expect(plain.getByText('in another browser')).toBeVisible();
   await plain.getByLabel('Password', { exact: true }).fill('not this one');
   await plain.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(plain.getByText('This isn’t the password of the sign-up.')).toBeVisible();
+  await expect(
+    plain.getByText('This isn’t the password you chose when you signed up.'),
+  ).toBeVisible();
   await plain.screenshot({ path: info.outputPath('elsewhere.png'), fullPage: true });
   await elsewhere.close();
 
@@ -172,7 +174,9 @@ test('an invalid sign-in request, an invalid offer of a role and a link for emai
   const sound = inspector(page);
   await page.goto('/idp/oauth2/authorize?client_id=unknown&response_type=code');
   await expect(page).toHaveURL(/\/idp\/error\?/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This sign-in can’t go on');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'We can’t continue this sign-in',
+  );
   await sound();
   await page.goto('/emails/confirm?token=old');
   await sound();

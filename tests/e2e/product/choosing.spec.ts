@@ -283,8 +283,8 @@ for (const isHydrated of [true, false]) {
       const url = await productWhere(({ variants: [first] }) =>
         (first?.options ?? []).some(({ swatches = [] }) => swatches.length > 4),
       );
-      const arrived = Promise.withResolvers<void>();
-      if (isHydrated) arrived.resolve();
+      const arrived = Promise.withResolvers<undefined>();
+      if (isHydrated) arrived.resolve(undefined);
       await page.route('**/_astro/Product.*.js', async (route) => {
         await arrived.promise;
         await route.continue();
@@ -302,7 +302,7 @@ for (const isHydrated of [true, false]) {
         if (await first.evaluate((link) => link === document.activeElement)) break;
       }
       await expect(first).toBeFocused();
-      arrived.resolve();
+      arrived.resolve(undefined);
       await expect(first).toBeInViewport({ ratio: 0.9 });
     },
   );

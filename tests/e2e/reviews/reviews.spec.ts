@@ -100,7 +100,9 @@ test('without JavaScript, a customer reports a review, and an operator keeps it 
     .filter({ hasText: reason })
     .getByRole('button', { name: /^Keep it/ })
     .press('Enter');
-  await expect(operator.getByText('The review stays, and its reports are settled.')).toBeVisible();
+  await expect(
+    operator.getByText('The review has been kept, and its reports are closed.'),
+  ).toBeVisible();
   await expect(reported.filter({ hasText: reason })).toHaveCount(0);
   await operator.context().close();
   await reader.context().close();

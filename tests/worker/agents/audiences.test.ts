@@ -51,7 +51,7 @@ beforeEach(async () => {
     mcp: mcp.access_token,
     ucp: ucp.access_token,
   };
-}, 60_000);
+});
 
 const status = async (path: string, bearer: string, init: RequestInit = {}): Promise<number> => {
   const headers = {

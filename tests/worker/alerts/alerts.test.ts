@@ -110,6 +110,9 @@ describe('emails about a product', () => {
     await who.call(askForAlert, { body });
     await setPrice(15_000);
     await who.call(confirmAsked, { params: { key: await keyOf() } });
+    // A visitor does not wait for the emails of others: the schedule sends them.
+    expect(await kinds()).toEqual(['alert-confirm']);
+    await sendAllDue(env);
     expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
   });
 
@@ -177,6 +180,25 @@ describe('emails about a product', () => {
       await who.call(askForAlert, { body: { variantId, kind: 'price', email: 'b@example.test' } });
     }
     expect(await kinds()).toHaveLength(5);
+  });
+
+  it('are asked for by the owner of an address, whatever strangers have asked for with it', async () => {
+    const products = Array.from({ length: 6 }, (_, index) => ({
+      id: 200 + index,
+      name: `Thing ${String(index)}`,
+      variants: [{ id: 2_000 + index, offers: [{ price: 1_000 }] }],
+    }));
+    await seed({ products });
+    const who = await ada();
+    for (let index = 0; index < 5; index += 1) {
+      const variantId = String(2_000 + index);
+      const body = { variantId, kind: 'price', email: 'ada@example.test' } as const;
+      await who.call(askForAlert, { body });
+    }
+    for (const variantId of ['2005', '2000']) {
+      await who.call(createAlert, { body: { variantId, kind: 'price' } });
+    }
+    expect((await who.call(listAlerts)).data).toHaveLength(2);
   });
 
   it('are listed for the customer who asked, and ended there', async () => {

@@ -10,7 +10,7 @@ let ada: Browser;
 beforeAll(async () => {
   await seedShop();
   await loadProvider();
-}, 90_000);
+});
 
 beforeEach(async () => {
   ada = new Browser();

@@ -11,7 +11,7 @@ let ada: Browser;
 beforeAll(async () => {
   await seedShop();
   await loadProvider();
-}, 90_000);
+});
 
 beforeEach(async () => {
   ada = new Browser();

@@ -49,7 +49,7 @@ const orders = async (): Promise<number> =>
 beforeAll(async () => {
   await stock(CHAIR);
   await loadProvider();
-}, 90_000);
+});
 
 beforeEach(async () => {
   ada = new Browser();
@@ -233,7 +233,7 @@ describe('a promo code that is too long', () => {
       { accept: 'application/json' },
     );
     expect(await reply.json()).toMatchObject({
-      details: ['body.promoCode: A promo code has 40 letters at most.'],
+      details: ['body.promoCode: A promo code can have up to 40 characters.'],
     });
     expect(await orders()).toBe(0);
   });

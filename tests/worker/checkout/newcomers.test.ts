@@ -80,6 +80,25 @@ describe('unpaid orders of accounts that have never paid', () => {
     expect(await stockOf(SOFA.id)).toBe(1);
   });
 
+  it('use a promo code only when they are paid, so that nobody uses it up for others', async () => {
+    await env.MARKET_DB.prepare(
+      `INSERT INTO promo_code (site, code, percent, most_uses, created_at)
+        VALUES ('parlour', 'FIRST', 10, 1, '2026-01-01T00:00:00.000Z')`,
+    ).run();
+    const order = async (customer: Shopper) => {
+      await putIntoCart(customer, STOOL);
+      const body = { addressId: await addressOf(customer), promoCode: 'FIRST' };
+      return (await customer.call(placeOrder, { body })).data.id;
+    };
+    await order(await newcomer());
+    const [late, quick] = [await newcomer(), await newcomer()];
+    const [lateOrder, quickOrder] = [await order(late), await order(quick)];
+    expect(await pay(quick, quickOrder)).toBe('paid');
+    await expect(pay(late, lateOrder)).rejects.toMatchObject({
+      message: expect.stringContaining('The promo code had') as string,
+    });
+  });
+
   it('take a small set, as any customer’s may', async () => {
     await ordered(await newcomer(), POUF, 4);
     expect(await stockOf(POUF.id)).toBe(0);
@@ -184,7 +203,7 @@ describe('the places of a day', () => {
     expect(await pay(one, first.id)).toBe('paid');
     await expect(pay(two, second.id)).rejects.toMatchObject({
       message:
-        'The day that you chose has been taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
+        'The day you chose was taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
     });
     expect(await daysFor(await newcomer(), RUG)).not.toContain(day);
   });

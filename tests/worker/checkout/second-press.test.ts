@@ -44,7 +44,7 @@ const twice = async (path: string, fields: Readonly<Record<string, string>>) => 
 beforeAll(async () => {
   await stock({ id: 1, stock: 500 });
   await loadProvider();
-}, 90_000);
+});
 
 beforeEach(async () => {
   ada = new Browser();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ada = new Browser();
   await signUp(ada);
   expect((await ada.post('/profile/rooms', { form: 'begin' })).status).toBe(303);
-}, 90_000);
+});
 
 const settle = (fields: Readonly<Record<string, string>>) => {
   const sent = { form: 'settle', name: 'Study', width: '400', depth: '300', at: '90', ...fields };

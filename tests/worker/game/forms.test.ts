@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedStyles();
   await loadProvider();
   [ada, ben] = [await visitor(), await visitor()];
-}, 90_000);
+});
 
 const locationOf = (reply: Response): string => {
   expect(reply.status).toBe(303);

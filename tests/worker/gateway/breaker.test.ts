@@ -85,9 +85,7 @@ describe('an upstream that has failed five times in a row', () => {
     pass(REST_S + 1);
     upstream.answer = () => new Promise(() => undefined);
     void visit(TAGS);
-    await vi.waitFor(() => {
-      expect(asked()).toBe(1);
-    });
+    await expect.poll(() => asked()).toBe(1);
     upstream.answer = () => Response.json({});
     expect((await visit(`${TAGS}?type=brand`)).status).toBe(503);
     pass(REST_S + 1);

@@ -11,7 +11,7 @@ beforeAll(loadProvider, 90_000);
 beforeEach(async () => {
   browser = new Browser();
   person = await signUp(browser);
-}, 30_000);
+});
 
 interface Kept {
   readonly kind: string;

@@ -152,6 +152,14 @@ describe('a stranger who guesses or requests codes', () => {
     expect((await visitor.post(page!, { code: code! }, from)).status).toBe(303);
   });
 
+  it('slows new codes down, and still sends one to a network that was sent one before', async () => {
+    await codeFrom(new Visitor(), person.email, '192.0.2.48');
+    await exhaust(`failed code of ${person.email}`);
+    const phone = new Visitor();
+    const { page, code, from } = await codeFrom(phone, person.email, '192.0.2.48');
+    expect((await phone.post(page!, { code: code! }, from)).status).toBe(303);
+  });
+
   it('that asks for five from each of six networks keeps the owner of the address from none', async () => {
     const { href } = await openPage(new Browser(), 'sign-in');
     await attack(6, 5, href, { email: person.email });

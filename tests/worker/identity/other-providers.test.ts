@@ -34,7 +34,7 @@ beforeAll(async () => {
   const shop = { ...env, ...provider.secrets, SITES: { ...SITES, hearth } };
   const app = createApp({});
   fetchShop = (request) => app.fetch(request, shop, createExecutionContext());
-}, 90_000);
+});
 
 afterAll(() => {
   vi.restoreAllMocks();

@@ -15,7 +15,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   await stock({ id: 1, stock: 500 });
   await loadProvider();
-}, 90_000);
+});
 
 beforeEach(() => {
   visitor = new Visitor();

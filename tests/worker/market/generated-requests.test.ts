@@ -87,7 +87,7 @@ beforeAll(async () => {
     bearer: await bearer('parlour', who.sub, { scope: 'aws.cognito.signin.user.admin' }),
     operator: TOKEN,
   };
-}, 60_000);
+});
 
 const send = async (row: Call, { method, path, headers, body }: Written): Promise<Response> => {
   const isForOperators = row.access === 'operator';

@@ -91,7 +91,7 @@ const stumbled = (name: string) =>
       expect(kept?.failures).toBe(1);
       return kept;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 const run = async (name: string) => {

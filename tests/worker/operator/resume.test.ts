@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readOrder } from '#lib/contract/calls/orders.ts';
 import { operatorResume } from '#lib/contract/operator/resume.ts';
 import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
@@ -82,9 +82,9 @@ describe('a shop with a restored database', () => {
     expect((await resume()).orders).toBeGreaterThan(0);
     // It rings at once, by itself or here.
     await runDurableObjectAlarm(clockOf(id));
-    await vi.waitFor(async () => {
-      expect((await ada.call(readOrder, { params: { id } })).data.status).toBe('cancelled');
-    });
+    await expect
+      .poll(async () => (await ada.call(readOrder, { params: { id } })).data.status)
+      .toBe('cancelled');
     expect(await stockOf(CHAIR.id)).toBe(before);
   });
 
@@ -110,10 +110,9 @@ describe('a shop with a restored database', () => {
     expect((await resume()).offers).toBe(1);
     // It rings at once, by itself or here.
     await runDurableObjectAlarm(enquiryObject(env, 77));
-    await vi.waitFor(async () => {
-      const offers = await rows('SELECT status FROM price_offer WHERE enquiry_id = 77');
-      expect(offers).toEqual([{ status: 'expired' }]);
-    });
+    await expect
+      .poll(() => rows('SELECT status FROM price_offer WHERE enquiry_id = 77'))
+      .toEqual([{ status: 'expired' }]);
   });
 
   it('gives its lists another epoch, and purges every site', async () => {

@@ -186,5 +186,5 @@ describe('stock', () => {
   it('is right after any order of imports, orders, cancellations and changes by hand', async () => {
     const histories = fc.array(events, { minLength: 1, maxLength: 9 });
     await fc.assert(fc.asyncProperty(histories, happen), { numRuns: 25 });
-  }, 120_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await seedShop();
   await loadProvider();
   [ada, ben, adaAtOmbre] = [await visitor(), await visitor(), await visitor(OMBRE)];
-}, 90_000);
+});
 
 const jsonOf = async (reply: Response): Promise<unknown> => {
   expect(reply.status).toBe(200);

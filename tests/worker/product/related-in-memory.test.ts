@@ -48,4 +48,4 @@ it('[API-017] [API-018] similar products and companions are the same from memory
     ),
     { numRuns: 10, endOnFailure: true },
   );
-}, 90_000);
+});

@@ -156,7 +156,7 @@ const ENTRY_POINTS = [
 beforeAll(async () => {
   await loadProvider();
   ucp = await UcpPlatform.start();
-}, 120_000);
+});
 
 describe('a body of a thousand levels', () => {
   it.each(ENTRY_POINTS)('is refused with a sentence at %s', async (_, status, send) => {

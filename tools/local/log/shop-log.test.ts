@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shopLog } from './shop-log.ts';
 
 let folder: string;
@@ -24,9 +24,7 @@ const logged = async (isShown: boolean) => {
   const take = shopLog({ file, isShown, show: (text) => void shown.push(text) });
   for (const line of LINES) take(line);
   const all = LINES.map(({ message }) => `${message}\n`).join('');
-  await vi.waitFor(async () => {
-    expect(await readFile(file, 'utf8')).toBe(all);
-  });
+  await expect.poll(() => readFile(file, 'utf8')).toBe(all);
   return shown;
 };
 
@@ -43,9 +41,7 @@ describe('the log of a shop on this machine', () => {
     const shown: string[] = [];
     const take = shopLog({ file: folder, isShown: false, show: (text) => void shown.push(text) });
     take({ level: 'error', message: 'Uncaught' });
-    await vi.waitFor(() => {
-      expect(shown).toHaveLength(2);
-    });
+    await expect.poll(() => shown).toHaveLength(2);
     expect(shown.join()).toContain('cannot be written');
   });
 });

@@ -13,7 +13,7 @@ const asked = ({ wasFrom, wasUntil }: Reduction): string =>
 /** Reductions that the shop does not show or soon no longer, why, and when the earlier price was asked. */
 export const ReductionTable = ({ rows }: Props) => (
   <Table
-    label="Hidden discounts, or end soon"
+    label="Reductions not shown, or ending soon"
     rows={rows}
     columns={[
       { name: 'Product', cell: ({ path, name }) => <a href={path}>{name}</a> },

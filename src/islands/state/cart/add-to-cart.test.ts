@@ -86,7 +86,5 @@ it('[CONST-001] [CONSENT-008] counts the added line, in pounds, for a visitor wh
   await addToCart({ ...LINE, optionId: '4' }, { addCartLine } as unknown as BrowserApi);
   const item = { item_id: '10', item_name: 'Oak desk', price: 120.5, quantity: 2 };
   const added = { currency: 'GBP', value: 241, items: [item] };
-  await vi.waitFor(() => {
-    expect(events()).toEqual([['event', 'add_to_cart', added]]);
-  });
+  await expect.poll(() => events()).toEqual([['event', 'add_to_cart', added]]);
 });

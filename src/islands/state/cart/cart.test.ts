@@ -114,15 +114,11 @@ describe('the cart in the browser', () => {
     const updateCartLine = vi.fn(() => new Promise<Cart>((resolve) => answers.push(resolve)));
     const { setQuantity } = cartWith({ updateCartLine });
     const changes = [setQuantity('1', 2), setQuantity('1', 3)];
-    await vi.waitFor(() => {
-      expect(updateCartLine).toHaveBeenCalledTimes(1);
-    });
+    await expect.poll(() => updateCartLine).toHaveBeenCalledTimes(1);
     answers[0]!(cartOf({ data: [line('1', 2), line('2', 2)] }));
     await changes[0];
     expect(shown()).toEqual(['1×3', '2×2']);
-    await vi.waitFor(() => {
-      expect(updateCartLine).toHaveBeenCalledTimes(2);
-    });
+    await expect.poll(() => updateCartLine).toHaveBeenCalledTimes(2);
     answers[1]!(cartOf({ data: [line('1', 3), line('2', 2)] }));
     expect(await changes[1]).toBe(true);
     expect(shown()).toEqual(['1×3', '2×2']);
@@ -132,9 +128,7 @@ describe('the cart in the browser', () => {
     takeCart(held);
     const readCart = () => Promise.resolve(cartOf({ data: [line('1', 1)] }));
     await cartWith({ updateCartLine: () => refused(409), readCart }).setQuantity('2', 3);
-    await vi.waitFor(() => {
-      expect(shown()).toEqual(['1×1']);
-    });
+    await expect.poll(() => shown()).toEqual(['1×1']);
   });
 
   it('keeps the reply to a change while the cart was being fetched', async () => {

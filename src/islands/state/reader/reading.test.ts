@@ -12,11 +12,10 @@ class Scope extends EventTarget {
   /** The reply of the thread to a request, once it arrives. */
   async ask(id: number, path: string, init?: RequestInit): Promise<unknown> {
     this.dispatchEvent(new MessageEvent('message', { data: { id, path, init } }));
-    return vi.waitFor(() => {
-      const answer = this.said.find((message) => (message as { id?: number } | null)?.id === id);
-      if (answer === undefined) throw new Error('nothing said yet');
-      return answer;
-    });
+    const answer = () =>
+      this.said.find((message) => (message as { id?: number } | null)?.id === id);
+    await expect.poll(answer).toBeDefined();
+    return answer();
   }
 }
 

@@ -26,7 +26,7 @@ import { NO_DAY, type Arriving } from '#lib/domain/arrival-words.ts';
 import { paths } from '#lib/paths.ts';
 import { choicesOf, select } from '#lib/product/product-choice.ts';
 import { productPage, type ProductPage } from '#lib/product/product-page.ts';
-import { textOfHtml } from '#lib/product-feeds/plain-text.ts';
+import { textOfHtml } from '#lib/domain/html.ts';
 import type { PersonRoom } from '#lib/contract/entities/story.ts';
 
 /** Goes with every field whose text comes from outside the shop. */

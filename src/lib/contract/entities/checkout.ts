@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LONG_PROMO, MOST_PROMO_LETTERS } from '#lib/checkout/promo-code.ts';
 import { isPlainDay } from '#lib/domain/plain-day.ts';
+import { asTyped } from '#lib/domain/typed-secret.ts';
 import { flag, id, idParam, list, number, text } from '../readers.ts';
 import { CartLine } from './cart.ts';
 
@@ -62,9 +63,8 @@ export const Checkout = z.object({
 /** A promo code as people type it; '' for none. */
 export const promoCode = z
   .string()
-  .trim()
-  .toUpperCase()
-  .max(MOST_PROMO_LETTERS, LONG_PROMO)
+  .transform((text) => asTyped(text).toUpperCase())
+  .pipe(z.string().max(MOST_PROMO_LETTERS, LONG_PROMO))
   .default('');
 
 /** A day of delivery, and one of its windows; '' for any time of the day. */

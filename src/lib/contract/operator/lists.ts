@@ -91,7 +91,7 @@ export const operatorListReductions = call({
   ...shared,
   path: 'operator/reductions',
   summary:
-    'Reductions that a site doesn’t show, or soon no longer: the earlier price wasn’t asked for long enough, or the reduction lasts too long',
+    'Reductions that a site doesn’t show, or will soon stop showing: the earlier price wasn’t asked for long enough, or the reduction lasts too long',
   roles: ['catalogue', 'orders'],
   about: siteOfQuery,
   query: z.object(ofSite),

@@ -112,7 +112,7 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   await count();
   const grant = bearer === undefined ? undefined : await parts.checkGrant(c, bearer);
   if (bearer !== undefined && grant === undefined) {
-    return challenge(c, 'The bearer token isn’t valid, or no longer valid.', {
+    return challenge(c, 'The bearer token is not valid, or no longer valid.', {
       error: 'invalid_token',
     });
   }

@@ -71,7 +71,7 @@ export const grantIn = async (
   const grant = await checkGrant(c, bearer);
   const { hostname } = new URL(profile);
   if (grant?.hosts.every((host) => host === hostname) !== true) {
-    const description = 'The access token isn’t valid, or no longer valid';
+    const description = 'The access token is not valid, or no longer valid';
     throw new UcpError('identity_required', 401, `${description}.`, {
       headers: challenge(c.var.site, { error: 'invalid_token', description }),
     });

@@ -32,6 +32,7 @@ import {
   changeCheckout,
   checkoutById,
   checkoutOfOrder,
+  noteTold,
   type CheckoutRow,
 } from './checkouts.queries.ts';
 import { complete } from './complete.ts';
@@ -103,10 +104,12 @@ const write = async (
     await limitGuest(visit, request);
     const { idempotencyKey: key, body: contents } = request;
     const keyed = { key, contents, customer };
-    return once(visit, `${call} ${checkoutId}`, keyed, {
+    const reply = await once(visit, `${call} ${checkoutId}`, keyed, {
       first: async (isResumed) => (await answer(context, request, isResumed)) as AgentCheckout,
       again: (id) => read(context, id),
     });
+    await noteTold(env.MARKET_DB, site.id, reply);
+    return reply;
   };
   const endOf = (status: number, code: string, reply?: AgentCheckout) => ({
     status,
@@ -155,7 +158,9 @@ interface Opened {
 
 const read = async (context: AgentContext, id: string): Promise<AgentCheckout> => {
   const { row, as } = await ownCheckout(context, id);
-  return viewOf(await shopOf(as, row), row);
+  const now = await viewOf(await shopOf(as, row), row);
+  if (row.told_pence !== now.totals.totalPence) await noteTold(context.db, row.site, now);
+  return now;
 };
 
 /** A guest's order stays the guest's, even if the agent has linked a customer since. */

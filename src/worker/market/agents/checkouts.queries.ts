@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Address } from '#lib/contract/entities/address.ts';
-import { AgentBuyer, AgentLine } from '#lib/contract/agents/agent-checkout.ts';
+import { AgentBuyer, AgentLine, type AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import type { AgentProtocol } from '#lib/site/agent-schema.ts';
 
 /** A checkout of an agent, as it is stored. */
@@ -28,6 +28,8 @@ export interface CheckoutRow {
   /** JSON that the protocol stores with the checkout. */
   readonly extra: string;
   readonly events_url: string;
+  /** The total that the agent was told last, in pence; -1 for none. */
+  readonly told_pence: number;
   /** What the order of a guest is counted by; '' without one. */
   readonly platform: string;
   readonly network: string;
@@ -95,6 +97,7 @@ export type NewCheckout = Omit<
   | 'platform'
   | 'network'
   | 'opened_by'
+  | 'told_pence'
 >;
 
 export const insertCheckout = (db: D1Database, row: NewCheckout): D1PreparedStatement => {
@@ -113,6 +116,16 @@ export const openLink = (
   { site, id }: Pick<CheckoutRow, 'site' | 'id'>,
   customer: string,
 ): Promise<D1Result> => db.prepare(OPEN).bind(site, id, customer).run();
+
+const TOLD =
+  'UPDATE agent_checkout SET told_pence = ?3 WHERE site = ?1 AND id = ?2 AND told_pence <> ?3';
+
+/** Notes the total that a reply tells the agent. */
+export const noteTold = (
+  db: D1Database,
+  site: string,
+  { id, totals }: Pick<AgentCheckout, 'id' | 'totals'>,
+): Promise<D1Result> => db.prepare(TOLD).bind(site, id, totals.totalPence).run();
 
 export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'site' | 'protocol' | 'created_at'>>;
 

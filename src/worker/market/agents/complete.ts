@@ -1,6 +1,7 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { AgentCheckout, AgentPayment } from '#lib/contract/agents/agent-checkout.ts';
 import type { completeCheckout } from '#lib/contract/agents/index.ts';
+import { formatPence } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import { mayPay } from '#lib/site/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -43,6 +44,7 @@ export const complete = async (
   if (row.order_id !== '')
     return mandate && row.platform !== '' ? paidFor(shop, row, mandate) : now;
   if (problemIn(now)) return now;
+  await requireTold(context, row, now);
   if (mandate === null) {
     await changeCheckout(context.db, row, { state: 'confirm' }).run();
     return viewOf(shop, await reread(shop, row));
@@ -56,6 +58,24 @@ export const complete = async (
   const source = { platform: platformOf(context.visit), network: shop.guest?.network ?? '' };
   await orderOf(shop, row, now, source);
   return paidFor(shop, await reread(shop, row), mandate);
+};
+
+/**
+ * The agent has told its buyer a total, which a price or a promo code may have changed since.
+ * @throws {ShopError} `cart_changed`; from then on the new total counts as told
+ */
+const requireTold = async (
+  { db }: AgentContext,
+  row: CheckoutRow,
+  { totals: { totalPence } }: AgentCheckout,
+): Promise<void> => {
+  if (row.told_pence === -1 || row.told_pence === totalPence) return;
+  await changeCheckout(db, row, { told_pence: totalPence }).run();
+  throw new ShopError(
+    'cart_changed',
+    409,
+    `The total has changed to ${formatPence(totalPence)}. Please tell your customer, and complete again.`,
+  );
 };
 
 /** The checkout with what the agent says about its buyer now, and without the refusal of an earlier payment. */

@@ -87,25 +87,22 @@ interface Opened {
  * shows nobody else's address.
  * @throws {ShopError} `not_found` for a checkout that does not exist or is another customer's
  */
-const opened = async (
-  options: AgentOptions,
-  { env, site, ctx, bearer }: HandoverVisit,
-  id: string,
-): Promise<Opened> => {
+const opened = async (options: AgentOptions, asked: HandoverVisit, id: string): Promise<Opened> => {
+  const { env, site, ctx, network, bearer } = asked;
   const row = await checkoutById(env.MARKET_DB, site.id, id);
   if (!row) throw nothingHere();
   const customer =
     bearer === undefined ? null : await customerOf(options.issuers, { env, site, ctx }, bearer);
   if (row.customer === '' && customer && row.opened_by === '') {
     await openLink(env.MARKET_DB, row, customer.sub);
-    return opened(options, { env, site, ctx, bearer }, id);
+    return opened(options, asked, id);
   }
   if (row.customer !== '' && row.customer !== customer?.sub) {
     throw customer ? nothingHere() : signInFirst();
   }
   if (customer && row.customer === '' && row.opened_by !== customer.sub) throw nothingHere();
   const agent = { name: row.agent, profile: row.profile };
-  const visit = { env, site, ctx, agent, protocol: row.protocol, client: row.client, network: '' };
+  const visit = { env, site, ctx, agent, protocol: row.protocol, client: row.client, network };
   const context = { ...options, visit, db: env.MARKET_DB };
   return { row, customer, shop: await shopFor(context, row, saidOf(row), customer) };
 };

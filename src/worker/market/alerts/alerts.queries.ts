@@ -31,20 +31,22 @@ export interface NewAlert extends Owner {
 }
 
 /**
- * An alert that was requested but not confirmed can be requested again after a day. A spent alert starts
- * again, and a confirmed one stays as it is.
+ * An alert that was requested but not confirmed can be requested again after a day, and at once by its owner. A spent
+ * alert starts again, and a confirmed one stays as it is. What strangers have asked for does not count against the
+ * owner of the address, who is signed in.
  */
 const ASK = `INSERT INTO product_alert
     (id, site, customer, email, variant_id, kind, key, price_pence, created_at)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
   WHERE (SELECT count(*) FROM product_alert WHERE site = ?2 AND email = ?4
-      AND NOT (variant_id = ?5 AND kind = ?6)) < ${String(MOST_ALERTS)}
+      AND (?3 = '' OR customer = ?3) AND NOT (variant_id = ?5 AND kind = ?6)) < ${String(MOST_ALERTS)}
     AND (SELECT count(*) FROM product_alert WHERE site = ?2 AND email = ?4 AND status = 'asked'
-      AND created_at > ?10) < ${String(MOST_ASKED)}
+      AND (?3 = '' OR customer = ?3) AND created_at > ?10) < ${String(MOST_ASKED)}
   ON CONFLICT (site, email, variant_id, kind) DO UPDATE SET status = 'asked',
     price_pence = excluded.price_pence, created_at = excluded.created_at,
     customer = coalesce(nullif(excluded.customer, ''), customer)
-    WHERE status = 'told' OR (status = 'asked' AND created_at <= ?10)`;
+    WHERE status = 'told' OR (status = 'asked' AND created_at <= ?10)
+      OR (status = 'asked' AND customer = '' AND excluded.customer <> '')`;
 
 const REQUESTED_EMAIL = `INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
   SELECT 'alert-confirm ' || id || ' ' || created_at, site, 'alert-confirm', id, created_at, created_at

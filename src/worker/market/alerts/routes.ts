@@ -26,7 +26,6 @@ import {
   type AlertRow,
 } from './alerts.queries.ts';
 import { offeredNow, titleOf, type OfferedRow } from './offered.queries.ts';
-import { tellAlerts } from './tell-alerts.ts';
 
 /** The reply is the same in every case, so that nobody can learn which addresses have asked before. */
 const ASKED =
@@ -59,10 +58,9 @@ export const alertRoutes = routes()
     return { message: ENDED };
   })
   .on(readAsked, async (shop, { params: { key } }) => ({ data: await askedByKey(shop, key) }))
-  .on(confirmAsked, async ({ env, db, site }, { params: { key } }) => {
+  .on(confirmAsked, async ({ db, site }, { params: { key } }) => {
     if (!(await alertByKey(db, site.id, key))) throw notFound('alert');
     await confirmAlert(db, site.id, key, new Date().toISOString());
-    await tellAlerts(env);
     return { message: 'Thank you. We’ll email you as soon as there is news.' };
   })
   .on(endAsked, async ({ db, site }, { params: { key } }) => {

@@ -11,6 +11,7 @@ import {
 } from '#lib/product/quantity.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { wireId } from '../ids.ts';
+import { sha256 } from '../../platform/digest.ts';
 import { cartOwnerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { deliveryTerms } from '../product/offers.queries.ts';
@@ -220,7 +221,5 @@ export const cartVersion = async (
 /** The part of a version that is about the total; a code that takes nothing off leaves it as it is. */
 export const totalVersion = (version: string): string => version.split('.')[0] ?? '';
 
-const shortDigest = async (value: unknown): Promise<string> => {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex().slice(0, 16);
-};
+const shortDigest = async (value: unknown): Promise<string> =>
+  (await sha256(JSON.stringify(value))).slice(0, 16);

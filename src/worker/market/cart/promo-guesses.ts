@@ -1,6 +1,8 @@
-import { log } from '../../platform/log.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { errorChain, log } from '../../platform/log.ts';
 import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 import { PROMO_GUESSES } from '../../platform/rate-limits/rate-limits.ts';
+import { networkHash } from '../agents/owner.ts';
 import type { CustomerShop } from '../routes.ts';
 
 /** At the whole site nobody is made to wait; the log says that codes are being guessed. */
@@ -18,20 +20,32 @@ const KIND = 'promo codes';
  * checkout: the assistant names the guest, and may name anybody.
  * @throws {ShopError} `rate_limited`
  */
-export const countGuesses = async (
-  { env, db, site, customer, guest, basket, visit: { network = '' } }: CustomerShop,
-  asked: readonly string[],
-): Promise<void> => {
+export const countGuesses = async (shop: CustomerShop, asked: readonly string[]): Promise<void> => {
+  const { db, site } = shop;
   const codes = asked.filter((code) => code !== '');
   if (codes.length === 0) return;
   const weight =
     (await db.prepare(UNKNOWN).bind(site.id, JSON.stringify(codes)).first<number>('unknown')) ?? 0;
+  try {
+    await count(shop, weight);
+  } catch (thrown) {
+    if (thrown instanceof ShopError) throw thrown;
+    // The database that counts is that of the sign-ins. While it does not answer, the cart goes on.
+    log('warn', 'promo_guesses_not_counted', { site: site.id, chain: errorChain(thrown) });
+  }
+};
+
+const count = async (
+  { env, site, customer, guest, basket, visit: { network = '' } }: CustomerShop,
+  weight: number,
+): Promise<void> => {
   const attempts = attemptsAt(env, site, 'codes that don’t exist');
   // Each in turn: a customer who has to wait does not use up the limit that others of the network share.
   const own = guest && basket !== undefined ? { from: basket } : { person: customer.sub };
   await attempts.count({ kind: KIND, ...own, rate: PROMO_GUESSES.customer, weight });
   if (network !== '') {
-    await attempts.count({ kind: KIND, from: network, rate: PROMO_GUESSES.network, weight });
+    const from = await networkHash(site, network);
+    await attempts.count({ kind: KIND, from, rate: PROMO_GUESSES.network, weight });
   }
   if (weight === 0) return;
   const [ofSite = 0] = await attempts.count({ kind: KIND, rate: SITE, weight });

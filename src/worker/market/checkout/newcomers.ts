@@ -57,9 +57,12 @@ export const newcomerOf = async ({ db, site, customer, visit }: CustomerShop): P
   return network === UNNAMED || network === '' ? UNKNOWN : networkHash(site, network);
 };
 
+/** Whether an order is one of the newcomers whose waiting orders are counted. */
+export const isCounted = (newcomer: string): boolean => newcomer !== '' && newcomer !== UNKNOWN;
+
 /** Whether the caps apply to an order. What is made for a customer, at an agreed price, takes no stock at any time. */
 export const isCapped = (newcomer: string, taken: readonly Taken[]): boolean =>
-  newcomer !== '' && newcomer !== UNKNOWN && taken.every(({ reserved }) => reserved > 0);
+  isCounted(newcomer) && taken.every(({ reserved }) => reserved > 0);
 
 const valuesOf = (site: string, newcomer: string, taken: readonly Taken[]) => {
   const units = taken.reduce((sum, { reserved }) => sum + reserved, 0);

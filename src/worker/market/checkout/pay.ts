@@ -27,10 +27,15 @@ export const pay = async (
 ): Promise<PaymentReply> => {
   const { order } = whole;
   if (order.status !== 'placed') return paymentOf(whole);
-  if (order.newcomer !== '') await refuseGone(shop, whole);
-  if (order.total_pence === 0) return paidByCode(shop, whole);
-  const known = await openIntent(shop, whole);
-  const intent = isUndecided(known) ? await confirmed(shop, known, returnPath, method) : known;
+  if (order.total_pence === 0) {
+    await requireHeld(shop, whole);
+    return paidByCode(shop, whole);
+  }
+  let intent = await openIntent(shop, whole);
+  if (isUndecided(intent)) {
+    await requireHeld(shop, whole);
+    intent = await confirmed(shop, intent, returnPath, method);
+  }
   return paymentOf(await settle(shop, order.id, intent), intent);
 };
 
@@ -50,12 +55,13 @@ export const readPayment = async (
  * What newcomers' orders do not hold may have gone before they pay: they learn it before they are charged.
  * @throws {ShopError} `order_refused`
  */
-const refuseGone = async ({ db }: CustomerShop, whole: WholeOrder): Promise<void> => {
+const requireHeld = async ({ db }: CustomerShop, whole: WholeOrder): Promise<void> => {
+  if (whole.order.newcomer === '') return;
   const loss = await lossOf(db, whole);
   if (loss !== '') throw refused(`${loss} You haven’t been charged. Please cancel this order.`);
   if (!(await hasLostDay(db, whole.order.id))) return;
   throw refused(
-    'The day that you chose has been taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
+    'The day you chose was taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
   );
 };
 

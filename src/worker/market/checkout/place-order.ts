@@ -26,6 +26,7 @@ import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
 import { withIdempotencyKey, type IdempotentWrite } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { toOrder } from '../orders/order-reply.ts';
+import { takesPromoLater } from '../orders/guest-orders.ts';
 import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
 import { applyDueOffersIn } from '../operator/offer-times.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
@@ -437,12 +438,12 @@ const holding = (
 ];
 
 const promoStatements = (
-  { db, guest }: CustomerShop,
+  { db }: CustomerShop,
   order: OrderRow,
   { promo }: ReadPromo,
 ): D1PreparedStatement[] => [
   assertPromo(db, order, promo),
-  guest ? assertPromoFree(db, order) : usePromo(db, order),
+  takesPromoLater(order) ? assertPromoFree(db, order) : usePromo(db, order),
 ];
 
 const toKey = ({ row, unit, reserved }: ReadLine): PricedLineKey => ({

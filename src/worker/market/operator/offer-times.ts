@@ -93,11 +93,17 @@ export const purgeSelling = async (env: Env, assortments: readonly string[]): Pr
  */
 export const beginDay = async (env: Env, now = Date.now()): Promise<void> => {
   const today = londonDay(now);
-  if ((await lastMark(env, 'day')) >= today) return;
-  if (await namesDays(env.MARKET_DB)) {
-    await Promise.all(sitesOf(env).map(({ id }) => recordPurge(env, id, [cacheTags.catalogue])));
-  }
+  const last = await lastMark(env, 'day');
+  if (last >= today) return;
+  // Before the purge: a database that takes no writes must not lead to one every minute.
   await setMark(env, 'day', today);
+  try {
+    if (!(await namesDays(env.MARKET_DB))) return;
+    await Promise.all(sitesOf(env).map(({ id }) => recordPurge(env, id, [cacheTags.catalogue])));
+  } catch (thrown) {
+    await setMark(env, 'day', last);
+    throw thrown;
+  }
 };
 
 /** The change itself stands even if this fails; then it shows when the pages expire. */

@@ -12,14 +12,15 @@ interface ReviewRow {
 }
 
 /** A review that came with the catalogue belongs to every site; each sees the reports of its own customers. */
-const REPORTS = `SELECT reason FROM review_report AS report WHERE report.review_id = review.id`;
-const COLUMNS = `id, product_id, site, author, rating, comment, answer, created_at,
-  (SELECT json_group_array(reason) FROM (${REPORTS} ORDER BY created_at)) AS reports`;
-const OF_SITE = `FROM review WHERE ((?6 = 0 AND site = ?1) OR
-    (?6 = 1 AND EXISTS (${REPORTS} AND report.site = ?1)))
+const REPORTS = `SELECT reason FROM review_report AS report
+  WHERE report.review_id = review.id AND report.site = ?1`;
+const COLUMNS = 'id, product_id, site, author, rating, comment, answer, created_at';
+const OF_SITE = `FROM review WHERE ((?6 = 0 AND site = ?1) OR (?6 = 1 AND EXISTS (${REPORTS})))
   AND (?2 = 0 OR rating = ?2)
   AND (?3 = 0 OR product_id = ?3) AND (?4 = '' OR created_at >= ?4) AND (?5 = '' OR created_at < ?5)`;
-const REVIEWS = `SELECT ${COLUMNS} ${OF_SITE}
+const REVIEWS = `SELECT ${COLUMNS},
+    (SELECT json_group_array(reason) FROM (${REPORTS} ORDER BY created_at)) AS reports
+  ${OF_SITE}
   ORDER BY created_at DESC, id DESC LIMIT ?7 OFFSET ?8`;
 const COUNT = `SELECT count(*) AS total ${OF_SITE}`;
 
@@ -48,7 +49,7 @@ export const reviewsOfSite = async (
   return { reviews: reviews?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };
 
-const REVIEW = `SELECT ${COLUMNS} FROM review WHERE id = ?1`;
+const REVIEW = `SELECT ${COLUMNS}, '[]' AS reports FROM review WHERE id = ?1`;
 
 export const reviewById = (db: D1Database, id: number): Promise<ReviewRow | null> =>
   db.prepare(REVIEW).bind(id).first<ReviewRow>();

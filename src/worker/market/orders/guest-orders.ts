@@ -1,13 +1,22 @@
 import { mailboxOf } from '#lib/domain/mailbox.ts';
 import { isGuest } from '../agents/owner.ts';
+import { isCounted } from '../checkout/newcomers.ts';
 import type { OrderLineRow, OrderRow, WholeOrder } from './orders.queries.ts';
 import { assertThat, placeOfOrder, takeStock, usePromo } from './write-order.queries.ts';
 
 /*
  * Anyone may name any guest, so a guest's order holds nothing until it is paid: no stock and no use of a promo
- * code. It takes both in the batch that makes it paid. So does an order of a newcomer, of its stock alone, when
- * newcomers hold much of it already.
+ * code. It takes both in the batch that makes it paid. So does an order of a newcomer: it never holds a use, and no
+ * stock either when newcomers hold much of it already.
  */
+
+/** Whether an order takes the use of its promo code only when it is paid. */
+export const takesPromoLater = ({
+  promo_code,
+  customer,
+  newcomer,
+}: Pick<OrderRow, 'promo_code' | 'customer' | 'newcomer'>): boolean =>
+  promo_code !== '' && (isGuest(customer) || isCounted(newcomer));
 
 const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS quantity
     FROM order_line WHERE order_id = ?1 AND reserved = 0 GROUP BY 1, 2) AS wanted
@@ -36,9 +45,10 @@ const userOf = (order: OrderRow) =>
 
 /** Why an order that holds nothing can no longer be had as it was placed; '' if it can. */
 export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<string> => {
-  if (order.holds === 1) return '';
-  if (await db.prepare(SHORT).bind(order.id).first()) return 'Sold out before it was paid.';
-  if (order.promo_code === '' || !isGuest(order.customer)) return '';
+  if (order.holds === 0 && (await db.prepare(SHORT).bind(order.id).first())) {
+    return 'Sold out before it was paid.';
+  }
+  if (!takesPromoLater(order)) return '';
   const is = await db
     .prepare(`SELECT ${USED} AS used, ${USED_UP} AS used_up`)
     .bind(...userOf(order))
@@ -54,16 +64,14 @@ export const takeWhenPaid = (
   db: D1Database,
   { order, lines }: WholeOrder,
 ): readonly D1PreparedStatement[] => {
-  if (order.holds === 1) return [];
-  const waiting = lines.filter(({ reserved }) => reserved === 0);
-  // An order of an earlier version has taken everything already.
-  if (waiting.length === 0) return [];
+  const waiting = order.holds === 1 ? [] : lines.filter(({ reserved }) => reserved === 0);
   return [
-    takeStock(db, waiting.map(whole)),
-    db.prepare(RESERVE).bind(order.id),
-    ...(order.promo_code === '' || !isGuest(order.customer)
+    ...(waiting.length === 0
       ? []
-      : [assertThat(db, `NOT ${USED} AND NOT ${USED_UP}`, ...userOf(order)), usePromo(db, order)]),
+      : [takeStock(db, waiting.map(whole)), db.prepare(RESERVE).bind(order.id)]),
+    ...(takesPromoLater(order)
+      ? [assertThat(db, `NOT ${USED} AND NOT ${USED_UP}`, ...userOf(order)), usePromo(db, order)]
+      : []),
   ];
 };
 

@@ -182,14 +182,20 @@ export const placeOfOrder = ({ address }: Pick<OrderRow, 'address'>): string =>
 
 /** Fails, and with it the batch around it, when the customer has used the code before. */
 export const usePromo = (db: D1Database, order: OrderRow): D1PreparedStatement =>
-  insert(db, 'promo_use', {
-    site: order.site,
-    code: order.promo_code,
-    customer: order.customer,
-    order_id: order.id,
-    person: mailboxOf(order.customer_email),
-    place: placeOfOrder(order),
-  });
+  db
+    .prepare(USE)
+    .bind(
+      order.site,
+      order.promo_code,
+      order.customer,
+      order.id,
+      mailboxOf(order.customer_email),
+      placeOfOrder(order),
+    );
+
+/** An order that was placed before an update may have taken its use already. */
+const USE = `INSERT INTO promo_use (site, code, customer, order_id, person, place)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (SELECT 1 FROM promo_use WHERE order_id = ?4 AND code = ?2)`;
 
 export const givePromoBack = (db: D1Database, orderId: string): D1PreparedStatement =>
   db.prepare('DELETE FROM promo_use WHERE order_id = ?1').bind(orderId);

@@ -1,4 +1,4 @@
-import { plainText } from '#lib/domain/html.ts';
+import { textOfHtml } from '#lib/domain/html.ts';
 import type { MeaningSettings } from '#lib/site/search-settings.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../../platform/digest.ts';
@@ -145,6 +145,6 @@ export const meaningText = ({
   tags,
   summary,
 }: Omit<UnsureProduct, 'id' | 'hash'>): string => {
-  const parts = [name, tags, plainText(summary)].map(telling).filter((part) => part !== '');
+  const parts = [name, tags, textOfHtml(summary)].map(telling).filter((part) => part !== '');
   return parts.join('. ').slice(0, MOST_LETTERS) || name;
 };

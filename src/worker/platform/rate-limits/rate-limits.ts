@@ -169,9 +169,9 @@ export const IDENTITY_RATE_LIMITS = {
     account: { count: 20, period: 900 },
     first: { count: 100, period: 900 },
     network: { count: 300, period: 900 },
-    /** Codes for an account whose codes are being guessed: for all networks, and for one on a day. */
+    /** Codes for an account whose codes are being guessed: for all networks, and for one. */
     slowed: { count: 4, period: 900 },
-    slowedToday: { count: 1, period: 86_400 },
+    slowedHere: { count: 1, period: 3_600 },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Rate>>>>;
 

@@ -67,9 +67,7 @@ describe('purge ledger', () => {
     expect(await home(other)).toBe(false);
     pass(2);
     await home(other);
-    await vi.waitFor(async () => {
-      expect(await home(other)).toBe(true);
-    });
+    await expect.poll(() => home(other)).toBe(true);
   });
 
   it('is asked before the answer at a place that has been quiet', async () => {

@@ -157,10 +157,7 @@ describe('a failed renewal', () => {
 const slow = () => {
   const { promise, resolve } = Promise.withResolvers<Made<string, null>>();
   const make = vi.fn(() => promise);
-  const begun = () =>
-    vi.waitFor(() => {
-      expect(make).toHaveBeenCalled();
-    }, 10_000);
+  const begun = () => expect.poll(() => make).toHaveBeenCalled();
   return {
     make,
     begun,

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder, readOrder, payOrder, listOrders } from '#lib/contract/calls/orders.ts';
 import {
@@ -217,6 +218,22 @@ describe('an agent’s checkout', () => {
       params: { id: done.order!.id },
     });
     expect([data.status, checkoutId]).toEqual(['paid', params.id]);
+  });
+
+  it('is completed at the total that its agent was told last, and at no other', async () => {
+    const started = await begun([wanted(LAMP)]);
+    const told = started.checkout.totals.totalPence;
+    const setPrice = (pence: number) =>
+      env.MARKET_DB.prepare('UPDATE seller_inventory SET price_pence = ?1 WHERE variant_id = ?2')
+        .bind(pence, LAMP.id * 10)
+        .run();
+    await setPrice(told + 5_000);
+    await expect(paidWith(started, { most: told + 9_000 })).rejects.toMatchObject({
+      code: 'cart_changed',
+    });
+    const done = await paidWith(started, { most: told + 9_000 });
+    expect([done.status, done.totals.totalPence]).toEqual(['completed', told + 5_000]);
+    await setPrice(told);
   });
 
   it('sends the person to the bank when the bank asks, and continues with the answer', async () => {

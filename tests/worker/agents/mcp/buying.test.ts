@@ -55,7 +55,7 @@ beforeAll(async () => {
       },
     ],
   });
-}, 120_000);
+});
 
 beforeEach(async () => {
   await env.IDENTITY_DB.prepare('DELETE FROM tries').run();

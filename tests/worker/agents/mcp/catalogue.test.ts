@@ -68,7 +68,7 @@ beforeAll(async () => {
     ],
   });
   client = await assistant();
-}, 120_000);
+});
 
 describe('the server for assistants', () => {
   it('speaks the current revision, identifies itself, and lists tools with shapes and hints', async () => {

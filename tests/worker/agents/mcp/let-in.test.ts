@@ -129,7 +129,7 @@ describe('a customer', () => {
     customer = new Browser();
     await signUp(customer, somebody());
     clientId = await registered();
-  }, 60_000);
+  });
 
   it('who is signed out must sign in first', async () => {
     const reply = await new Browser().get(await consentUrl(ORIGIN, { clientId }));

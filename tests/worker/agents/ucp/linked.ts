@@ -41,6 +41,6 @@ export const INVALID = [
   401,
   'identity_required',
   `Bearer realm="${ORIGIN}/idp", error="invalid_token", ` +
-    'error_description="The access token isn’t valid, or no longer valid", ' +
+    'error_description="The access token is not valid, or no longer valid", ' +
     `resource_metadata="${METADATA}"`,
 ];

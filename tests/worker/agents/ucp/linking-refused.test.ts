@@ -16,12 +16,12 @@ beforeAll(async () => {
   await loadProvider();
   await stock(CHAIR);
   platform = await Platform.start();
-}, 120_000);
+});
 
 describe('a token that does not match the request', () => {
   beforeEach(async () => {
     ({ customer, clientId } = await arrive());
-  }, 60_000);
+  });
 
   const refused = async (token: string, at = platform) =>
     refusalOf(await at.request('/checkout-sessions', { body: whole(), ...bearing(token) }));

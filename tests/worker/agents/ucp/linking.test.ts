@@ -47,7 +47,7 @@ beforeAll(async () => {
   await loadProvider();
   await stock(CHAIR);
   platform = await Platform.start();
-}, 120_000);
+});
 
 describe('what a platform discovers', () => {
   it('is the capability, with the scope for customers’ orders', async () => {
@@ -82,7 +82,7 @@ describe('what a platform discovers', () => {
 describe('a customer whom a platform asks for consent', () => {
   beforeEach(async () => {
     ({ customer, person, clientId } = await arrive());
-  }, 60_000);
+  });
 
   it('reads the purpose in plain words, and grants a token for this entry point alone', async () => {
     const asking = { clientId, scope: ALL, resource: '', redirect: CALLBACK };

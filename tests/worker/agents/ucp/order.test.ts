@@ -61,12 +61,7 @@ const listen = (): void => {
 
 /** Waits for the order's own alarm: delivering here as well would send the webhooks twice. */
 const untilTold = (orderId: string, count: number) =>
-  vi.waitFor(
-    () => {
-      expect(toldOf(orderId)).toHaveLength(count);
-    },
-    { timeout: 20_000 },
-  );
+  expect.poll(() => toldOf(orderId)).toHaveLength(count);
 
 const tell = (orderId: string, now?: number) =>
   tellAgents(orderContextOf('hearth'), tellAgent, orderId, now);
@@ -180,12 +175,7 @@ describe('webhook_test', () => {
     listen();
     answersChallenges = false;
     const { body } = await bought(platform, whole(line(CHAIR)));
-    await vi.waitFor(
-      async () => {
-        expect(await waitingWebhooks(env.MARKET_DB, body.order.id)).toEqual([]);
-      },
-      { timeout: 20_000 },
-    );
+    await expect.poll(() => waitingWebhooks(env.MARKET_DB, body.order.id)).toEqual([]);
     expect(challenged).toEqual([WEBHOOK]);
     expect(toldOf(body.order.id)).toEqual([]);
   });
@@ -209,14 +199,9 @@ describe('webhook_test', () => {
     answer = 500;
     const { body } = await bought(platform, whole(line(CHAIR)));
     await untilTold(body.order.id, 1);
-    await vi.waitFor(
-      async () => {
-        expect(await waitingWebhooks(env.MARKET_DB, body.order.id)).toMatchObject([
-          { attempts: 1 },
-        ]);
-      },
-      { timeout: 20_000 },
-    );
+    await expect
+      .poll(() => waitingWebhooks(env.MARKET_DB, body.order.id))
+      .toMatchObject([{ attempts: 1 }]);
     answer = 200;
     await tell(body.order.id);
     expect(toldOf(body.order.id), 'not before it is due').toHaveLength(1);

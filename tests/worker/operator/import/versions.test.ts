@@ -293,7 +293,7 @@ describe('a rollback', () => {
       },
     );
     await fc.assert(property, { numRuns: 5 });
-  }, 90_000);
+  });
 });
 
 describe('the difference between two versions', () => {

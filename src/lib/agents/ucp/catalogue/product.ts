@@ -13,7 +13,7 @@ import { itemId, productGid } from '../item-id.ts';
 import type { TagReference } from '#lib/contract/entities/tag.ts';
 import { picturesOf } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
-import { textOfHtml } from '#lib/product-feeds/plain-text.ts';
+import { textOfHtml } from '#lib/domain/html.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 
 /** What sets one variant apart from the others. */

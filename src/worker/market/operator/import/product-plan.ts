@@ -1,4 +1,4 @@
-import { plainText } from '#lib/domain/html.ts';
+import { textOfHtml } from '#lib/domain/html.ts';
 import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import { slugFor } from '#lib/domain/slug.ts';
@@ -145,10 +145,10 @@ const textRow = ({ product, variants }: ReturnType<typeof rowsOf>): TextRow => (
     (title) => title,
   ).join(' '),
   body: [
-    plainText(product.summary),
+    textOfHtml(product.summary),
     ...variants.flatMap(({ description, reference, ean, mpn, metaTitle }) => [
       metaTitle,
-      plainText(description),
+      textOfHtml(description),
       reference,
       ean,
       mpn,

@@ -1,4 +1,4 @@
-import { plainText } from '#lib/domain/html.ts';
+import { textOfHtml } from '#lib/domain/html.ts';
 import { type ListState, stateOf, toState } from '../../list-index/list-index.queries.ts';
 
 /** The searchable parts of a variant. */
@@ -100,7 +100,7 @@ const numbers = (text: string | null): number[] =>
 const toVariant = (row: VariantRow): SearchedVariant => ({
   id: row.id,
   titles: [...new Set([row.meta_title, row.seo_title, row.name])].filter((title) => title !== ''),
-  body: plainText(row.description),
+  body: textOfHtml(row.description),
   numbers: [row.reference, row.ean, row.mpn],
   options: [row.options, row.swatches].filter((names) => names !== null),
   tags: numbers(row.tags),
