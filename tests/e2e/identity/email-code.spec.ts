@@ -40,7 +40,7 @@ test('the page for the code is accessible and valid, says what is wrong, and kee
   await type(page, '12');
   await expect(page.locator('#code-problem')).toHaveText('Enter the six digits from the email.');
   await type(page, wrong(code));
-  await expect(page.locator('#code-problem')).toContainText('This isn’t the code');
+  await expect(page.locator('#code-problem')).toContainText('That isn’t the code');
   await expect(field).toHaveValue('');
   expect(await violationsOf(page)).toEqual([]);
   await page.screenshot({ path: info.outputPath('wrong.png'), fullPage: true });
