@@ -59,7 +59,7 @@ test('a code in another browser is refused with a sentence, and a new one can be
   const here = page.url();
   await page.context().clearCookies({ name: /Secure-idp\.code-/ });
   await type(page, code);
-  await expect(page.getByRole('alert')).toContainText('in the browser that asked for it alone');
+  await expect(page.getByRole('alert')).toContainText('only in the browser that asked for it');
   await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible();
   const plain = await withoutScript(page, {
     ...(baseURL === undefined ? {} : { baseURL }),
