@@ -7,7 +7,7 @@ import { RETENTION } from '../../src/worker/platform/sweep.ts';
 const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   idempotencyReply: 'first replies to requests with an `Idempotency-Key`',
   dailyCount: 'the number of reviews and pictures that a customer sent',
-  promoGuess: 'promo codes that do not exist, counted under a hash of the network or the customer',
+  promoGuess: 'promo codes that do not exist, counted by customer, and under a hash of the network',
   cartLine: 'lines of a cart',
   enquiry: 'price requests without an order, with their offers',
   order:

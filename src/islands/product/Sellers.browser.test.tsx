@@ -56,7 +56,7 @@ describe('the table of sellers', () => {
     ).toEqual(['Seller', 'Price with delivery', 'Stock', 'Delivery', 'Returns', 'Cart']);
     await expect
       .element(page.getByRole('rowheader').first())
-      .toHaveTextContent('Seller 3★ 4.6 of 5 in its makers’ reviews');
+      .toHaveTextContent('Seller 3★ 4.6 of 5 in makers’ reviews');
   });
 
   it('[PDP-022] [PDP-025] adds one unit from the seller of the row, whose button waits', async () => {

@@ -1,7 +1,7 @@
 /** The most letters of a promo code. */
 export const MOST_PROMO_LETTERS = 40;
 
-export const LONG_PROMO = `A promo code has ${String(MOST_PROMO_LETTERS)} letters at most.`;
+export const LONG_PROMO = `A promo code can have up to ${String(MOST_PROMO_LETTERS)} characters.`;
 
 /** Why what was typed cannot be a promo code; '' if it can. */
 export const promoProblem = (typed: string): string =>

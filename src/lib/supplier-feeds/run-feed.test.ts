@@ -34,7 +34,7 @@ describe('the run of a feed', () => {
       {
         ...{ outcome: 'warning', line: 2, column: 'quantity', value: '' },
         reason:
-          '3 products have no quantity, and a counted stock until now: taken for in stock without a limit; the first is in this line',
+          '3 products had a counted stock and now have no quantity: taken to be in stock without a limit; the first is on this line',
       },
     ]);
     expect(run.tally).toMatchObject({ updated: 3, warnings: 2 });
