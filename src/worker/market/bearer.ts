@@ -164,12 +164,12 @@ const verified = async (
 /** When a sign-in of the shop at the embedded provider ends, its tokens end with it, even before they expire. */
 const hasEnded = async (
   { env, site }: IssuerVisit,
-  { sid }: JWTPayload,
+  { sid, iat = 0 }: JWTPayload,
   goesOn: boolean,
 ): Promise<boolean> =>
   hasEmbeddedIdentity(site) &&
   typeof sid === 'string' &&
-  (await isEnded(env, site.id, sid, { goesOn }));
+  (await isEnded(env, site.id, sid, { goesOn, issuedAt: iat * 1_000 }));
 
 const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Omit<Customer, 'isAgents'> => {
   const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
+import { isEnded } from '../../../src/worker/platform/sessions/customer-sessions.ts';
 import { Browser } from '../browser.ts';
 import { stock } from '../checkout/shop.ts';
 import { loadProvider, openPage, signUp } from './people.ts';
@@ -58,6 +59,16 @@ describe('while the identity database does not answer', () => {
       const cart = await (await browser.get('/api/customer/carts')).json<{ data: object[] }>();
       expect(cart.data).toMatchObject([{ quantity: 2 }]);
     });
+  });
+
+  it('a sign-in whose token is new goes on where it was never checked, as in another isolate', async () => {
+    const unseen = (minutes: number) =>
+      isEnded({ ...env, IDENTITY_DB: broken() }, 'hearth', 'never seen here', {
+        goesOn: true,
+        issuedAt: Date.now() - minutes * 60_000,
+      });
+    expect(await unseen(9)).toBe(false);
+    await expect(unseen(11)).rejects.toMatchObject({ code: 'sign_in_unavailable' });
   });
 
   it('a promo code is read all the same, uncounted', async () => {

@@ -102,13 +102,14 @@ const checked = createMemory<number>({ capacity: 20_000 });
 /**
  * Whether the sign-in behind a token of the embedded provider ended before the token did.
  * @param goesOn whether a sign-in that was checked in the last minutes goes on while the database does not answer
+ * @param issuedAt when the provider issued the token, which is a check as well: every isolate knows of it
  * @throws {ShopError} `sign_in_unavailable` when the database does not answer
  */
 export const isEnded = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
   providerSession: string,
-  { goesOn = false }: { readonly goesOn?: boolean } = {},
+  { goesOn = false, issuedAt = 0 }: { readonly goesOn?: boolean; readonly issuedAt?: number } = {},
 ): Promise<boolean> => {
   const name = `${siteId} ${providerSession}`;
   try {
@@ -118,7 +119,8 @@ export const isEnded = async (
     return row !== null;
   } catch (cause) {
     log('warn', 'sign_in_not_checked', { site: siteId, chain: errorChain(cause) });
-    if (goesOn && Date.now() - (checked.get(name) ?? 0) < GOES_ON_MS) return false;
+    const checkedAt = Math.max(checked.get(name) ?? 0, issuedAt);
+    if (goesOn && Date.now() - checkedAt < GOES_ON_MS) return false;
     throw signInUnavailable(cause);
   }
 };
