@@ -41,7 +41,7 @@ const IS_STRANGERS = `shipment.status = 'placed' AND EXISTS (SELECT 1 FROM custo
 
 /** The places of a day that are taken. The strangers' unpaid orders hold half of them at the most. */
 const takenOf = (capacity: string) =>
-  `count(*) - max(0, coalesce(sum(${IS_STRANGERS}), 0) - ${capacity} / 2)`;
+  `count(*) - max(0, coalesce(sum(${IS_STRANGERS}), 0) - max(1, ${capacity} / 2))`;
 
 const ON_A_DAY = `seller_id = ?1 AND delivery_day = ?2 AND ${TO_COME}`;
 
