@@ -17,9 +17,7 @@ export const ContractWords = ({ button, arrivals = [], first, isPlaced = false }
   <div className="stack gap-2 muted small" data-contract>
     {first && <p>{first}</p>}
     <p>
-      {isPlaced
-        ? `You’ve placed this order and are under an obligation to pay: ‘${button}’ pays for it.`
-        : `With ‘${button}’ you place an order and enter into an obligation to pay.`}
+      {`With ‘${button}’ you ${isPlaced ? 'meet your' : 'place an order and enter into an'} obligation to pay.`}
     </p>
     {arrivals.map((arrival) => (
       <p key={arrival}>{`Arrives ${arrival}.`}</p>

@@ -31,7 +31,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   PlanIsland: 5,
   Round: 1.75,
   Search: 10.25,
-  PayAgain: 5.5,
+  // With the words of a contract that has been made already.
+  PayAgain: 5.75,
   // With the move of a delivery's day.
   OrderDetail: 4.75,
   PriceRequests: 3.5,
