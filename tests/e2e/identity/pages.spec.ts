@@ -101,7 +101,7 @@ test('an address is confirmed by a button, or by the password in another browser
     });
   const plain = await elsewhere.newPage();
   await plain.goto(link);
-  await expect(plain.getByText('in another browser')).toBeVisible();
+  await expect(plain.getByText('in a different browser')).toBeVisible();
   await plain.getByLabel('Password', { exact: true }).fill('not this one');
   await plain.getByLabel('Password', { exact: true }).press('Enter');
   await expect(
