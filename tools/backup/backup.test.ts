@@ -155,10 +155,10 @@ describe('db backup and db restore', () => {
       let bent = 0;
       const onTable = (_: string, table: string) => {
         if (table !== 'customer_order') return;
-        const [name = ''] = readdirSync(`${folder}.partial`).filter((each) =>
-          each.includes('.customer_order.'),
-        );
-        const file = path.join(`${folder}.partial`, name);
+        const above = path.dirname(folder);
+        const [file = ''] = readdirSync(above, { recursive: true, encoding: 'utf8' })
+          .filter((each) => each.includes('.customer_order.'))
+          .map((each) => path.join(above, each));
         writeFileSync(file, readFileSync(file).subarray(0, -20));
         bent += 1;
       };
@@ -168,6 +168,16 @@ describe('db backup and db restore', () => {
       expect(bent).toBe(1);
       expect(await readdir(path.dirname(folder))).toEqual([]);
     }
+  });
+});
+
+describe('db backup, beside files of other people', () => {
+  it.each(['monday.partial', '.monday.partial'])('leaves %s alone', async (name) => {
+    const file = path.join(path.dirname(folder), name);
+    await writeFile(file, 'mine');
+    await backup();
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    expect((await readdir(path.dirname(folder))).toSorted()).toEqual([name, 'monday'].toSorted());
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -48,8 +49,11 @@ export const makeBackup = async ({
 }: BackupOptions): Promise<Manifest> => {
   requireRecipients(recipients);
   await requireNothingAt(folder);
-  const partial = `${folder}.partial`;
-  await rm(partial, { recursive: true, force: true });
+  // A name that nobody else has: a folder with a fixed one may be another person's.
+  const partial = path.join(
+    path.dirname(folder),
+    `.${path.basename(folder)}.${randomUUID().slice(0, 8)}`,
+  );
   await makeFolder(partial, 0o700);
   try {
     const manifest = await writeBackup(partial, databases, recipients, onTable);
