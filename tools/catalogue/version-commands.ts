@@ -41,6 +41,7 @@ export const runVersions = async ({
       [
         `${one.added} added`,
         ...(one.alsoSold > 0 ? [`${one.alsoSold} now sold here, too`] : []),
+        `${one.removed} removed`,
         `${one.changed} changed`,
         `${one.unchanged} unchanged`,
         `${one.refused} refused`,
@@ -65,6 +66,7 @@ const VERSIONS: Columns<CallResult<typeof listVersions>['data'][number]> = {
   back_to: ({ backTo }) => backTo ?? '',
   added: ({ added }) => added,
   also_sold: ({ alsoSold }) => alsoSold,
+  removed: ({ removed }) => removed,
   changed: ({ changed }) => changed,
   unchanged: ({ unchanged }) => unchanged,
   refused: ({ refused }) => refused,

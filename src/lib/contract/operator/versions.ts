@@ -40,6 +40,8 @@ const CatalogueVersion = z.object({
   /** The version to which a rollback returned; null for an import. */
   backTo: number.nullable(),
   added: number,
+  /** Products and stories that the site no longer sells. */
+  removed: number,
   changed: number,
   /** Products and stories that existed, and that the site did not sell before. */
   alsoSold: number,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importRecords } from '#lib/contract/operator/catalogue.ts';
+import { importRecords, withdrawProducts } from '#lib/contract/operator/catalogue.ts';
 import { beginImport, listVersions } from '#lib/contract/operator/versions.ts';
 import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
 import { exported, importAll, rows } from '../call.ts';
@@ -125,6 +125,41 @@ describe('a version of the catalogue', () => {
     const { outcomes } = await operate(importRecords, { body });
     expect(outcomes).toEqual([{ outcome: 'unchanged', alsoAt: ['parlour'] }]);
     expect(await references()).toEqual([]);
+  });
+
+  it('says how many things the site no longer sells: by a rollback, by its undoing, and for another site', async () => {
+    const post = { kind: 'post', title: 'Care', publishedAt: '2026-01-01T00:00:00Z' };
+    const first = await importVersion([named('a'), named('b')]);
+    await importVersion([
+      named('a', { name: 'Other' }),
+      named('c'),
+      { ...post, reference: 'care' },
+    ]);
+    const back = await rollBack(first.version);
+    expect((await versions())[0]).toMatchObject({ added: 0, removed: 2, changed: 1, alsoSold: 0 });
+    await rollBack(back.version - 1);
+    expect((await versions())[0]).toMatchObject({ added: 0, removed: 0, changed: 1, alsoSold: 2 });
+
+    const { version } = await importVersion([named('a', { name: 'Both' })], {
+      sites: ['hearth', 'parlour'],
+    });
+    await rollBack(version - 1, 'hearth');
+    expect((await versions('hearth'))[0]).toMatchObject({ added: 0, removed: 1, changed: 0 });
+    expect((await versions())[0]).toMatchObject({ added: 0, removed: 0, changed: 1 });
+  });
+
+  it('says how many products an import took off sale', async () => {
+    const { version } = await importVersion([named('a'), named('b')]);
+    const pruned = { site: 'parlour', source: 'catalogue', references: ['b'], version };
+    await operate(withdrawProducts, { body: pruned });
+    const next = await operate(beginImport, {
+      body: { sites: ['parlour'], source: 'catalogue', feed: 'week-2.ndjson' },
+    });
+    await operate(withdrawProducts, { body: { ...pruned, references: ['a'], ...next } });
+    const [latest, before] = await versions();
+    expect(latest).toMatchObject({ added: 0, removed: 1, changed: 0 });
+    // What came and went within one import was not sold before it.
+    expect(before).toMatchObject({ added: 2, removed: 0, changed: 0 });
   });
 
   it('may only be named by requests for its own sites', async () => {

@@ -85,10 +85,11 @@ const requireKept = async (db: D1Database, site: string, to: number): Promise<vo
 
 /** The rollback's version, which its first request begins, and the things that it may not change. */
 const begun = async (
-  { MARKET_DB: db }: Env,
+  env: Env,
   { site, to, version }: Asked,
   operator: Operator,
 ): Promise<{ readonly version: number; readonly refused: string[] }> => {
+  const { MARKET_DB: db } = env;
   if (version > 0) {
     const isOwn = await isContinued(db, { version, to, site, operator: operator.name });
     if (isOwn) return { version, refused: [] };
@@ -96,8 +97,15 @@ const begun = async (
     throw new ShopError('invalid_request', 400, message);
   }
   const named = await sitesSince(db, { site, after: to, except: 0 });
-  const sites = ` ${[...new Set([site, ...named])].join(' ')} `;
-  const row = { sites, source: SOURCE, feed: '', back_to: to, operator: operator.name };
+  // In the order in which an import names them, because the end of the rollback is asked for by these names.
+  const ids = sitesOf(env).flatMap(({ id }) => (id === site || named.includes(id) ? [id] : []));
+  const row = {
+    sites: ` ${ids.join(' ')} `,
+    source: SOURCE,
+    feed: '',
+    back_to: to,
+    operator: operator.name,
+  };
   const begunAs = await beginVersion(db, { ...row, at: new Date().toISOString() });
   await listUndone(db, { version: begunAs, to, site });
   const assortment = operator.site?.assortment;

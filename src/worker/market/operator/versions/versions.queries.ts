@@ -1,3 +1,5 @@
+import { VERSIONED_ASSORTMENTS } from './versioned-parts.ts';
+
 /** A record of the catalogue by its key. The source of a tag is its type. */
 export interface Thing {
   readonly kind: string;
@@ -28,7 +30,10 @@ export interface VersionRow {
   readonly unchanged: number;
   readonly refused: number;
   readonly added: number;
-  readonly changed: number;
+  /** Things that the version changed or removed. */
+  readonly existed: number;
+  /** Things that the site no longer sells. */
+  readonly removed: number;
   /** Things that existed, and that the site did not sell before. */
   readonly also_sold: number;
 }
@@ -100,9 +105,13 @@ const count = (condition: string): string => `(SELECT count(*) FROM catalogue_ch
     WHERE change.version = version.id AND ${condition})`;
 const WAS_SOLD_ELSEWHERE = `change.record <> '' AND change.kind IN ('product', 'moodroom', 'post')
   AND NOT EXISTS (SELECT 1 FROM json_each(change.assortments) WHERE value = ?2)`;
-const LIST = `SELECT version.*, ${count(`change.record = ''`)} AS added,
+const ASSORTMENTS = VERSIONED_ASSORTMENTS.map(({ table }) => `'${table}'`).join(', ');
+/* The row of an assortment was there before the version, and only a removal changes one. */
+const REMOVED = `(SELECT count(*) FROM catalogue_row AS note WHERE note.version = version.id AND note.own = 1
+    AND note.part IN (${ASSORTMENTS}) AND note.row <> '' AND note.row ->> 0 = ?2)`;
+const LIST = `SELECT version.*, ${count(`change.record = ''`)} AS added, ${REMOVED} AS removed,
     ${count(WAS_SOLD_ELSEWHERE)} AS also_sold,
-    ${count(`change.record <> '' AND NOT (${WAS_SOLD_ELSEWHERE})`)} AS changed
+    ${count(`change.record <> '' AND NOT (${WAS_SOLD_ELSEWHERE})`)} AS existed
   FROM (${KEPT_OF_SITE}) AS version ORDER BY version.id DESC`;
 
 /** The versions of a site, newest first. */

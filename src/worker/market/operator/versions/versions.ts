@@ -70,8 +70,9 @@ export const list = async (
   const rows = await versionsOf(env.MARKET_DB, { id: site, assortment });
   return {
     data: rows.map(
-      ({ ended_at: endedAt, back_to: backTo, also_sold: alsoSold, sites, ...row }) => ({
+      ({ ended_at: endedAt, back_to: backTo, also_sold: alsoSold, existed, sites, ...row }) => ({
         ...row,
+        changed: existed - row.removed,
         endedAt,
         backTo,
         alsoSold,
