@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listTags } from '#lib/contract/calls/tags.ts';
 import { retailerMenu } from '#lib/contract/calls/menus.ts';
-import { FIXED_MENUS, menusFor } from './menus.ts';
+import { FIXED_MENUS, menusFor, mobileEntries, type MobileEntry } from './menus.ts';
 
 const tags = listTags.reply.parse({
   tags: [
@@ -69,6 +69,32 @@ describe('the menus of a site', () => {
     expect(mobile[0]!.below[0]!.href).toBe('/products/category-sofas');
     expect(mobile[1]!.below[0]!.href).toBe('/products/room-living');
     expect(mobile[1]!.below[0]!.below[0]!.href).toBe('/products/category-furniture/room-living');
+  });
+
+  it('[MENU-002] have one entry for the outdoors, whose name a category has as well', () => {
+    const entry = (name: string, href: string, below: readonly MobileEntry[] = []) => ({
+      name,
+      href,
+      below,
+    });
+    const sofas = entry('Garden Sofas', '/products/category-garden-sofas');
+    const mobile = [
+      entry('Furniture', '/products/category-furniture'),
+      entry('Outdoor', '/products/category-outdoor', [sofas]),
+      entry('Rooms', '/store/rooms', [
+        entry('Garden', '/products/room-garden', [
+          entry('Furniture', '/products/category-furniture/room-garden'),
+        ]),
+      ]),
+    ];
+    const own = [{ name: 'Outdoors', url: '/products/room-garden' }];
+    const entries = mobileEntries(own, { mobile, moodrooms: [] });
+    expect(entries.slice(0, 3).map(({ name, href }) => [name, href])).toEqual([
+      ['Outdoors', '/products/room-garden'],
+      ['Furniture', '/products/category-furniture'],
+      ['Rooms', '/store/rooms'],
+    ]);
+    expect(entries[0]?.below).toEqual([sofas]);
   });
 
   it('[ERROR-007] [TENANT-008] are the fixed ones if no upstream replies', async () => {

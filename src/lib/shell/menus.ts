@@ -150,19 +150,29 @@ const leaf = ({ name, url }: { readonly name: string; readonly url: string }): M
   below: [],
 });
 
-/** Entries of the mobile menu: the site's own first, each with the loaded entries below it. */
+/** `Outdoor`, a category of the feeds, reads like the menu's own `Outdoors`. */
+const alike = (name: string): string => name.toLowerCase().replace(/s$/, '');
+
+/**
+ * Entries of the mobile menu: the site's own first, each in place of the loaded one with its name or its link,
+ * and with what is below that.
+ */
 export const mobileEntries = (
   own: readonly { readonly name: string; readonly url: string }[],
   { mobile, moodrooms }: Pick<Menus, 'mobile' | 'moodrooms'>,
 ): readonly MobileEntry[] => {
-  const loaded = new Map(
+  const byLink = new Map(
     mobile.flatMap((entry) => [...entry.below, entry]).map((entry) => [entry.href, entry]),
   );
-  const first = own.map((entry) => ({ ...leaf(entry), below: loaded.get(entry.url)?.below ?? [] }));
-  const shown = new Set(first.map(({ href }) => href));
+  const byName = new Map(mobile.map((entry) => [alike(entry.name), entry]));
+  const first = own.map((entry) => ({
+    ...leaf(entry),
+    below: (byName.get(alike(entry.name)) ?? byLink.get(entry.url))?.below ?? [],
+  }));
+  const shown = new Set(first.flatMap(({ name, href }) => [alike(name), href]));
   return [
     ...first,
-    ...mobile.filter(({ href }) => !shown.has(href)),
+    ...mobile.filter(({ name, href }) => !shown.has(alike(name)) && !shown.has(href)),
     {
       ...leaf({ name: 'Moodrooms', url: paths.moodrooms() }),
       below: moodrooms.map((link) => ({ ...link, below: [] })),
