@@ -260,7 +260,76 @@ describe('an earlier price that nobody could pay', () => {
     const soldOut = { ...FULL, stock: 0 };
     await asked([FULL, 20], [soldOut, 2], [FULL, 20], [SALE, 3]);
     expect(await shown()).toMatchObject({ was: 100, from: dayOf(daysAgo(45)) });
-    expect(await rows('SELECT * FROM offer_unsold')).toEqual([]);
+  });
+
+  it('was not asked for longer than it can be ordered, if it is sold out again and again', async () => {
+    const soldOut = { ...FULL, stock: 0 };
+    const week = [
+      [FULL, 5],
+      [soldOut, 2],
+    ] as const;
+    await asked([FULL, 30], ...week, ...week, ...week, ...week, [FULL, 5], [SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+    await emptied();
+    // What was asked since the sum was below three days is long enough.
+    await asked([FULL, 30], ...week, ...week, [FULL, 27], [SALE, 3]);
+    expect(await shown()).toMatchObject({ was: 100, from: dayOf(daysAgo(37)) });
+  });
+
+  it('was not asked while a sibling at a price on request hid it', async () => {
+    const walnut = (status: string) => ({
+      reference: 'Walnut',
+      name: 'Walnut',
+      seoTitle: 'Chair in walnut',
+      offers: [{ seller: { name: 'Mill' }, stock: 5, price: 120, status }],
+    });
+    const withWalnut = async (offer: Offer, status: string) => {
+      const record = chair(offer);
+      await importAll([{ ...record, variants: [...record.variants, walnut(status)] }]);
+    };
+    await withWalnut(FULL, 'active');
+    await daysPass(10);
+    await withWalnut(FULL, 'order_by_email');
+    await daysPass(30);
+    await asked([SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+    await emptied();
+    await withWalnut(FULL, 'order_by_email');
+    await daysPass(10);
+    await withWalnut(FULL, 'active');
+    await daysPass(30);
+    await asked([SALE, 3]);
+    expect(await shown()).toMatchObject({ was: 100, from: dayOf(daysAgo(33)) });
+  });
+
+  const option = (name: string, status: string) => ({ name, status });
+
+  it.each([
+    ['options', { options: [option('Small', 'out_of_stock'), option('Large', 'out_of_stock')] }],
+    ['swatches', { swatches: [option('Red', 'out_of_stock')] }],
+    [
+      'swatches of each option',
+      { options: [{ ...option('Small', 'active'), swatches: [option('Red', 'out_of_stock')] }] },
+    ],
+  ])('was not asked while all %s were out of stock', async (_, choices) => {
+    const record = chair(FULL);
+    await importAll([
+      { ...record, variants: record.variants.map((variant) => ({ ...variant, ...choices })) },
+    ]);
+    await daysPass(40);
+    await asked([SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+  });
+
+  it('was asked while one of the options could be ordered', async () => {
+    const record = chair(FULL);
+    const options = [option('Small', 'out_of_stock'), option('Large', 'active')];
+    await importAll([
+      { ...record, variants: record.variants.map((variant) => ({ ...variant, options })) },
+    ]);
+    await daysPass(40);
+    await asked([SALE, 3]);
+    expect(await shown()).toMatchObject({ was: 100, from: dayOf(daysAgo(43)) });
   });
 
   it('is as asked if the product sells out only after the reduction', async () => {

@@ -54,18 +54,19 @@ const ASKED_BEFORE = `(SELECT CASE
 /** Since when the present price is asked, which is until when the one before it was. */
 const UNTIL = `(SELECT asked.from_at ${ASKED})`;
 
-/** Days without a sale, from which on a price was not asked: migrations/0071 forgets shorter times. */
+/** Days without a sale, in one time or in several, that are overlooked before a reduction. */
 const UNSOLD_DAYS = 3;
 
 /**
- * The end of the last time before a moment in which an offer could not be ordered, at the latest that moment; null for
- * none. @param until SQL for the moment @param key SQL for `variant_id` and `seller_id` of the offer
+ * Since when an offer could be ordered before a moment, but for three days in all; null if it always could.
+ * @param until SQL for the moment @param key SQL for `variant_id` and `seller_id` of the offer
  */
 export const soldAgainSince = (until: string, [variant, seller]: readonly [string, string]) =>
-  `(SELECT max(min(coalesce(unsold.until_at, ${until}), ${until})) FROM offer_unsold AS unsold
-    WHERE unsold.variant_id = ${variant} AND unsold.seller_id = ${seller} AND unsold.from_at < ${until}
-      AND julianday(min(coalesce(unsold.until_at, ${until}), ${until})) - julianday(unsold.from_at)
-        >= ${String(UNSOLD_DAYS)})`;
+  `(SELECT max(ended_at) FROM (SELECT ended_at,
+      sum(julianday(ended_at) - julianday(from_at)) OVER (ORDER BY from_at DESC) AS days
+    FROM (SELECT from_at, min(coalesce(until_at, ${until}), ${until}) AS ended_at FROM offer_unsold
+      WHERE variant_id = ${variant} AND seller_id = ${seller} AND from_at < ${until}))
+    WHERE days >= ${String(UNSOLD_DAYS)})`;
 
 const SOLD_SINCE = soldAgainSince(UNTIL, ['offer.variant_id', 'offer.seller_id']);
 
