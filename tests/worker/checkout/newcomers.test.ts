@@ -2,6 +2,10 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { returnShipment } from '#lib/contract/calls/legacy-orders.ts';
 import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/calls/orders.ts';
+import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
+import { answerOffer } from '#lib/contract/calls/price-enquiries.ts';
+import { operatorMakeOffer } from '#lib/contract/operator/orders.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import {
   addressOf,
@@ -14,7 +18,9 @@ import {
   stockOf,
   type Thing,
 } from './shop.ts';
-import { shopper, type Shopper } from './shopper.ts';
+import { operate } from '../operator/orders.ts';
+import { seed } from '../seed.ts';
+import { ADDRESS, shopper, type Shopper } from './shopper.ts';
 
 /* Accounts that cost no more than an email, and what they hold without paying. */
 
@@ -57,6 +63,8 @@ const pay = async (customer: Shopper, id: string) =>
       body: { token: await cardToken(customer.site) },
     })
   ).data.status;
+
+const later = (): string => new Date(Date.now() + 7 * DAY_MS).toISOString();
 
 const UNHELD =
   'Your order has been placed. Many others are waiting for this too, so we can’t keep it for you until you’ve paid.';
@@ -146,6 +154,46 @@ describe('unpaid orders of accounts that have never paid', () => {
     );
     expect(placed.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(2);
     expect(await stockOf(7)).toBe(20);
+  });
+
+  it('count a line in stock beside one at an agreed price, which never takes stock', async () => {
+    await stock({ id: 8, stock: 12 });
+    await seed({
+      products: [
+        {
+          id: 9,
+          name: 'Chesterfield',
+          variants: [{ id: 9, offers: [{ price: 1, status: 'order_by_email', stock: 0 }] }],
+        },
+      ],
+    });
+    const agreed = async (customer: Shopper) => {
+      const asked = { sellerId: '1', productId: '9', variantId: '9', quantity: 2, message: 'Two?' };
+      const { id } = await customer.call(createEnquiry, { body: { ...asked, address: ADDRESS } });
+      const { data } = await operate(operatorMakeOffer, {
+        params: { id },
+        body: { price: 500, expires: later(), message: 'For two' },
+      });
+      await customer.call(answerOffer, {
+        params: { id, offerId: data.offers[0]?.id ?? '' },
+        query: { approved: true },
+        body: { approved: true },
+      });
+    };
+    await ordered(await newcomer(), { id: 8 }, 6);
+    const grace = await newcomer();
+    await agreed(grace);
+    await putIntoCart(grace, { id: 8 }, 3);
+    const body = { addressId: await addressOf(grace) };
+    const { data, message } = await grace.call(placeOrder, { body });
+    expect([await stockOf(8), message]).toEqual([6, UNHELD]);
+    expect(await pay(grace, data.id)).toBe('paid');
+    expect(await stockOf(8)).toBe(3);
+    // Without a line in stock there is nothing to count.
+    const kay = await newcomer();
+    await agreed(kay);
+    const placed = await kay.call(placeOrder, { body: { addressId: await addressOf(kay) } });
+    expect(placed.message).not.toBe(UNHELD);
   });
 
   it('are counted no longer, and have no network, once they are paid or cancelled', async () => {

@@ -60,9 +60,9 @@ export const newcomerOf = async ({ db, site, customer, visit }: CustomerShop): P
 /** Whether an order is one of the newcomers whose waiting orders are counted. */
 export const isCounted = (newcomer: string): boolean => newcomer !== '' && newcomer !== UNKNOWN;
 
-/** Whether the caps apply to an order. What is made for a customer, at an agreed price, takes no stock at any time. */
+/** Whether the caps apply to an order: not if all of it is made for a customer, which takes no stock. */
 export const isCapped = (newcomer: string, taken: readonly Taken[]): boolean =>
-  isCounted(newcomer) && taken.every(({ reserved }) => reserved > 0);
+  isCounted(newcomer) && taken.some(({ reserved }) => reserved > 0);
 
 const valuesOf = (site: string, newcomer: string, taken: readonly Taken[]) => {
   const units = taken.reduce((sum, { reserved }) => sum + reserved, 0);

@@ -184,4 +184,5 @@ const planLine = (
   vat_pence: vat,
   reserved,
   bespoke: row.agreed_bespoke === 1 ? 1 : 0,
+  on_request: reserved === 0 ? 1 : 0,
 });

@@ -19,7 +19,7 @@ export const takesPromoLater = ({
   promo_code !== '' && (isGuest(customer) || isCounted(newcomer));
 
 const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS quantity
-    FROM order_line WHERE order_id = ?1 AND reserved = 0 GROUP BY 1, 2) AS wanted
+    FROM order_line WHERE order_id = ?1 AND reserved = 0 AND on_request = 0 GROUP BY 1, 2) AS wanted
   JOIN seller_inventory AS offer ON offer.variant_id = wanted.variant_id
     AND offer.seller_id = wanted.seller_id
   WHERE offer.counted = 1 AND offer.stock < wanted.quantity LIMIT 1`;
@@ -57,14 +57,16 @@ export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<str
   return is?.used_up === 1 ? 'The promo code had reached its limit before it was paid.' : '';
 };
 
-const RESERVE = 'UPDATE order_line SET reserved = quantity WHERE order_id = ?1';
+const RESERVE = `UPDATE order_line SET reserved = quantity
+  WHERE order_id = ?1 AND on_request = 0`;
 
 /** What an order that holds nothing takes when it is paid. If something has gone meanwhile, the batch is aborted. */
 export const takeWhenPaid = (
   db: D1Database,
   { order, lines }: WholeOrder,
 ): readonly D1PreparedStatement[] => {
-  const waiting = order.holds === 1 ? [] : lines.filter(({ reserved }) => reserved === 0);
+  const waiting =
+    order.holds === 1 ? [] : lines.filter((line) => line.reserved === 0 && line.on_request === 0);
   return [
     ...(waiting.length === 0
       ? []

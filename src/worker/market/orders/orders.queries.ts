@@ -87,6 +87,8 @@ export interface OrderLineRow {
   readonly reserved: number;
   /** 1 for what was made to the customer's own specification. */
   readonly bespoke: 0 | 1;
+  /** 1 for what is made for a customer at an agreed price: it takes no stock. */
+  readonly on_request: 0 | 1;
 }
 
 export interface EventRow {

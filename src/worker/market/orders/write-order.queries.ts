@@ -57,6 +57,7 @@ const LINE_COLUMNS = [
   'vat_pence',
   'reserved',
   'bespoke',
+  'on_request',
 ] as const satisfies readonly (keyof OrderLineRow)[];
 
 const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})
