@@ -24,7 +24,8 @@ const jobsOf = (env: Env, now: number): readonly Job[] => [
 
 const endDormant = async (env: Env, now: number): Promise<undefined> => {
   await endDormantAccounts(env, now, async (site, customer) => {
-    await deleteCustomer({ env, payments, visit: { env, site } }, customer);
+    const address = await accounts.confirmedAddress(env, site, customer);
+    await deleteCustomer({ env, payments, visit: { env, site } }, customer, address);
     await accounts.remove(env, site, customer);
   });
 };

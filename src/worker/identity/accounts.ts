@@ -8,6 +8,8 @@ const FIND = 'SELECT id, name FROM user WHERE site = ?1 AND email = lower(?2)';
 
 const HAS = 'SELECT 1 AS there FROM user WHERE site = ?1 AND id = ?2';
 
+const CONFIRMED = 'SELECT email FROM user WHERE site = ?1 AND id = ?2 AND emailVerified = 1';
+
 /** The accounts in the embedded provider, for operators to find and delete. */
 export const accounts = {
   async find(
@@ -22,6 +24,8 @@ export const accounts = {
   has: async (env: Env, site: Site, id: string): Promise<boolean> =>
     (await env.IDENTITY_DB.prepare(HAS).bind(site.id, id).first()) !== null ||
     (await sessionsOfCustomer(env, site.id, id)).length > 0,
+  confirmedAddress: async (env: Env, site: Site, id: string): Promise<string> =>
+    (await env.IDENTITY_DB.prepare(CONFIRMED).bind(site.id, id).first<string>('email')) ?? '',
   remove: removeAccount,
   signOut: (env: Env, site: Site, id: string): Promise<void> =>
     endGrants(env, site, id, { but: null }),

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { askForAlert } from '#lib/contract/calls/alerts.ts';
 import { createAddress, listAddresses } from '#lib/contract/calls/addresses.ts';
 import { addCard, listCards } from '#lib/contract/calls/cards.ts';
 import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
@@ -12,6 +13,7 @@ import {
   sessionsOfCustomer,
 } from '../../../src/worker/platform/sessions/customer-sessions.ts';
 import { FakeStripe } from '../checkout/fake-stripe.ts';
+import { stock } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
 import { stripeSettings } from '../checkout/stripe-settings.ts';
 
@@ -65,6 +67,74 @@ describe('an account at an external provider', () => {
     expect((await ada.call(listAddresses)).data).toEqual([]);
     const left = await sessionsOfCustomer(env, 'hearth', ada.sub);
     expect(left.map(({ id }) => id)).toEqual(['this one']);
+  });
+});
+
+/** An alert that somebody asks for while signed out, at an address. */
+const asked = async (visitor: Shopper, email: string, variantId = '10') => {
+  await visitor.call(askForAlert, { body: { variantId, kind: 'price', email } });
+};
+
+const alertsAt = async () =>
+  (
+    await env.MARKET_DB.prepare('SELECT site, email FROM product_alert ORDER BY site, email').all<{
+      site: string;
+      email: string;
+    }>()
+  ).results.map(({ site, email }) => `${email} at ${site}`);
+
+describe('alerts that were asked for while signed out', () => {
+  beforeEach(async () => {
+    await stock({ id: 1 });
+    await env.MARKET_DB.prepare('DELETE FROM product_alert').run();
+  });
+
+  it('[PROFILE-010] are in the download of whoever has confirmed their address', async () => {
+    const ada = await shopper('hearth', { settings });
+    const visitor = await shopper('hearth', { settings });
+    const email = `${ada.sub}@example.test`;
+    await asked(visitor, email.toUpperCase());
+    await asked(visitor, `jo${email}`);
+    await env.MARKET_DB.prepare(
+      `INSERT INTO undelivered (site, email, kind, reason, at)
+        VALUES ('hearth', ?1, 'bounced', 'Full', '2026-11-01T00:00:00Z')`,
+    )
+      .bind(email)
+      .run();
+    const { data } = await ada.call(exportCustomer);
+    expect(data.product_alert).toMatchObject([{ email, variant_id: 10, kind: 'price' }]);
+    expect(data.undelivered).toMatchObject([{ email, kind: 'bounced' }]);
+    expect(data.letter).toMatchObject([{ kind: 'alert-confirm' }]);
+    expect((await visitor.call(exportCustomer)).data.product_alert).toEqual([]);
+  });
+
+  it('[PROFILE-010] are nobody’s who has not confirmed the address, and no other site’s', async () => {
+    const ada = await shopper('hearth', { settings });
+    const email = `${ada.sub}@example.test`;
+    const claims = { email, email_verified: false };
+    const mallory = await shopper('hearth', { settings, claims });
+    await asked(mallory, email);
+    const { data } = await mallory.call(exportCustomer);
+    expect([data.product_alert, data.letter, data.undelivered]).toEqual([[], [], []]);
+    await mallory.call(deleteProfile);
+    expect(await alertsAt()).toEqual([`${email} at hearth`]);
+    const other = `${mallory.sub}@example.test`;
+    await asked(await shopper('parlour'), other);
+    const ben = await shopper('hearth', { settings, claims: { email: other } });
+    expect((await ben.call(exportCustomer)).data.product_alert).toEqual([]);
+    await ben.call(deleteProfile);
+    expect(await alertsAt()).toEqual([`${email} at hearth`, `${other} at parlour`]);
+  });
+
+  it('[PROFILE-010] end with the account, and those of other addresses stay', async () => {
+    const ada = await shopper('hearth', { settings });
+    const email = `${ada.sub}@example.test`;
+    const ben = await shopper('parlour');
+    await asked(ada, email);
+    await asked(ada, `jo${email}`);
+    await asked(ben, email);
+    await ada.call(deleteProfile);
+    expect(await alertsAt()).toEqual([`jo${email} at hearth`, `${email} at parlour`]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_MS } from '#lib/durations.ts';
 import { sweepAll } from '../../../src/worker/retention.ts';
 import { daysAgo, NOW } from '../market/sweep-night.ts';
@@ -65,6 +65,48 @@ describe('an account that nobody uses', () => {
       `SELECT 1 FROM cart_line WHERE customer = 'ada'`,
     ).all();
     expect(rows.results).toEqual([]);
+  });
+
+  it('[PROFILE-010] takes the alerts with it that were asked for at its confirmed address', async () => {
+    const alert = (email: string) =>
+      env.MARKET_DB.prepare(
+        `INSERT INTO product_alert (id, site, email, variant_id, kind, key, created_at)
+          VALUES (?1, 'hearth', ?2, 1, 'price', ?2, ?3)`,
+      )
+        .bind(email.length, email, new Date(NOW + 30 * DAY_MS).toISOString())
+        .run();
+    await account('ada', daysAgo(1_066));
+    await account('mallory', null, { verified: 0 });
+    for (const name of ['ada', 'mallory', 'joada']) await alert(`${name}@example.test`);
+    await sweepAfter(0);
+    await sweepAfter(31);
+    expect(await left()).toEqual([]);
+    const { results } = await env.MARKET_DB.prepare('SELECT email FROM product_alert').all();
+    expect(results.map(({ email }) => email).toSorted()).toEqual([
+      'joada@example.test',
+      'mallory@example.test',
+    ]);
+  });
+
+  it('does not keep the others when the deletion of one fails, and is tried again', async () => {
+    for (const id of ['ada', 'ben', 'cyd']) await account(id, daysAgo(1_066));
+    await inCart('ben');
+    await sweepAfter(0);
+    await env.MARKET_DB.prepare(
+      `CREATE TRIGGER refusing BEFORE DELETE ON cart_line WHEN old.customer = 'ben'
+        BEGIN SELECT raise(ABORT, 'no'); END`,
+    ).run();
+    onTestFinished(async () => {
+      await env.MARKET_DB.prepare('DROP TRIGGER IF EXISTS refusing').run();
+    });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    await sweepAfter(31);
+    expect(logged.mock.calls.flat().join()).toContain('dormant_account_kept');
+    logged.mockRestore();
+    expect(await left()).toEqual(['ben']);
+    await env.MARKET_DB.prepare('DROP TRIGGER refusing').run();
+    await sweepAfter(32);
+    expect(await left()).toEqual([]);
   });
 
   it('is announced first, however long it has been unused', async () => {

@@ -83,6 +83,8 @@ describe('a review', () => {
       await ask('cyd', 'reviews?site=hearth')
     ).json<{ data: { id: string; comment: string }[] }>();
     expect(data).toEqual([expect.objectContaining({ id: String(own), comment: 'Rude.' })]);
+    for (const path of [`reviews?site=ombre`, `reviews?site=ombre&only=reported`])
+      expect((await ask('cyd', path)).status).toBe(403);
     expect(await remove('ben', `reviews/${String(own)}`)).toEqual([403, undefined]);
     expect(await remove('cyd', `reviews/${String(theirs)}`)).toEqual([403, undefined]);
     expect(await remove('cyd', `reviews/${String(own)}`)).toEqual([200, true]);
@@ -141,6 +143,13 @@ describe('a customer', () => {
     };
     const place = { address: '12 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP' };
     await ada.post('/profile/edit', { form: 'save', name, ...form, ...place });
+    // Asked for while signed out.
+    await env.MARKET_DB.prepare(
+      `INSERT INTO product_alert (id, site, email, variant_id, kind, key, created_at)
+        VALUES (1, 'hearth', ?1, 1, 'price', 'k', '2026-11-01T00:00:00Z')`,
+    )
+      .bind(email)
+      .run();
     const find = async (who: Who, site: string) => {
       const reply = await ask(who, `customers?site=${site}&email=${email.toUpperCase()}`);
       return [reply.status, (await reply.json<{ data?: { id: string; name: string }[] }>()).data];
@@ -161,6 +170,10 @@ describe('a customer', () => {
     expect(await isSignedIn(ada)).toBe(false);
     const left = env.MARKET_DB.prepare('SELECT count(*) AS n FROM profile WHERE customer = ?1');
     expect(await left.bind(id).first('n')).toBe(0);
+    const alerts = env.MARKET_DB.prepare(
+      'SELECT count(*) AS n FROM product_alert WHERE email = ?1',
+    );
+    expect(await alerts.bind(email).first('n')).toBe(0);
     expect((await find('installation', 'hearth'))[1]).toEqual([]);
     expect((await ask('cyd', `customers/${id}?site=hearth`, 'DELETE')).status).toBe(404);
   });

@@ -45,20 +45,31 @@ describe('a shop with a restored database', () => {
           .bind(customer)
           .run();
         await env.IDENTITY_DB.prepare(
-          `INSERT INTO user (site, id, name, email, accountType, createdAt, updatedAt)
-            VALUES ('hearth', ?1, 'A', ?1 || '@example.test', 'personal', '2026', '2026')
+          `INSERT INTO user (site, id, name, email, emailVerified, accountType, createdAt, updatedAt)
+            VALUES ('hearth', ?1, 'A', ?1 || '@example.test', 1, 'personal', '2026', '2026')
             ON CONFLICT DO NOTHING`,
         )
           .bind(customer)
           .run();
+        // Asked for while signed out.
+        await env.MARKET_DB.prepare(
+          `INSERT INTO product_alert (id, site, email, variant_id, kind, key, created_at)
+            VALUES (?1, 'hearth', ?2 || '@example.test', 1, 'price', ?2, '2026-11-01T00:00:00Z')
+            ON CONFLICT DO NOTHING`,
+        )
+          .bind(customer.length, customer)
+          .run();
       }
     };
     await restored();
-    await deleteCustomer({ env, payments, visit: { env, site } }, ada);
+    await deleteCustomer({ env, payments, visit: { env, site } }, ada, '');
     await restored();
     const { forgotten } = await operate(operatorResume, { body: {} });
     expect(forgotten).toBe(1);
     expect(await rows('SELECT customer FROM bookmark')).toEqual([{ customer: ben }]);
+    expect(await rows('SELECT email FROM product_alert')).toEqual([
+      { email: `${ben}@example.test` },
+    ]);
     const users = await env.IDENTITY_DB.prepare('SELECT id FROM user').all();
     expect(users.results).toEqual([{ id: ben }]);
     const emails = await env.IDENTITY_DB.prepare('SELECT * FROM outbox').all();

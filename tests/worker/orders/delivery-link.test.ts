@@ -118,7 +118,7 @@ describe('the link in the emails of an order', () => {
     const owner = await env.MARKET_DB.prepare('SELECT customer FROM customer_order WHERE id = ?1')
       .bind(second.id)
       .first<string>('customer');
-    await deleteCustomer({ env, payments, visit: { env, site } }, owner!);
+    await deleteCustomer({ env, payments, visit: { env, site } }, owner!, '');
     await expect(read(second.key)).rejects.toMatchObject({ status: 404 });
   });
 });

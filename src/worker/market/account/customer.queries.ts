@@ -9,26 +9,35 @@ const rowsIn = async (
   db: D1Database,
   tables: typeof PERSONAL_TABLES,
   { site, customer }: Owner,
+  address: string,
 ): Promise<readonly (readonly [table: string, rows: Row[]])[]> => {
-  const asked = tables.flatMap(({ table, named, ...own }) =>
-    [own, ...(named ? [named] : [])].map(({ rows, shown }) => ({ table, rows, shown })),
-  );
+  const asked = tables.flatMap(({ table, named, ofAddress, rows, shown }) => [
+    { table, rows, shown, values: [site, customer] },
+    ...(named ? [{ table, ...named, values: [site, customer] }] : []),
+    ...(ofAddress && address !== ''
+      ? [{ table, rows: ofAddress.rows, shown, values: [site, customer, address] }]
+      : []),
+  ]);
   const found = await db.batch<Row>(
-    asked.map(({ table, rows, shown }) =>
-      db.prepare(`SELECT ${shown} FROM ${table} WHERE ${rows}`).bind(site, customer),
+    asked.map(({ table, rows, shown, values }) =>
+      db.prepare(`SELECT ${shown} FROM ${table} WHERE ${rows}`).bind(...values),
     ),
   );
   return asked.map(({ table }, index) => [table, found[index]?.results ?? []]);
 };
 
-/** Everything that the market holds about a customer, by table, in the columns that are the customer's to see. */
+/**
+ * Everything that the market holds about a customer, by table, in the columns that are the customer's to see.
+ * @param address the customer's confirmed address; '' for none
+ */
 export const rowsAbout = async (
   { MARKET_DB, VISITOR_DB }: Databases,
   owner: Owner,
+  address: string,
 ): Promise<Record<string, Row[]>> => {
   const found = await Promise.all([
-    rowsIn(MARKET_DB, PERSONAL_TABLES, owner),
-    rowsIn(VISITOR_DB, VISITOR_TABLES, owner),
+    rowsIn(MARKET_DB, PERSONAL_TABLES, owner, address),
+    rowsIn(VISITOR_DB, VISITOR_TABLES, owner, address),
   ]);
   const tables = Map.groupBy(found.flat(), ([table]) => table);
   return Object.fromEntries(
@@ -68,17 +77,19 @@ const END_LINKS = `UPDATE customer_order SET delivery_key = ''
 /**
  * Deletes what each database holds about a customer, all or nothing. Orders stay, without their links, and reviews lose
  * the author's name. Returns the ids of the reviewed products.
+ * @param address the customer's confirmed address; '' for none
  */
 export const deleteRows = async (
   { MARKET_DB: db, VISITOR_DB: visitors }: Databases,
   { site, customer }: Owner,
+  address: string,
 ): Promise<readonly number[]> => {
   await visitors.batch(
     VISITOR_TABLES.map(({ table, rows }) =>
       visitors.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site, customer),
     ),
   );
-  const changes = PERSONAL_TABLES.flatMap(({ table, rows, named, end }) => {
+  const changes = PERSONAL_TABLES.flatMap(({ table, rows, named, ofAddress, end }) => {
     if (end === 'kept') return [];
     if (end === 'unnamed') {
       const unname = `UPDATE ${table} SET customer = '', author = ?3 WHERE ${rows}`;
@@ -88,7 +99,12 @@ export const deleteRows = async (
       ...(named ? [`UPDATE ${table} SET ${named.unname} WHERE ${named.rows}`] : []),
       `DELETE FROM ${table} WHERE ${rows}`,
     ];
-    return ends.map((sql) => db.prepare(sql).bind(site, customer));
+    return [
+      ...ends.map((sql) => db.prepare(sql).bind(site, customer)),
+      ...(ofAddress?.end === 'deleted' && address !== ''
+        ? [db.prepare(`DELETE FROM ${table} WHERE ${ofAddress.rows}`).bind(site, customer, address)]
+        : []),
+    ];
   });
   const [reviewed] = await db.batch<{ product_id: number }>([
     db.prepare(REVIEWED).bind(site, customer),

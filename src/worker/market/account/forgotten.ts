@@ -52,16 +52,18 @@ const forgottenOf = async (
   return owners.filter((_, index) => known.has(hashes[index] ?? ''));
 };
 
+interface ForgettableAccounts {
+  confirmedAddress(env: Env, site: Site, id: string): Promise<string>;
+  forget(env: Env, site: Site, id: string): Promise<void>;
+}
+
 /**
  * Deletes customers again whom a restored database has brought back. The payment provider and the mailbox were
  * told the first time.
- * @param forgetAccount deletes an account of the embedded identity provider, without an email
+ * @param accounts those of the embedded identity provider; `forget` deletes one without an email
  * @returns the number of customers
  */
-export const forgetAgain = async (
-  env: Env,
-  forgetAccount: (env: Env, site: Site, id: string) => Promise<void>,
-): Promise<number> => {
+export const forgetAgain = async (env: Env, accounts: ForgettableAccounts): Promise<number> => {
   const tables = [
     ...OWNED_TABLES.map((table) => [env.MARKET_DB, table, 'customer'] as const),
     [env.IDENTITY_DB, 'user', 'id'] as const,
@@ -75,9 +77,10 @@ export const forgetAgain = async (
     }
   }
   for (const owner of found.values()) {
-    await purgeStock(env, await deleteRows(env, owner));
     const site = sitesOf(env).find(({ id }) => id === owner.site);
-    if (site) await forgetAccount(env, site, owner.customer);
+    const address = site ? await accounts.confirmedAddress(env, site, owner.customer) : '';
+    await purgeStock(env, await deleteRows(env, owner, address));
+    if (site) await accounts.forget(env, site, owner.customer);
   }
   return found.size;
 };

@@ -21,16 +21,20 @@ export const ownDataRoutes = routes()
         account: await accountOf(shop),
         sessions: await sessionsOf(shop),
         cards: await cardsOf(shop),
-        ...(await rowsAbout(shop.env, ownerOf(shop))),
+        ...(await rowsAbout(shop.env, ownerOf(shop), confirmedAddress(shop))),
       },
     };
   })
   .forCustomer(deleteProfile, async (shop) => {
     await claimGuestOrders(shop);
-    await deleteCustomer(shop, shop.customer.sub);
+    await deleteCustomer(shop, shop.customer.sub, confirmedAddress(shop));
     await endAccount(shop);
     return { message: 'Your account has been deleted.' };
   });
+
+/** The customer's address; '' for one that nobody has confirmed. */
+const confirmedAddress = ({ customer }: CustomerShop): string =>
+  customer.emailVerified ? customer.email : '';
 
 type Rows = Record<string, unknown>[];
 

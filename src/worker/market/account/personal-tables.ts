@@ -11,6 +11,9 @@ const OF_ADDRESSES = `site = ?1 AND email IN (
   SELECT lower(customer_email) FROM customer_order WHERE ${OWN}
   UNION SELECT lower(customer_email) FROM product_enquiry WHERE ${OWN})`;
 
+/** The alerts that were asked for at an address (`?3`) while signed out. */
+const AT_ADDRESS = `site = ?1 AND customer = '' AND email = lower(?3)`;
+
 /**
  * An assistant's checkout is the customer's for whom it was made, or whose order it became. One whose link somebody
  * has opened may name another person, so the opener sees only that. Forgetting the opener closes that first, and then
@@ -23,6 +26,11 @@ interface PersonalTable {
   readonly table: string;
   /** A condition that compares whole columns: a part of an address is somebody else's address. */
   readonly rows: string;
+  /**
+   * The rows that are the customer's by the address alone (`?3`), which the customer has confirmed: anyone may have
+   * typed it. `later` ends with the account itself, after its last email.
+   */
+  readonly ofAddress?: { readonly rows: string; readonly end: 'deleted' | 'later' };
   /** The columns of the download: none that opens anything, and none about another person. */
   readonly shown: string;
   /** Rows that are somebody else's and only name the customer: what the customer sees of them, and how they end. */
@@ -103,6 +111,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'letter',
     rows: `(${OF_ORDERS} OR ${OF_ENQUIRIES} OR ${OF_ALERTS} OR ${OF_SEARCHES})`,
+    ofAddress: {
+      rows: `alert_id IN (SELECT id FROM product_alert WHERE ${AT_ADDRESS})`,
+      end: 'deleted',
+    },
     shown: `key, kind, order_id, enquiry_id, alert_id, search_id, number, shipments, state,
       attempts, created_at, due_at`,
     end: 'deleted',
@@ -110,6 +122,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'product_alert',
     rows: OWN,
+    ofAddress: { rows: AT_ADDRESS, end: 'deleted' },
     shown: `id, email, variant_id, kind, status, price_pence, was_pence, told, told_at, created_at,
       confirmed_at`,
     end: 'deleted',
@@ -123,6 +136,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'undelivered',
     rows: OF_ADDRESSES,
+    ofAddress: {
+      rows: `site = ?1 AND email = lower(?3) AND NOT (${OF_ADDRESSES})`,
+      end: 'later',
+    },
     shown: 'email, kind, reason, at, confirmed_at, asked_until',
     end: 'deleted',
   },

@@ -35,6 +35,8 @@ export interface Accounts {
   find(env: Env, site: Site, email: string): Promise<readonly FoundCustomer[]>;
   /** Whether the embedded provider has the account, or the account has a session. */
   has(env: Env, site: Site, id: string): Promise<boolean>;
+  /** Its address, if its owner has confirmed it; '' for any other, and for an account of another provider. */
+  confirmedAddress(env: Env, site: Site, id: string): Promise<string>;
   /** Ends every session of an account, and deletes the account if the embedded provider has it. */
   remove(env: Env, site: Site, id: string): Promise<void>;
   /** Ends every session of an account. */
@@ -105,7 +107,8 @@ export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalO
       (await accounts.has(env, site, id)) ||
       (await hasRows(env, { site: site.id, customer: id }, ({ end }) => end !== 'kept'));
     if (!isThere) throw notFound('customer');
-    await deleteCustomer({ env, payments, visit: { env, site } }, id);
+    const address = await accounts.confirmedAddress(env, site, id);
+    await deleteCustomer({ env, payments, visit: { env, site } }, id, address);
     await accounts.remove(env, site, id);
     return { customer: id, site: site.id };
   });

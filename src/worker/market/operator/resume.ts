@@ -69,7 +69,7 @@ type Reply = CallReply<typeof operatorResume>;
 interface Resuming {
   readonly purge: Purge;
   readonly clock: OrderClock;
-  readonly accounts: Pick<Accounts, 'forget'>;
+  readonly accounts: Pick<Accounts, 'confirmedAddress' | 'forget'>;
 }
 
 /**
@@ -84,7 +84,7 @@ export const resume = async (
   { purge, clock, accounts }: Resuming,
 ): Promise<Reply> => {
   const isFirst = after === '';
-  const forgotten = isFirst ? await forgetAgain(env, accounts.forget) : 0;
+  const forgotten = isFirst ? await forgetAgain(env, accounts) : 0;
   const purged = isFirst ? await purgeEverything(env, purge) : [];
   const done = { forgotten, purged };
   const [stage = '', last = ''] = after.split(/:(.*)/s);

@@ -39,6 +39,7 @@ const { call } = operatorCalls({
   purge: () => Promise.resolve(),
   accounts: {
     has: () => Promise.resolve(true),
+    confirmedAddress: () => Promise.resolve(''),
     find: () => Promise.resolve([]),
     remove: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
