@@ -1,12 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { returnShipment } from '#lib/contract/calls/legacy-orders.ts';
-import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/calls/orders.ts';
+import { processOrder, returnShipment } from '#lib/contract/calls/legacy-orders.ts';
+import {
+  cancelOrder,
+  payOrder,
+  placeOrder,
+  readCheckout,
+  readOrder,
+} from '#lib/contract/calls/orders.ts';
 import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
 import { answerOffer } from '#lib/contract/calls/price-enquiries.ts';
 import { operatorMakeOffer } from '#lib/contract/operator/orders.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
+import { Browser } from '../browser.ts';
 import {
   addressOf,
   cardToken,
@@ -131,10 +138,31 @@ describe('unpaid orders of accounts that have never paid', () => {
     expect(await stockOf(6)).toBe(0);
   });
 
+  it('that were charged, and whose customer never came back, are refunded when the stock has gone', async () => {
+    const thing = { id: 12 };
+    await stock({ ...thing, stock: 12 });
+    await ordered(await newcomer(), thing, 6);
+    const late = await newcomer();
+    const { id } = await ordered(late, thing, 4);
+    const token = await cardToken(late.site, 'challenge');
+    const { data } = await late.call(payOrder, { params: { id }, body: { token } });
+    await new Browser('http://localhost:8787').post(data.redirectUrl, { answer: 'confirm' });
+    const known = await newcomer();
+    await paid(known, LAMP);
+    for (const quantity of [4, 2]) await paid(known, thing, quantity);
+    // To say that nothing was charged would be untrue.
+    await expect(pay(late, id)).rejects.toMatchObject({
+      message: 'This order has been cancelled. Please order again.',
+    });
+    const { data: order } = await late.call(readOrder, { params: { id } });
+    expect(order).toMatchObject({ status: 'cancelled', refunded: order.total });
+  });
+
   it('hold fifty units from one network, and those of another go on', async () => {
     const one = '198.51.100.7';
+    const before = await stockOf(LAMP.id);
     for (let turn = 0; turn < 6; turn += 1) await ordered(await newcomer(one), LAMP, 10);
-    const held = 500 - 50 - 1;
+    const held = before - 50;
     expect(await stockOf(LAMP.id)).toBe(held);
     await ordered(await newcomer(), LAMP, 10);
     expect(await stockOf(LAMP.id)).toBe(held - 10);
@@ -254,6 +282,27 @@ describe('the places of a day', () => {
         'The day you chose was taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
     });
     expect(await daysFor(await newcomer(), RUG)).not.toContain(day);
+  });
+
+  it('go to whoever pays, while another is at the bank, who is refunded on the way back', async () => {
+    const [slow, one, two] = [await newcomer(), await newcomer(), await newcomer()];
+    const day = (await daysFor(slow, RUG))[1] ?? '';
+    const waiting = await orderFor(slow, RUG, day);
+    const others = [await orderFor(one, RUG, day), await orderFor(two, RUG, day)];
+    const token = await cardToken(slow.site, 'challenge');
+    const { data } = await slow.call(payOrder, { params: { id: waiting.id }, body: { token } });
+    expect(data.status).toBe('redirect');
+    expect(await pay(one, others[0]!.id)).toBe('paid');
+    expect(await pay(two, others[1]!.id)).toBe('paid');
+    await new Browser('http://localhost:8787').post(data.redirectUrl, { answer: 'confirm' });
+    await expect(slow.call(processOrder, { query: { orderID: waiting.id } })).rejects.toMatchObject(
+      { code: 'order_refused' },
+    );
+    const { data: order } = await slow.call(readOrder, { params: { id: waiting.id } });
+    expect(order).toMatchObject({ status: 'cancelled', refunded: order.total });
+    expect(order.timeline.at(-1)?.comment).toBe(
+      'The day you chose was taken before you paid. The money will be refunded.',
+    );
   });
 
   it('are free again when a delivery is withdrawn before it arrives', async () => {

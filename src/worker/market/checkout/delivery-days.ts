@@ -97,16 +97,20 @@ export const deliveryChoice = async (
   return { arrival, days, windows, capacity };
 };
 
-const LOST_DAY = `SELECT 1 FROM shipment AS own JOIN seller ON seller.id = own.seller_id
+const LOST_DAY = `EXISTS (SELECT 1 FROM shipment AS own JOIN seller ON seller.id = own.seller_id
   WHERE own.order_id = ?1 AND own.delivery_day <> ''
     AND coalesce(seller.delivery_calendar ->> 'capacity', 0) > 0
     AND coalesce(seller.delivery_calendar ->> 'capacity', 0) <= (SELECT count(*) FROM shipment
       WHERE shipment.seller_id = own.seller_id AND shipment.delivery_day = own.delivery_day
-        AND shipment.order_id <> ?1 AND ${TO_COME} AND NOT (${IS_STRANGERS})) LIMIT 1`;
+        AND shipment.order_id <> ?1 AND ${TO_COME} AND NOT (${IS_STRANGERS})))`;
 
 /** Whether others have taken the last place of a day that an unpaid order has chosen. */
 export const hasLostDay = async (db: D1Database, orderId: string): Promise<boolean> =>
-  (await db.prepare(LOST_DAY).bind(orderId).first()) !== null;
+  (await db.prepare(`SELECT ${LOST_DAY} AS lost`).bind(orderId).first<number>('lost')) === 1;
+
+/** Requires the opposite. */
+export const assertDay = (db: D1Database, orderId: string): D1PreparedStatement =>
+  assertThat(db, `NOT ${LOST_DAY}`, orderId);
 
 /** A place of a seller's day. */
 export interface DayPlace {

@@ -5,10 +5,9 @@ import type { Intent, Method } from '../../platform/payments.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
-import { hasLostDay } from './delivery-days.ts';
 import { withPayer } from './payer.ts';
 import { moveOn, requireOrder } from '../orders/move-on.ts';
-import { lossOf } from '../orders/guest-orders.ts';
+import { DAY_TAKEN, lossOf } from '../orders/guest-orders.ts';
 import { paidStatements, settle } from '../orders/reconcile.ts';
 
 export type PaymentReply = z.input<typeof Payment>;
@@ -58,14 +57,11 @@ export const readPayment = async (
 const requireHeld = async ({ db }: CustomerShop, whole: WholeOrder): Promise<void> => {
   if (whole.order.newcomer === '') return;
   const loss = await lossOf(db, whole);
-  if (loss !== '') throw refused(`${loss} You haven’t been charged. Please cancel this order.`);
-  if (!(await hasLostDay(db, whole.order.id))) return;
-  throw refused(
-    'The day you chose was taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
-  );
+  if (loss === '') return;
+  const next =
+    loss === DAY_TAKEN ? 'cancel this order, and choose another day' : 'cancel this order';
+  throw new ShopError('order_refused', 409, `${loss} You haven’t been charged. Please ${next}.`);
 };
-
-const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);
 
 const isUndecided = ({ status }: Intent): boolean => status === 'open' || status === 'action';
 

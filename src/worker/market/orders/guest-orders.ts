@@ -1,5 +1,6 @@
 import { mailboxOf } from '#lib/domain/mailbox.ts';
 import { isGuest } from '../agents/owner.ts';
+import { assertDay, hasLostDay } from '../checkout/delivery-days.ts';
 import { isCounted } from '../checkout/newcomers.ts';
 import type { OrderLineRow, OrderRow, WholeOrder } from './orders.queries.ts';
 import { assertThat, placeOfOrder, takeStock, usePromo } from './write-order.queries.ts';
@@ -7,7 +8,7 @@ import { assertThat, placeOfOrder, takeStock, usePromo } from './write-order.que
 /*
  * Anyone may name any guest, so a guest's order holds nothing until it is paid: no stock and no use of a promo
  * code. It takes both in the batch that makes it paid. So does an order of a newcomer: it never holds a use, and no
- * stock either when newcomers hold much of it already.
+ * stock either when newcomers hold much of it already. Of a day's places both hold only a share together.
  */
 
 /** Whether an order takes the use of its promo code only when it is paid. */
@@ -17,6 +18,13 @@ export const takesPromoLater = ({
   newcomer,
 }: Pick<OrderRow, 'promo_code' | 'customer' | 'newcomer'>): boolean =>
   promo_code !== '' && (isGuest(customer) || isCounted(newcomer));
+
+/** Whether somebody who may be anybody has placed an order. */
+const isStrangers = ({ customer, newcomer }: OrderRow): boolean =>
+  isGuest(customer) || newcomer !== '';
+
+/** The loss of an order whose place on its day others have paid for. */
+export const DAY_TAKEN = 'The day you chose was taken before you paid.';
 
 const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS quantity
     FROM order_line WHERE order_id = ?1 AND reserved = 0 AND on_request = 0 GROUP BY 1, 2) AS wanted
@@ -43,11 +51,12 @@ const userOf = (order: OrderRow) =>
     order.id,
   ] as const;
 
-/** Why an order that holds nothing can no longer be had as it was placed; '' if it can. */
+/** Why an order that may hold nothing can no longer be had as it was placed; '' if it can. */
 export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<string> => {
   if (order.holds === 0 && (await db.prepare(SHORT).bind(order.id).first())) {
     return 'Sold out before it was paid.';
   }
+  if (isStrangers(order) && (await hasLostDay(db, order.id))) return DAY_TAKEN;
   if (!takesPromoLater(order)) return '';
   const is = await db
     .prepare(`SELECT ${USED} AS used, ${USED_UP} AS used_up`)
@@ -68,6 +77,7 @@ export const takeWhenPaid = (
   const waiting =
     order.holds === 1 ? [] : lines.filter((line) => line.reserved === 0 && line.on_request === 0);
   return [
+    ...(isStrangers(order) ? [assertDay(db, order.id)] : []),
     ...(waiting.length === 0
       ? []
       : [takeStock(db, waiting.map(whole)), db.prepare(RESERVE).bind(order.id)]),

@@ -1,17 +1,19 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   cancelCheckout,
   completeCheckout,
   createCheckout,
   readCheckout,
+  updateCheckout,
 } from '#lib/contract/agents/index.ts';
-import { listOrders, placeOrder } from '#lib/contract/calls/orders.ts';
+import { listOrders, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
 import { reconcileOrder } from '../../../../src/worker/market/orders/reconcile.ts';
 import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
 import type { Outcome } from '../../../../src/worker/payments/test-bank/cards.ts';
 import {
   addressOf,
+  cardToken,
   emailsTo,
   letLapse,
   orderContextOf,
@@ -291,6 +293,50 @@ describe('a guest’s order that waits for the bank', () => {
       .first();
     expect(row).toEqual({ status: 'cancelled', refund_pence: 24_000, refunded_pence: 24_000 });
     expect(await emailsTo(email)).toBe(1);
+  });
+
+  it('is refunded when others have paid for the places of its day meanwhile', async () => {
+    const every = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+    const calendar = { days: every, areas: [], notice: 0, capacity: 2, windows: [] };
+    const lead = { madeToOrder: false, handling: { min: 1, max: 2 }, transit: { min: 2, max: 3 } };
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare('UPDATE seller SET delivery_calendar = ?1 WHERE id = 1').bind(
+        JSON.stringify(calendar),
+      ),
+      env.MARKET_DB.prepare('UPDATE seller_inventory SET lead_time = ?1').bind(
+        JSON.stringify(lead),
+      ),
+    ]);
+    onTestFinished(async () => {
+      await env.MARKET_DB.batch([
+        env.MARKET_DB.prepare(`UPDATE shipment SET delivery_day = ''`),
+        env.MARKET_DB.prepare('UPDATE seller SET delivery_calendar = NULL WHERE id = 1'),
+      ]);
+    });
+    const agent = await agentAt();
+    const { id } = await begun(agent);
+    const { deliveries } = await agent.call(readCheckout, { params: { id } });
+    const days = [{ sellerId: '1', day: deliveries[0]?.days[1] ?? '', window: '' }];
+    await agent.call(updateCheckout, { params: { id }, body: { days } });
+    const { order } = await paidBy(agent, id, 'challenge');
+    const others = [];
+    for (const customer of [await shopper(), await shopper()]) {
+      await putIntoCart(customer, CHAIR);
+      const body = { addressId: await addressOf(customer), days };
+      others.push({ customer, placed: (await customer.call(placeOrder, { body })).data });
+    }
+    for (const { customer, placed } of others) {
+      const body = { token: await cardToken('parlour') };
+      await customer.call(payOrder, { params: { id: placed.id }, body });
+    }
+    await confirmAtBank(order!.id);
+    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('canceled');
+    const row = await env.MARKET_DB.prepare(
+      'SELECT refunded_pence, total_pence FROM customer_order WHERE id = ?1',
+    )
+      .bind(order!.id)
+      .first();
+    expect(row).toEqual({ refunded_pence: 12_000, total_pence: 12_000 });
   });
 
   it.each(['lapses', 'is cancelled'])('tells nobody when it %s', async (end) => {
