@@ -19,7 +19,8 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
     'daily counts of requests, searches without results and Web Vitals, without personal data',
   insightError: 'failed requests: time, route, status and request id',
   account: 'accounts that nobody uses, with everything stored for them',
-  identitySession: 'sessions of the embedded identity provider',
+  identitySession:
+    "sessions of the embedded identity provider, and the rows of customers' sessions",
   identityToken: 'its access and refresh tokens',
   assistant: 'assistants that registered at it and that no customer has allowed',
   confirmation: 'its confirmations of email addresses and passwords, and codes to sign in',

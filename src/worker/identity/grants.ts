@@ -14,7 +14,6 @@ const meant = (column: string): string =>
   `site = ?1 AND userId = ?2 AND ${column} IS NOT NULL
    AND (?3 IS NULL OR ${column} <> ?3) AND (?4 IS NULL OR ${column} = ?4)`;
 
-const SWEEP = 'DELETE FROM endedSession WHERE until <= ?1';
 const REFUSE = `INSERT INTO endedSession (site, id, until)
   SELECT site, id, ?5 FROM session WHERE ${meant('id')}
   UNION SELECT site, sessionId, ?5 FROM oauthRefreshToken WHERE ${meant('sessionId')}
@@ -38,7 +37,6 @@ export const endGrants = async (
   const only = 'only' in ending ? ending.only : null;
   const now = Date.now();
   await db.batch([
-    db.prepare(SWEEP).bind(now),
     db.prepare(REFUSE).bind(site.id, userId, but, only, now + TOKEN_LIFETIME_MS),
     db.prepare(END).bind(site.id, userId, but, only),
     db.prepare(END_SESSIONS).bind(site.id, userId, but, only),

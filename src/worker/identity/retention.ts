@@ -4,6 +4,10 @@ const older = (table: string, moment: string, before = '?1'): string =>
   `DELETE FROM ${table} WHERE (site, id) IN (
     SELECT site, id FROM ${table} WHERE ${moment} < ${before} LIMIT ${String(BATCH)})`;
 
+/** The same where the moment is in milliseconds since 1970. */
+const olderMs = (table: string, moment: string): string =>
+  older(table, moment, 'unixepoch(?1) * 1000');
+
 /** Attempts grow by requests without an account, so they are also deleted every hour. */
 export const ATTEMPT_SWEEPS: readonly Sweep[] = [
   {
@@ -16,6 +20,8 @@ export const ATTEMPT_SWEEPS: readonly Sweep[] = [
 /** The provider's data with a retention period; for accounts see `dormant.ts`. */
 export const IDENTITY_SWEEPS: readonly Sweep[] = [
   { what: 'identitySession', sql: older('session', 'expiresAt') },
+  { what: 'identitySession', sql: olderMs('shopSession', 'endsAt') },
+  { what: 'identitySession', sql: olderMs('endedSession', 'until') },
   { what: 'identityToken', sql: older('oauthAccessToken', 'expiresAt') },
   { what: 'identityToken', sql: older('oauthRefreshToken', 'expiresAt') },
   {
@@ -27,10 +33,6 @@ export const IDENTITY_SWEEPS: readonly Sweep[] = [
   },
   { what: 'confirmation', sql: older('verification', 'expiresAt') },
   ...ATTEMPT_SWEEPS,
-  {
-    what: 'unsentLetter',
-    sql: `DELETE FROM unsentLetter WHERE (site, id) IN (SELECT site, id FROM unsentLetter
-      WHERE endsAt < unixepoch(?1) * 1000 LIMIT ${String(BATCH)})`,
-  },
+  { what: 'unsentLetter', sql: olderMs('unsentLetter', 'endsAt') },
   { what: 'outboxEmail', sql: older('outbox', 'sentAt') },
 ];

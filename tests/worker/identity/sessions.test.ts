@@ -3,6 +3,7 @@ import { DAY_MS } from '#lib/durations.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, linkOf, loadProvider, newestEmail, send, signUp, write } from './people.ts';
 import { sessionsOfCustomer } from '../../../src/worker/platform/sessions/customer-sessions.ts';
+import { sweepAll } from '../../../src/worker/retention.ts';
 import { Browser } from '../browser.ts';
 import { BUYING_SAMPLES } from '../gateway/buying-samples.ts';
 
@@ -206,6 +207,23 @@ describe('the list of sessions', () => {
     });
     expect(forged.status).toBe(403);
     expect(await isSignedIn(elsewhere)).toBe(true);
+  });
+
+  it('omits those that have ended, which a sign-in leaves to the sweep of the night', async () => {
+    const ended = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)';
+    const old = () =>
+      env.IDENTITY_DB.prepare(`SELECT count(*) AS n FROM shopSession WHERE customer = 'old'`).first(
+        'n',
+      );
+    await env.IDENTITY_DB.prepare(
+      `INSERT INTO shopSession (site, id, customer, providerSession, device, place, openedAt, seenAt, endsAt)
+        ${ended} SELECT 'hearth', 'old ' || i, 'old', '', '', '', 1, 1, 2 FROM n`,
+    ).run();
+    await twice();
+    expect(await old()).toBe(3_000);
+    expect(await sessionsOfCustomer(env, 'hearth', 'old')).toEqual([]);
+    await sweepAll(env);
+    expect(await old()).toBe(0);
   });
 
   it('omits a session that was signed out', async () => {

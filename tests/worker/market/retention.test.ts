@@ -147,6 +147,38 @@ const KEPT: readonly (readonly [string, Kept])[] = [
     },
   ],
   [
+    'sessions of customers',
+    {
+      table: 'shopSession',
+      column: 'endsAt',
+      days: 1,
+      key: 'id',
+      identity: true,
+      row: (id, moment) => ({
+        site: 'parlour',
+        id,
+        customer: 'ada',
+        providerSession: '',
+        device: '',
+        place: '',
+        openedAt: 0,
+        seenAt: 0,
+        endsAt: Date.parse(moment),
+      }),
+    },
+  ],
+  [
+    'notes of sign-ins that ended',
+    {
+      table: 'endedSession',
+      column: 'until',
+      days: 1,
+      key: 'id',
+      identity: true,
+      row: (id, moment) => ({ site: 'parlour', id, until: Date.parse(moment) }),
+    },
+  ],
+  [
     'emails about accounts',
     {
       table: 'unsentLetter',

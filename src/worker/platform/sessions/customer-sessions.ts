@@ -28,13 +28,12 @@ interface SessionCalls extends Rpc.DurableObjectBranded {
 const RECORD = `INSERT INTO shopSession
     (site, id, customer, providerSession, device, place, openedAt, seenAt, endsAt)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`;
-const SWEEP = 'DELETE FROM shopSession WHERE endsAt <= ?1';
 const SEEN = 'UPDATE shopSession SET seenAt = ?3, endsAt = ?4 WHERE site = ?1 AND id = ?2';
 const DELETE = 'DELETE FROM shopSession WHERE site = ?1 AND id = ?2';
 const LIST = `SELECT id, customer, providerSession, device, place, openedAt, seenAt, endsAt
   FROM shopSession WHERE site = ?1 AND customer = ?2 ORDER BY seenAt DESC`;
 
-/** Adds a session to the list of its customer, and removes those that have ended. */
+/** Adds a session to the list of its customer. Those that have ended are left to the sweep of the night. */
 export const recordSession = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
@@ -42,7 +41,10 @@ export const recordSession = async (
 ): Promise<void> => {
   const { id, customer, providerSession, device, place, openedAt, seenAt, endsAt } = session;
   const columns = [siteId, id, customer, providerSession, device, place, openedAt, seenAt, endsAt];
-  await db.batch([db.prepare(SWEEP).bind(openedAt), db.prepare(RECORD).bind(...columns)]);
+  await db
+    .prepare(RECORD)
+    .bind(...columns)
+    .run();
 };
 
 /** Records that a session was used. */
