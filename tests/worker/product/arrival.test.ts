@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callPath } from '#lib/contract/call.ts';
 import { addCartLine, readCart } from '#lib/contract/calls/cart.ts';
 import { productByVariant, readArrivals } from '#lib/contract/calls/products.ts';
@@ -181,6 +181,35 @@ describe('the arrival of an offer for everybody', () => {
     expect(await said()).toBe('2026-12-02');
     // Another run of the same day purges nothing.
     await beginMinute(lost, Date.now());
+  });
+
+  it('is purged for in no minute in which the database takes no writes, rather than in every one', async () => {
+    const id = await load();
+    await minute('2026-11-26T23:59:00Z');
+    const said = saidBy(startApp(), id);
+    expect(await said()).toBe('2026-12-01');
+    await env.MARKET_DB.batch(
+      ['INSERT', 'UPDATE'].map((act) =>
+        env.MARKET_DB.prepare(
+          `CREATE TRIGGER full_${act} BEFORE ${act} ON schedule_mark
+            BEGIN SELECT raise(ABORT, 'database or disk is full'); END`,
+        ),
+      ),
+    );
+    const freed = () =>
+      env.MARKET_DB.batch(
+        ['INSERT', 'UPDATE'].map((act) =>
+          env.MARKET_DB.prepare(`DROP TRIGGER IF EXISTS full_${act}`),
+        ),
+      );
+    onTestFinished(async () => {
+      await freed();
+    });
+    await expect(minute('2026-11-27T00:00:30Z')).rejects.toThrow('full');
+    expect(await said()).toBe('2026-12-01');
+    await freed();
+    await minute('2026-11-27T00:01:00Z');
+    expect(await said()).toBe('2026-12-02');
   });
 
   it('follows the scheduled time when the platform calls a moment early', async () => {

@@ -94,6 +94,24 @@ describe('a report of a review', () => {
     expect(await queue()).toMatchObject([{ site: '', reports: ['An advertisement'] }]);
   });
 
+  it('of a review that every site shows is seen by the operator of its own site alone', async () => {
+    await imported(5);
+    const { results } = await env.MARKET_DB.prepare('SELECT id FROM review').all<{ id: number }>();
+    const id = String(results[0]?.id);
+    const cyd = await shopper('hearth');
+    await report(ben, id, 'Seen at Parlour');
+    await report(cyd, id, 'Seen at Hearth');
+    const seenAt = async (site: string) =>
+      (await operate(operatorListReviews, { query: { site, only: 'reported' } })).data.map(
+        ({ reports }) => reports,
+      );
+    expect(await seenAt('parlour')).toEqual([['Seen at Parlour']]);
+    expect(await seenAt('hearth')).toEqual([['Seen at Hearth']]);
+    await operate(operatorKeepReview, { params: { id }, query: { site: 'hearth' } });
+    expect(await seenAt('hearth')).toEqual([]);
+    expect(await seenAt('parlour')).toEqual([['Seen at Parlour']]);
+  });
+
   it('needs a reason, and a review that is shown here', async () => {
     await expect(report(ben, '999', 'Fake')).rejects.toMatchObject({ code: 'not_found' });
     const own = await review(ada, 5);

@@ -227,13 +227,16 @@ describe('an agent’s checkout', () => {
       env.MARKET_DB.prepare('UPDATE seller_inventory SET price_pence = ?1 WHERE variant_id = ?2')
         .bind(pence, LAMP.id * 10)
         .run();
-    await setPrice(told + 5_000);
-    await expect(paidWith(started, { most: told + 9_000 })).rejects.toMatchObject({
-      code: 'cart_changed',
-    });
-    const done = await paidWith(started, { most: told + 9_000 });
-    expect([done.status, done.totals.totalPence]).toEqual(['completed', told + 5_000]);
-    await setPrice(told);
+    try {
+      await setPrice(told + 5_000);
+      await expect(paidWith(started, { most: told + 9_000 })).rejects.toMatchObject({
+        code: 'cart_changed',
+      });
+      const done = await paidWith(started, { most: told + 9_000 });
+      expect([done.status, done.totals.totalPence]).toEqual(['completed', told + 5_000]);
+    } finally {
+      await setPrice(told);
+    }
   });
 
   it('sends the person to the bank when the bank asks, and continues with the answer', async () => {
