@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
+import { fieldDetailIn } from '#lib/contract/field-detail.ts';
 
 /**
  * The options and arguments that fill a field of a call under another name. A field that is not here has the
@@ -25,9 +26,6 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   variantId: ['variant'],
   version: ['version', 'from'],
 };
-
-/** A field that a request has wrongly, with its path: `body.rates.USD: write more than 0`. */
-const FIELD = /^(?:body|query|path)\.([\w.-]+): (.*)$/s;
 
 const camelCase = (name: string): string =>
   name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -57,7 +55,8 @@ const filledBy = (command: Command, path: string): string | undefined => {
  * `--every: write a number` for `body.everyHours: write a number`.
  */
 export const inItsWords = (command: Command, detail: string): string => {
-  const [, path, sentence = ''] = FIELD.exec(detail) ?? [];
-  if (path === undefined) return detail.replace(/^(?:body|query|path): /, '');
-  return `${filledBy(command, path) ?? path}: ${sentence}`;
+  const found = fieldDetailIn(detail);
+  if (found === null) return detail.replace(/^(?:body|query|path): /, '');
+  const { field, problem } = found;
+  return `${filledBy(command, field) ?? field}: ${problem}`;
 };

@@ -1,8 +1,54 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fromDay, toDay } from './values.ts';
+import {
+  aboveZero,
+  between,
+  fromDay,
+  perCent,
+  somePounds,
+  toDay,
+  versionNumber,
+  wholeNumber,
+  withRate,
+} from './values.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
+});
+
+describe('the numbers that commands take', () => {
+  it.each([
+    ['1,000', wholeNumber, 1_000],
+    ['１２', wholeNumber, 12],
+    [' 8787 ', between(1, 65_535), 8_787],
+    ['£1,250.50', somePounds, 1_250.5],
+    ['12 GBP', somePounds, 12],
+    ['0,5', aboveZero, 0.5],
+    ['12,5 %', perCent, 12.5],
+    ['1,204', versionNumber, 1_204],
+    ['usd=0,79', withRate, { USD: 0.79 }],
+  ])(
+    'are read like those of the shop’s fields: %j',
+    (text, read: (text: string) => unknown, is) => {
+      expect(read(text)).toEqual(is);
+    },
+  );
+
+  it.each([
+    ['1.5', wholeNumber],
+    ['-1', wholeNumber],
+    ['1e3', wholeNumber],
+    ['70,000', between(1, 65_535)],
+    ['0', somePounds],
+    ['12.505', somePounds],
+    ['0x3', aboveZero],
+    ['101', perCent],
+    ['-5%', perCent],
+    ['v2', versionNumber],
+    ['USD=', withRate],
+    ['USD=0', withRate],
+  ])('are none in %j', (text, read: (text: string) => unknown) => {
+    expect(() => read(text)).toThrow(/^write /);
+  });
 });
 
 describe('the times that commands take', () => {

@@ -1,9 +1,19 @@
 import { InvalidArgumentError } from 'commander';
+import { numberIn, poundsIn } from '#lib/domain/typed.ts';
 import { parseMoment, type Moment } from '#lib/supplier-feeds/moment.ts';
+
+/** A whole number from 0 up to a limit; null for any other text. */
+const wholeIn = (text: string, most: number): number | null => {
+  const number = numberIn(text);
+  return number !== null && Number.isInteger(number) && number >= 0 && number <= most
+    ? number
+    : null;
+};
 
 /** A whole number from 0 up. */
 export const wholeNumber = (text: string): number => {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const number = wholeIn(text, 999_999_999);
+  if (number !== null) return number;
   throw new InvalidArgumentError('write a whole number');
 };
 
@@ -11,8 +21,8 @@ export const wholeNumber = (text: string): number => {
 export const between =
   (least: number, most: number) =>
   (text: string): number => {
-    const number = Number(text);
-    if (/^\d{1,9}$/.test(text) && number >= least && number <= most) return number;
+    const number = wholeIn(text, most);
+    if (number !== null && number >= least) return number;
     throw new InvalidArgumentError(`write a whole number from ${String(least)} to ${String(most)}`);
   };
 
@@ -31,13 +41,15 @@ export const fromOne = (text: string): number => {
 
 /** A number above 0, such as 14 or 0.5. */
 export const aboveZero = (text: string): number => {
-  if (/^\d{1,4}(\.\d{1,9})?$/.test(text) && Number(text) > 0) return Number(text);
+  const number = numberIn(text) ?? 0;
+  if (number > 0 && number < 10_000) return number;
   throw new InvalidArgumentError('write a number above 0');
 };
 
 /** An amount in pounds, as in 12.50. */
 export const pounds = (text: string): number => {
-  if (/^\d{1,7}(\.\d{1,2})?$/.test(text)) return Number(text);
+  const amount = poundsIn(text);
+  if (amount !== null && amount < 10_000_000) return amount;
   throw new InvalidArgumentError('write pounds, as in 12.50');
 };
 
@@ -50,8 +62,8 @@ export const somePounds = (text: string): number => {
 
 /** A share in per cent, with or without its sign. */
 export const perCent = (text: string): number => {
-  const number = Number(text.replace(/ ?%$/, ''));
-  if (/^\d/.test(text) && number >= 0 && number <= 100) return number;
+  const number = numberIn(text.replace(/\s*%\s*$/, ''));
+  if (number !== null && number >= 0 && number <= 100) return number;
   throw new InvalidArgumentError('write per cent, as in 40');
 };
 
@@ -64,7 +76,8 @@ export const pastMoment = (text: string): Date => {
 
 /** The number of a version of a catalogue. */
 export const versionNumber = (text: string): number => {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const number = wholeIn(text, Number.MAX_SAFE_INTEGER);
+  if (number !== null) return number;
   throw new InvalidArgumentError('write the number of a version: `catalogue versions` lists them');
 };
 
@@ -73,9 +86,9 @@ export const withRate = (
   text: string,
   rates: Readonly<Record<string, number>> = {},
 ): Readonly<Record<string, number>> => {
-  const [, code, rate] = /^([A-Za-z]{3})=(\d{1,9}(?:\.\d{1,9})?)$/.exec(text) ?? [];
-  if (code !== undefined && Number(rate) > 0)
-    return { ...rates, [code.toUpperCase()]: Number(rate) };
+  const [, code = '', typed = ''] = /^([a-z]{3})=(.*)$/is.exec(text) ?? [];
+  const rate = numberIn(typed) ?? 0;
+  if (rate > 0 && rate < 1e9) return { ...rates, [code.toUpperCase()]: rate };
   throw new InvalidArgumentError('write the pounds for one unit, as in USD=0.79');
 };
 

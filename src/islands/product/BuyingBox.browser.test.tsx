@@ -66,6 +66,13 @@ describe('the quantity in the buying box', () => {
     await expect.element(quantity).toHaveValue(1);
   });
 
+  it('is that of a form that was refused without script, in any spelling that the shop reads', async () => {
+    const form = { values: { qty: '２' }, errors: { '': 'Sold out.' }, done: false };
+    await render(<BuyingBox buying={BUYING} price={PRICE} name="Oak chair" form={form} />);
+    await expect.element(said).toHaveTextContent('Sold out.');
+    await expect.element(quantity).toHaveValue(2);
+  });
+
   it('[PDP-018] is the typed one when that is available', async () => {
     await render(boxOf());
     await quantity.fill('3');

@@ -6,7 +6,7 @@ import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import { paths } from '#lib/paths.ts';
 import type { Buying } from '#lib/product/product-choice.ts';
-import { MIN_QUANTITY } from '#lib/product/quantity.ts';
+import { MIN_QUANTITY, readQuantity } from '#lib/product/quantity.ts';
 import { problemIn, type PageForm } from '#lib/shell/page-form.ts';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { bookmark } from '../state/bookmarks/bookmarks.ts';
@@ -57,7 +57,7 @@ export const BuyingBox = ({ buying, price, name, form }: Props) => {
           <Stepper
             name="qty"
             label={`Quantity of ${name}`}
-            value={Number(form?.values.qty) || 1}
+            value={readQuantity(form?.values.qty ?? '') || MIN_QUANTITY}
             dimmed={buying.check !== 0}
             field={field}
             onLeave={check}
@@ -182,5 +182,5 @@ const useQuantity = (shown: Buying) => {
     if (by === 1 ? reached?.most : reached?.least) input.focus();
   };
 
-  return { field, ends, step, check, read: () => Number(field.current?.value ?? '') };
+  return { field, ends, step, check, read: () => readQuantity(field.current?.value ?? '') };
 };

@@ -10,6 +10,10 @@ const ESCAPED: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 
+/** Text as HTML inside an element alone: quotation marks stay, in descriptions that other programs compare. */
+export const escapeElementText = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => ESCAPED[character] ?? character);
+
 /**
  * What sanitised HTML escapes, and what other marketplaces write most. Feeds are read with the whole table of HTML
  * (`html-entities.ts`), which would be two thirds of the code that a product's page loads.

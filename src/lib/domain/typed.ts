@@ -77,16 +77,16 @@ const withOwnMarks = (text: string): string =>
 
 /**
  * Millimetres, to a tenth: `900`, `82,5 cm`, `1.2m`, `36"`, `5 ft 6`; null for a text that is no length.
- * @param unit of a number without one
+ * @param unit of a number without one; null where that is no length
  */
-export const millimetresIn = (text: string, unit: 'mm' | 'cm'): number | null => {
+export const millimetresIn = (text: string, unit: 'mm' | 'cm' | null): number | null => {
   const typed = withOwnMarks(asMeant(text));
   const { feet, inches } = FEET.exec(typed)?.groups ?? {};
   if (feet !== undefined && inches !== undefined) {
     return tenths(read(feet) * millimetresOf('ft') + read(inches) * millimetresOf('in'));
   }
   const { digits, unit: own = unit } = LENGTH.exec(typed)?.groups ?? {};
-  return digits === undefined ? null : tenths(read(digits) * millimetresOf(own));
+  return digits === undefined || own === null ? null : tenths(read(digits) * millimetresOf(own));
 };
 
 /** 0.29 m is 290 mm, and not 289.999… of them. */

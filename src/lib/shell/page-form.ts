@@ -1,3 +1,5 @@
+import { fieldDetailIn } from '#lib/contract/field-detail.ts';
+
 /** The state of a form that was submitted and refused; its values never include secrets. */
 export interface PageForm {
   readonly values: Readonly<Record<string, string>>;
@@ -9,8 +11,6 @@ export interface PageForm {
 
 /** The field that identifies one of a page's forms. */
 export const FORM_FIELD = 'form';
-
-const DETAIL = /^(?:body|query|path)\.([\w.-]+): (.*)$/s;
 
 interface Refusal {
   readonly message: string;
@@ -26,8 +26,8 @@ const MOST_SAID = 3;
  */
 export const problemsOf = ({ message, details }: Refusal): Record<string, string> => {
   const named = details.flatMap((detail) => {
-    const [, field, problem] = DETAIL.exec(detail) ?? [];
-    return field === undefined || problem === undefined ? [] : [[field, inFull(problem)] as const];
+    const found = fieldDetailIn(detail);
+    return found === null ? [] : [[found.field, inFull(found.problem)] as const];
   });
   if (named.length === 0) return { '': message };
   const sentences = [...new Set(named.map(([, problem]) => problem))];

@@ -23,6 +23,10 @@ describe('parseLength', () => {
     ['24"', 610],
     ['6 ft', 1829],
     ['10 Inches', 254],
+    ['1,200 mm', 1200],
+    ['2 feet', 610],
+    ['90 centimetres', 900],
+    [`5'6"`, 1676],
   ])('reads %s as %i millimetres', (text, millimetres) => {
     expect(parseLength(text)).toBe(millimetres);
   });

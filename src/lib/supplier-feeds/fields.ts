@@ -1,5 +1,7 @@
 import { escapedOnce } from '#lib/domain/html-entities.ts';
+import { escapeElementText } from '#lib/domain/html.ts';
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
+import { millimetresIn } from '#lib/domain/typed.ts';
 import type { OfferRecord } from '#lib/contract/operator/records.ts';
 import {
   type Currencies,
@@ -138,27 +140,11 @@ export const isUsed = (reading: RowReading): boolean => {
   return true;
 };
 
-const MILLIMETRES: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  m: 1_000,
-  in: 25.4,
-  inch: 25.4,
-  inches: 25.4,
-  '"': 25.4,
-  '”': 25.4,
-  ft: 304.8,
-};
-
-const LENGTH = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|inches|inch|in|ft|"|”)\.?$/i;
 const MAX_MILLIMETRES = 100_000;
 
 /** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit or above 100 metres. */
 export const parseLength = (text: string): number | null => {
-  const [, number, unit] = LENGTH.exec(text.trim()) ?? [];
-  const factor = MILLIMETRES[unit?.toLowerCase() ?? ''];
-  if (number === undefined || factor === undefined) return null;
-  const millimetres = Math.round(Number(number.replace(',', '.')) * factor);
+  const millimetres = Math.round(millimetresIn(text.replace(/\.\s*$/, ''), null) ?? Infinity);
   return millimetres > MAX_MILLIMETRES ? null : millimetres;
 };
 
@@ -271,9 +257,6 @@ const MAX_DESCRIPTION = 40_000;
 /** The most that the catalogue stores. */
 const MAX_HTML = 50_000;
 
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** HTML of a description: HTML stays (the shop sanitises it), plain text gets paragraphs. */
 export const descriptionHtml = (text: string): string => {
   const given = cut(text, MAX_DESCRIPTION).trim();
@@ -287,7 +270,7 @@ export const descriptionHtml = (text: string): string => {
 const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeElementText(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
     .join('');
 
 /** The first words of some HTML, for search engines. */

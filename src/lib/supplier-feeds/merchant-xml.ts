@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { escapeHtml } from '#lib/domain/html.ts';
+import { escapeElementText, escapeHtml } from '#lib/domain/html.ts';
 import { decodedEntities, escapedOnce } from '#lib/domain/html-entities.ts';
 import { DAY_MS } from '../durations.ts';
 import {
@@ -328,11 +328,7 @@ class XmlReader {
 const asItIs = (text: string): string => text;
 
 /** The text beside elements of HTML, in which HTML's entities mean what they mean there. */
-const asHtml = (text: string): string =>
-  decodedEntities(escapedOnce(text))
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;');
+const asHtml = (text: string): string => escapeElementText(decodedEntities(escapedOnce(text)));
 
 /** Other elements are left out of a description, and their words stay. */
 const isHtml = (name: string): boolean => HTML_TAG.test(`<${name}>`);

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import type { HandoverContext } from '#lib/agents/handover.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
+import { bodyDetail, fieldDetailIn } from '#lib/contract/field-detail.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
@@ -170,11 +171,11 @@ export const withOwnNames = async <Reply>(
   } catch (thrown) {
     const error = toShopError(thrown);
     if (error.code !== 'invalid_request') throw thrown;
-    const details = error.details.map((detail) =>
-      detail.replace(/^body\.([\w.]+)(?=: )/, (own, name: string) =>
-        Object.hasOwn(names, name) ? `body.${names[name] ?? ''}` : own,
-      ),
-    );
+    const details = error.details.map((detail) => {
+      const { field = '', problem = '' } = fieldDetailIn(detail) ?? {};
+      const own = Object.hasOwn(names, field) ? names[field] : undefined;
+      return own === undefined ? detail : bodyDetail({ field: own, problem });
+    });
     throw new ShopError(error.code, error.status, error.message, { details, cause: thrown });
   }
 };
@@ -192,7 +193,7 @@ export const fieldsRefused = (
   problems: readonly (readonly [field: string, message: string])[],
 ): ShopError =>
   new ShopError('invalid_request', 400, problems[0]?.[1] ?? '', {
-    details: problems.map(([field, message]) => `body.${field}: ${message}`),
+    details: problems.map(([field, problem]) => bodyDetail({ field, problem })),
   });
 
 export interface FormsEnv extends SiteEnv {
