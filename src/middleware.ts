@@ -45,7 +45,9 @@ const consolePage = async (context: APIContext, next: MiddlewareNext): Promise<R
   const { operatorContext } = context.locals;
   const isOpen = context.url.pathname === consolePaths.today();
   try {
-    if (!operatorContext && !isOpen) throw nothingHere();
+    // Astro would show the shop's own page for a URL that has none.
+    const isPage = context.routePattern !== '/404';
+    if (!isPage || (!operatorContext && !isOpen)) throw nothingHere();
     return await next();
   } catch (thrown) {
     const error = toShopError(thrown);

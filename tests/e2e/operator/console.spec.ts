@@ -106,10 +106,11 @@ test('[TENANT-003] without JavaScript, an operator of one site finds nothing of 
   const page = await withoutScript(browser);
   await signIn(page, 'token-of-cyd');
   await expect(page.getByRole('link', { name: 'Catalogue' })).toHaveCount(0);
-  for (const url of ['orders/NONE', 'enquiries/999999', 'audit-log']) {
+  for (const url of ['orders/NONE', 'enquiries/999999', 'audit-log', 'no-such-page']) {
     const reply = await page.goto(`${HEARTH}/operator/console/${url}`);
     expect(reply?.status(), url).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
   }
   await page.goto(`${HEARTH}/operator/console/orders?site=ombre`);
   await expect(page.getByRole('combobox', { name: 'Site' })).toHaveCount(0);
