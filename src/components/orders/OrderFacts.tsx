@@ -15,7 +15,7 @@ export const OrderFacts = ({ order }: Props) => (
   <div className={`stack gap-6 ${styles.facts}`}>
     {order.address && (
       <section className="stack gap-3 top">
-        <h2 className="text-medium">Delivered to</h2>
+        <h2 className="text-medium">Delivery address</h2>
         <address className="stack gap-0">
           {addressLines(order.address).map((line, index) => (
             <span key={index}>{line}</span>
