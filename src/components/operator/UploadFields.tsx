@@ -29,7 +29,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
       name="seller"
       label="Seller"
       needed
-      hint="The name that the shop shows, and the same for each feed of this supplier. Only our own NDJSON needs none."
+      hint="The name that the shop shows. Use the same one for every feed of this supplier. Only our own NDJSON needs none."
     />
     <fieldset className="sites">
       <legend>Sites that sell them</legend>

@@ -82,7 +82,7 @@ export const accountDormant = (site: Sender, name: string): EmailContent => ({
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `You haven’t used your account at ${site.name} for almost ${UNUSED}. We don’t keep data without a reason, so we’ll delete it, with everything that you have saved, in ${NOTICE}.`,
+      `You haven’t used your account at ${site.name} for almost ${UNUSED}. We don’t keep data without a reason, so we’ll delete it, with everything you’ve saved, in ${NOTICE}.`,
     ),
     action('Sign in to keep it', `${site.origin}${paths.signIn()}`),
     note('If you no longer need it, you can ignore this email.'),
@@ -105,7 +105,7 @@ export const knownAddress = (site: Sender, name: string): EmailContent => ({
       part: 'note',
       text: 'If it wasn’t you, you can ignore this email. We haven’t confirmed to anyone that you have an account.',
       link: {
-        label: 'Have you forgotten the password? Choose a new one',
+        label: 'Forgotten your password? Choose a new one',
         url: `${site.origin}${paths.identity.forgottenPassword()}`,
       },
     },
@@ -217,7 +217,7 @@ export const accountDeleted = (site: Sender, name: string): EmailContent => ({
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `Your account at ${site.name} has been deleted, with the data that we held about you. We keep orders for as long as the law requires, and reviews without your name.`,
+      `Your account at ${site.name} has been deleted, along with the data we held about you. We keep orders for as long as the law requires, and reviews without your name.`,
     ),
     note('If you didn’t ask for this, please reply to this email at once.'),
   ],

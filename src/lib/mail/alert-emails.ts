@@ -65,7 +65,7 @@ export const confirmAlert = (
 ): EmailContent => ({
   kind: 'alert-confirm',
   subject: oneLine(`Shall we email you about ${facts.product}?`),
-  preview: 'One click, and we’ll email you when there is news. Otherwise we won’t.',
+  preview: 'One click, and we’ll email you when there’s news. Otherwise we won’t.',
   heading: 'Shall we email you?',
   greeting: GREETING,
   parts: [

@@ -57,7 +57,7 @@ const words = (by: string, text: string): Part[] =>
 export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): EmailContent => ({
   kind: 'enquiry-received',
   subject: oneLine(`Your price request at ${site.name}: ${enquiry.product}`),
-  preview: `We have asked ${enquiry.seller} for a price, and will email you as soon as there is one.`,
+  preview: `We’ve asked ${enquiry.seller} for a price, and we’ll email you as soon as there’s one.`,
   heading: 'We have your price request',
   greeting: salutation('Dear', enquiry.customer || 'customer'),
   parts: [
@@ -106,7 +106,7 @@ export const offerWithdrawn = (
   parts: [
     {
       part: 'text',
-      text: `The offer of ${formatPence(price)} each no longer stands, and we’re sorry for that. We’ll email you when there is another one.`,
+      text: `The offer of ${formatPence(price)} each no longer stands. We’re sorry about that, and we’ll email you when there’s another.`,
     },
     ...words(enquiry.seller, reason),
     requests(site, 'View your price requests'),

@@ -146,7 +146,7 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent =>
     ),
     ...goods(site, order),
     sums(order),
-    { part: 'lines', title: 'Delivered to', lines: order.address },
+    { part: 'lines', title: 'Delivery address', lines: order.address },
     follow(site, order),
     ...forReceiver(site, order),
     rights(site, order),
@@ -171,7 +171,7 @@ export const orderLapsed = (site: Sender, order: OrderFacts): EmailContent => ({
   greeting: begin(order),
   parts: [
     text(
-      `We didn’t receive a payment for your order ${order.id} in time, so it has lapsed and nothing was charged. If you would still like these pieces, please order them again.`,
+      `We didn’t receive a payment for your order ${order.id} in time, so it has lapsed and nothing was charged. If you’d still like them, please order again.`,
     ),
     ...goods(site, order),
     { part: 'action', label: 'Go to the shop', url: `${site.origin}${paths.home()}` },
@@ -197,7 +197,7 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
       ...tracked(shipment),
     ]),
     ...words(site, order),
-    { part: 'lines', title: 'Delivered to', lines: order.address },
+    { part: 'lines', title: 'Delivery address', lines: order.address },
     follow(site, order, 'Follow your order'),
     ...forReceiver(site, order),
   ],
@@ -216,7 +216,7 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
   subject: oneLine(
     `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} has been delivered`,
   ),
-  preview: 'We hope that you like it. If you don’t, you may return it.',
+  preview: 'We hope you like it. If you don’t, you may return it.',
   heading: order.isPart ? 'Part of your order has arrived' : 'Your order has arrived',
   greeting: begin(order),
   parts: [
@@ -236,15 +236,15 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
 export const deliveryMoved = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'delivery-moved',
   subject: oneLine(`A new day for the delivery of your order ${order.id} at ${site.name}`),
-  preview: `Now it arrives ${arrivalsOf(order)}.`,
+  preview: `It now arrives ${arrivalsOf(order)}.`,
   heading: 'Your delivery has a new day',
   greeting: begin(order),
   parts: [
     text(
-      `You’ve moved a delivery of your order ${order.id}. Now it arrives ${arrivalsOf(order)}. If you didn’t do that, please reply to this email.`,
+      `You’ve moved a delivery of your order ${order.id}. It now arrives ${arrivalsOf(order)}. If you didn’t do that, please reply to this email.`,
     ),
     ...goods(site, order),
-    { part: 'lines', title: 'Delivered to', lines: order.address },
+    { part: 'lines', title: 'Delivery address', lines: order.address },
     follow(site, order),
   ],
 });
@@ -305,12 +305,12 @@ export const refundFailed = (site: Sender, order: OrderFacts): EmailContent => (
 export const returnRequested = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-requested',
   subject: oneLine(`Your return for order ${order.id} at ${site.name}`),
-  preview: 'We have your request, and will email you about how to send the pieces back.',
+  preview: 'We have your request, and we’ll email you about how to send the items back.',
   heading: 'We have your return request',
   greeting: begin(order),
   parts: [
     text(
-      `You would like to return these pieces from your order ${order.id}. We’ll arrange with you how to send them back, and refund them once they have arrived.`,
+      `You’d like to return these items from your order ${order.id}. We’ll agree with you how to send them back, and refund you once they’ve arrived.`,
     ),
     ...goods(site, order),
     follow(site, order),
@@ -325,7 +325,7 @@ export const returnDeclined = (site: Sender, order: OrderFacts): EmailContent =>
   greeting: begin(order),
   parts: [
     text(
-      `We can’t take back these pieces from your order ${order.id}. Please reply to this email if you disagree. Your statutory rights aren’t affected.`,
+      `We can’t take back these items from your order ${order.id}. Please reply to this email if you disagree. Your statutory rights aren’t affected.`,
     ),
     ...words(site, order),
     ...goods(site, order),
