@@ -19,7 +19,7 @@ export const MoveForm = ({ delivery: { shipmentId, name, days }, form, onSubmit 
       open={isSent}
       suppressHydrationWarning
     >
-      <summary className="bold">{`Another day: ${name}`}</summary>
+      <summary className="underlined">{`Another day: ${name}`}</summary>
       <form className="stack start width-34" method="post" onSubmit={onSubmit}>
         <input type="hidden" name="form" value="move" />
         <input type="hidden" name="shipmentId" value={shipmentId} />

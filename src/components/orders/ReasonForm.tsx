@@ -27,7 +27,7 @@ export const ReasonForm = ({ name, heading, text, action, form, onSubmit, ...cho
       open={isSent}
       suppressHydrationWarning
     >
-      <summary className="link-button">{heading}</summary>
+      <summary className="underlined">{heading}</summary>
       <form className="stack start width-34" method="post" onSubmit={onSubmit}>
         <input type="hidden" name="form" value={name} />
         <p className="muted">{text}</p>
