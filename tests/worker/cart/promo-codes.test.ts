@@ -90,13 +90,17 @@ describe('promo codes', () => {
     );
   });
 
-  it('[API-091] cannot be guessed by many customers of one network', async () => {
+  it.each([
+    ['one IPv4 address', () => '192.0.2.77'],
+    ['the IPv6 addresses of one household', (turn: number) => `2001:db8:77::${String(turn)}`],
+  ])('[API-091] cannot be guessed by many customers from %s', async (_, address) => {
+    let guesses = 0;
     const guess = async (promocodeID: string) => {
-      const buyer = await shopper('parlour', { network: '192.0.2.77' });
+      const buyer = await shopper('parlour', { network: address((guesses += 1)) });
       return buyer.call(readPromoCode, { query: { promocodeID } });
     };
     for (let turn = 0; turn < 10; turn += 1) {
-      const ten = Array.from({ length: 10 }, (_, at) =>
+      const ten = Array.from({ length: 10 }, (__, at) =>
         expect(guess(`NET-${String(turn * 10 + at)}`)).rejects.toMatchObject({ status: 404 }),
       );
       await Promise.all(ten);

@@ -158,10 +158,14 @@ describe('unpaid orders of accounts that have never paid', () => {
     expect(order).toMatchObject({ status: 'cancelled', refunded: order.total });
   });
 
-  it('hold fifty units from one network, and those of another go on', async () => {
-    const one = '198.51.100.7';
+  it.each([
+    ['one IPv4 address', () => '198.51.100.7'],
+    ['the IPv6 addresses of one household', (turn: number) => `2001:db8:7::${String(turn)}`],
+  ])('hold fifty units from %s, and those of another network go on', async (_, address) => {
     const before = await stockOf(LAMP.id);
-    for (let turn = 0; turn < 6; turn += 1) await ordered(await newcomer(one), LAMP, 10);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await ordered(await newcomer(address(turn)), LAMP, 10);
+    }
     const held = before - 50;
     expect(await stockOf(LAMP.id)).toBe(held);
     await ordered(await newcomer(), LAMP, 10);

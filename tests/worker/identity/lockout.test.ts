@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { Authenticator } from './authenticator.ts';
 import { Browser } from '../browser.ts';
 import { add, signInWith, Visitor } from './passkey-visitor.ts';
@@ -65,6 +66,18 @@ describe('a stranger who guesses passwords', () => {
   it('is locked out after ten, and the owner in another network is not', async () => {
     expect((await guessAt(1, 12)).filter((status) => status === 429)).toHaveLength(2);
     expect((await send(new Visitor(), 'sign-in', person)).status).toBe(303);
+  });
+
+  it('waits no longer for attempts that were refused meanwhile', async () => {
+    const begun = Date.now();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    expect(await guessAt(1, 11)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    vi.useFakeTimers({ toFake: ['Date'], now: begun + 14 * MINUTE_MS });
+    expect(await guessAt(1, 2)).toEqual([429, 429]);
+    vi.setSystemTime(begun + 20 * MINUTE_MS);
+    expect(await guessAt(1, 1)).toEqual([401]);
   });
 
   it('does not use up the account’s own limit with attempts that are refused', async () => {
@@ -231,6 +244,19 @@ describe('a stranger who requests emails', () => {
     expect((await other.post(elsewhere, { email }, from)).status).toBe(429);
     const far = { 'cf-connecting-ip': '192.0.2.50' };
     expect((await other.post(elsewhere, { email }, far)).status).toBe(303);
+  });
+
+  it('is one network with all IPv6 addresses of a household', async () => {
+    const { email } = somebody();
+    const ask = async (address: string) => {
+      const stranger = new Browser();
+      const { href } = await openPage(stranger, 'sign-in');
+      return (await stranger.post(href, { email }, { 'cf-connecting-ip': address })).status;
+    };
+    const asked = [];
+    for (let host = 1; host <= 6; host += 1) asked.push(await ask(`2001:db8:49::${String(host)}`));
+    expect(asked).toEqual([303, 303, 303, 303, 303, 429]);
+    expect(await ask('2001:db8:49:1::1')).toBe(303);
   });
 
   it('does not keep the owner’s own away', async () => {
