@@ -45,9 +45,7 @@ const consolePage = async (context: APIContext, next: MiddlewareNext): Promise<R
   const { operatorContext } = context.locals;
   const isOpen = context.url.pathname === consolePaths.today();
   try {
-    // Astro would show the shop's own page for a URL that has none.
-    const isPage = context.routePattern !== '/404';
-    if (!isPage || (!operatorContext && !isOpen)) throw nothingHere();
+    if (!operatorContext && !isOpen) throw nothingHere();
     return await next();
   } catch (thrown) {
     const error = toShopError(thrown);
