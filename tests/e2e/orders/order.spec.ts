@@ -98,7 +98,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] an order works without Jav
   await expect(plain.getByText(/declined/i).first()).toBeVisible();
   await plain.goto('/purchase/orders-list');
   await expect(plain.locator('.order p').first()).toHaveText(
-    /^\d+ \w+ \d{4} · 1 piece · £[\d,.]+$/,
+    /^\d+ \w+ \d{4} · 1 item · £[\d,.]+$/,
   );
   await plain.getByRole('link', { name: 'Pay now' }).click();
   await plain.getByRole('button', { name: /^Pay/ }).click();
