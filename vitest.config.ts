@@ -1,11 +1,12 @@
 import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { TEST_FILES } from './tests/layout/test-files.ts';
 import { bundledWorker } from './tests/worker/bundled-worker.ts';
+import { databaseSchema } from './tests/worker/database-schema.ts';
 import { removeClosedStorage } from './tests/worker/runtime/closed-storage.ts';
 import { runtimesOf } from './tests/worker/runtime/lifetime.ts';
 import { leakedPasswords } from './tools/local/build/leaked-passwords.ts';
@@ -143,7 +144,7 @@ export default defineConfig({
         define: DEFINE,
         plugins: [
           bundledWorker(DEFINE),
-          cloudflareTest(async () => ({
+          cloudflareTest(() => ({
             main: './src/worker/app.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
@@ -152,11 +153,11 @@ export default defineConfig({
               serviceBindings: { CLOSED_STORAGE: removeClosedStorage },
               bindings: {
                 ...TEST_SECRETS,
-                MIGRATIONS: await readD1Migrations('./src/worker/market/migrations'),
-                IDENTITY_MIGRATIONS: await readD1Migrations('./src/worker/identity/migrations'),
-                VISITOR_MIGRATIONS: await readD1Migrations(
-                  './src/worker/platform/visitors/migrations',
-                ),
+                SCHEMAS: {
+                  MARKET_DB: databaseSchema('src/worker/market/migrations'),
+                  IDENTITY_DB: databaseSchema('src/worker/identity/migrations'),
+                  VISITOR_DB: databaseSchema('src/worker/platform/visitors/migrations'),
+                },
               },
             },
           })),
@@ -176,7 +177,7 @@ export default defineConfig({
             './tests/worker/operator/pictures/server.ts',
             './tests/worker/search/embedding-setup.ts',
           ],
-          setupFiles: ['./tests/worker/migrate.ts'],
+          setupFiles: ['./tests/worker/make-databases.ts'],
         },
       },
     ],

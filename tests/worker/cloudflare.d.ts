@@ -1,6 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 
-import type { D1Migration } from 'cloudflare:test';
 import type * as app from '../../src/worker/app.ts';
 import type { Env as WorkerEnv } from '../../src/worker/platform/env.ts';
 
@@ -15,9 +14,10 @@ declare global {
   };
   namespace Cloudflare {
     interface Env extends WorkerEnv {
-      readonly MIGRATIONS: D1Migration[];
-      readonly IDENTITY_MIGRATIONS: D1Migration[];
-      readonly VISITOR_MIGRATIONS: D1Migration[];
+      /** The statements that make each database. */
+      readonly SCHEMAS: Readonly<
+        Record<'MARKET_DB' | 'IDENTITY_DB' | 'VISITOR_DB', readonly string[]>
+      >;
       /** Answers in Node: `runtime/closed-storage.ts`. */
       readonly CLOSED_STORAGE: Fetcher;
       /** How many requests `market/generated-requests.test.ts` sends, and the seed of their choice. */
