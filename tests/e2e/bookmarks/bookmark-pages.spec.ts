@@ -54,67 +54,71 @@ const isOnTab = async (page: Page, tab: string, name: string): Promise<void> => 
   await expect(page.locator('main li article').filter({ hasText: name })).toHaveCount(1);
 };
 
-for (const { what, tab, open } of OWN_PAGES) {
-  test(`[BOOKMARK-002] [BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] ${what} is bookmarked on its page, appears among the bookmarks, and has a pressed button when its page opens`, async ({
-    page,
-  }) => {
-    test.slow();
-    const complaints = complaintsOf(page);
-    await signUp(page);
-    await open(page);
-    const name = await nameOn(page);
-    const url = page.url();
-    await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
-    const added = page.waitForResponse('**/getadditemtobookmark?*');
-    await buttonsOf(page).first().click();
-    expect((await added).url()).toContain(`itemType=${tab}`);
-    await expect(page.locator('#notices').getByText('Added to bookmarks')).toBeVisible();
-    await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'true');
-    await isOnTab(page, tab, name);
-    await page.goto(url);
-    await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'true');
-    await buttonsOf(page).first().click();
-    await expect(page.locator('#notices').getByText('Removed from bookmarks')).toBeVisible();
-    await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
-    expect(complaints).toEqual([]);
-  });
-}
+test('[BOOKMARK-002] [BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] moodrooms, posts, sellers, collections and tags are bookmarked on their pages, appear among the bookmarks, and have a pressed button when their pages open', async ({
+  page,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await signUp(page);
+  for (const { what, tab, open } of OWN_PAGES) {
+    await test.step(what, async () => {
+      await open(page);
+      const name = await nameOn(page);
+      const url = page.url();
+      await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
+      const added = page.waitForResponse('**/getadditemtobookmark?*');
+      await buttonsOf(page).first().click();
+      expect((await added).url()).toContain(`itemType=${tab}`);
+      await expect(page.locator('#notices').getByText('Added to bookmarks')).toBeVisible();
+      await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'true');
+      await isOnTab(page, tab, name);
+      await page.goto(url);
+      await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'true');
+      await buttonsOf(page).first().click();
+      await expect(page.locator('#notices').getByText('Removed from bookmarks')).toBeVisible();
+      await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
+    });
+  }
+  expect(complaints).toEqual([]);
+});
 
-for (const { what, tab, address } of TILES) {
-  test(`[BOOKMARK-001] [BOOKMARK-002] tiles of ${what} are bookmarked one by one, with and without JavaScript`, async ({
-    page,
-    baseURL,
-    viewport,
-  }) => {
-    test.slow();
-    await signUp(page, address);
-    const names = await buttonsOf(page).evaluateAll((all) =>
-      all.map(({ ariaLabel }) => (ariaLabel ?? '').replace(/^Bookmark /, '')),
-    );
-    expect(new Set(names).size).toBe(names.length);
-    await buttonsOf(page).nth(1).click();
-    await expect(buttonsOf(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
-    await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
+test('[BOOKMARK-001] [BOOKMARK-002] tiles of moodrooms, posts, rooms and brands are bookmarked one by one, with and without JavaScript', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  test.slow();
+  await signUp(page);
+  const plain = await withoutScript(page, { baseURL, viewport });
+  for (const { what, tab, address } of TILES) {
+    await test.step(what, async () => {
+      await page.goto(address);
+      const names = await buttonsOf(page).evaluateAll((all) =>
+        all.map(({ ariaLabel }) => (ariaLabel ?? '').replace(/^Bookmark /, '')),
+      );
+      expect(new Set(names).size).toBe(names.length);
+      await buttonsOf(page).nth(1).click();
+      await expect(buttonsOf(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+      await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
 
-    const plain = await withoutScript(page, { baseURL, viewport });
-    await plain.goto(address);
-    await buttonsOf(plain).nth(2).click();
-    await expect(plain).toHaveURL(`${address}#bookmarked`);
-    await expect(plain.getByText('Added to bookmarks')).toBeVisible();
-    await expect(plain.getByText('Removed from bookmarks')).toBeHidden();
-    await isOnTab(plain, tab, names[1] ?? '');
-    await isOnTab(plain, tab, names[2] ?? '');
-    await plain.goto(address);
-    await buttonsOf(plain).nth(1).click();
-    await expect(plain.getByText('Removed from bookmarks')).toBeVisible();
-    await plain.context().close();
+      await plain.goto(address);
+      await buttonsOf(plain).nth(2).click();
+      await expect(plain).toHaveURL(`${address}#bookmarked`);
+      await expect(plain.getByText('Added to bookmarks')).toBeVisible();
+      await expect(plain.getByText('Removed from bookmarks')).toBeHidden();
+      await isOnTab(plain, tab, names[1] ?? '');
+      await isOnTab(plain, tab, names[2] ?? '');
+      await plain.goto(address);
+      await buttonsOf(plain).nth(1).click();
+      await expect(plain.getByText('Removed from bookmarks')).toBeVisible();
 
-    // The page shows what the other browser did once it is opened again.
-    await page.goto(address);
-    await expect(buttonsOf(page).nth(2)).toHaveAttribute('aria-pressed', 'true');
-    await expect(buttonsOf(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
-  });
-}
+      // The page shows what the other browser did once it is opened again.
+      await page.goto(address);
+      await expect(buttonsOf(page).nth(2)).toHaveAttribute('aria-pressed', 'true');
+      await expect(buttonsOf(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+    });
+  }
+});
 
 for (const url of [MOODROOMS, '/products/category-furniture']) {
   test(`[BOOKMARK-007] on ${url} a signed-out visitor is told to sign in, and does so`, async ({

@@ -16,8 +16,6 @@ export interface Driver {
 }
 
 export interface Opening {
-  /** Whether pages may run scripts. */
-  readonly scripts: boolean;
   /** Where the window opens, as `DISPLAY` names it. */
   readonly display: string;
 }

@@ -7,14 +7,13 @@ const BROKEN_OFF =
   /ServiceWorker intercepted the request|error loading dynamically imported module/;
 
 /** Opens Firefox, driven by WebDriver BiDi. */
-export const openFirefox = async ({ scripts, display }: Opening): Promise<Driver> => {
+export const openFirefox = async ({ display }: Opening): Promise<Driver> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath(),
     headless: false,
     env: { ...process.env, DISPLAY: display },
     defaultViewport: WINDOW,
-    extraPrefsFirefox: { 'javascript.enabled': scripts },
   });
   const page = await browser.newPage();
   const complaints: string[] = [];

@@ -9,7 +9,7 @@ import { WINDOW, type Driver, type Opening } from './driver.ts';
 
 const STARTS_WITHIN_MS = 30_000;
 
-export const openWebkit = async ({ scripts, display }: Opening): Promise<Driver> => {
+export const openWebkit = async ({ display }: Opening): Promise<Driver> => {
   const port = await freePort();
   const complaints: string[] = [];
   const child = spawn('WebKitWebDriver', [`--port=${String(port)}`], {
@@ -32,11 +32,7 @@ export const openWebkit = async ({ scripts, display }: Opening): Promise<Driver>
   };
   try {
     await until(() => send('GET', '/status'));
-    const args = [
-      '--automation',
-      '--enable-write-console-messages-to-stdout=true',
-      ...(scripts ? [] : ['--enable-javascript=false']),
-    ];
+    const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
     const wanted = { 'webkitgtk:browserOptions': { binary: miniBrowserPath(), args } };
     const { sessionId } = (await send('POST', '/session', {
       capabilities: { alwaysMatch: wanted },

@@ -97,9 +97,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] an order works without Jav
   await payAtBank(plain, '4000000000000002');
   await expect(plain.getByText(/declined/i).first()).toBeVisible();
   await plain.goto('/purchase/orders-list');
-  await expect(plain.locator('.order p').first()).toHaveText(
-    /^\d+ \w+ \d{4} · 1 item · £[\d,.]+$/,
-  );
+  await expect(plain.locator('.order p').first()).toHaveText(/^\d+ \w+ \d{4} · 1 item · £[\d,.]+$/);
   await plain.getByRole('link', { name: 'Pay now' }).click();
   await plain.getByRole('button', { name: /^Pay/ }).click();
   await payAtBank(plain, '4242424242424242');

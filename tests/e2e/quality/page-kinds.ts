@@ -11,7 +11,7 @@ const URLS = {
   'not found': '/nothing-here',
 } as const;
 
-/** Kinds of page of the moodrooms and the blog: every site has them, but only two are checked. */
+/** Kinds of page of the moodrooms and the blog: every site has them, but only one is checked. */
 export const STORY_KINDS = ['moodrooms', 'moodroom', 'blog', 'post'] as const;
 
 const STORY_LISTS = {

@@ -1,6 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { begin } from '../designs/rooms.ts';
-import { signUp } from '../identity/customers.ts';
 import { productWhere, variantWith } from '../product/find-product.ts';
 import { urlOf } from '../quality/page-kinds.ts';
 
@@ -52,20 +50,6 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
     press: (page) => page.locator('[data-load-more]').click(),
   },
   {
-    part: 'the cart',
-    code: 'CartButton.*',
-    open: openList,
-    leadsTo: /purchase|sign-in/,
-    press: (page) => page.locator('#cart-button').click(),
-  },
-  {
-    part: 'the link to the assistant',
-    code: 'Chat.*',
-    open: openList,
-    leadsTo: /contact/,
-    press: (page) => page.locator('#chat-open').click(),
-  },
-  {
     part: 'a product',
     code: 'Product.*',
     open: openProduct,
@@ -78,23 +62,6 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
     open: openProduct,
     leadsTo: /picture|image|media|\.(jpg|webp|avif)/,
     press: (page) => page.locator('.gallery .enlarge').first().click(),
-  },
-  {
-    part: 'a review',
-    code: 'OwnReviewLink.*',
-    open: openProduct,
-    leadsTo: /review|sign-in/,
-    press: (page) => page.getByRole('link', { name: 'Write a review' }).click(),
-  },
-  {
-    part: 'the account',
-    code: 'ProfilePanel.*',
-    leadsTo: /orders/,
-    open: (page) => signUp(page, '/about-us'),
-    press: async (page) => {
-      await page.locator('#profile-menu summary').click();
-      await page.locator('#profile-menu').getByRole('link', { name: 'Orders' }).click();
-    },
   },
 ];
 
@@ -147,17 +114,6 @@ const BUTTONS: readonly (Part & { readonly said: string })[] = [
     open: openList,
     said: WORD,
     press: (page) => page.evaluate(() => document.dispatchEvent(new Event('shop:notice'))),
-  },
-  {
-    part: 'a room in 3D',
-    code: 'RoomView.*',
-    open: async (page) => {
-      await signUp(page, '/');
-      await begin(page);
-      await page.waitForLoadState();
-    },
-    press: (page) => page.getByRole('button', { name: 'See it in 3D' }).click(),
-    said: 'Part of this page has stopped working.',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { productWhere, variantWith } from '../product/find-product.ts';
+import { variantWith } from '../product/find-product.ts';
 import { violationsOf } from '../quality/checks.ts';
 
 /* A press shows at once that it was heard, whatever has to be fetched for it. */
@@ -15,40 +15,23 @@ interface Press {
 
 const openList = (page: Page) => page.goto('/products');
 const openProduct = async (page: Page) => page.goto(await variantWith('active'));
-const openVariants = async (page: Page) =>
-  page.goto(await productWhere(({ variants }) => variants.length > 1));
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** A link and buttons of islands, and parts that an island fetches later. */
 const PRESSES: Readonly<Record<string, Press>> = {
   'Load More': {
     control: (page) => page.locator('[data-load-more]'),
     ...{ code: 'ProductList.*', open: openList },
   },
-  'the cart': {
-    control: (page) => page.locator('#cart-button'),
-    ...{ code: 'CartButton.*', open: openList },
-  },
-  'the assistant': {
-    control: (page) => page.locator('#chat-open'),
-    ...{ code: 'Chat.*', open: openList },
-  },
   'the assistant’s window': {
     control: (page) => page.locator('#chat-open'),
     ...{ code: 'ChatWindow.*', open: openList },
   },
-  'a quantity': {
-    control: (page) => button(page, 'One more'),
-    ...{ code: 'Product.*', open: openProduct },
-  },
   'Add to cart': {
     control: (page) => button(page, 'Add to cart'),
     ...{ code: 'Product.*', open: openProduct },
-  },
-  'another variant': {
-    control: (page) => page.locator('.variants a:not([aria-current])').first(),
-    ...{ code: 'Product.*', open: openVariants },
   },
   'a picture': {
     control: (page) => page.locator('.gallery .enlarge').first(),
@@ -57,10 +40,6 @@ const PRESSES: Readonly<Record<string, Press>> = {
   'the 3D view': {
     control: (page) => link(page, 'View in 3D'),
     ...{ code: 'Viewer.*', open: openProduct },
-  },
-  'a review': {
-    control: (page) => link(page, 'Write a review'),
-    ...{ code: 'WriteReview.*', open: openProduct },
   },
 };
 

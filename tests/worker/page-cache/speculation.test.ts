@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { requestPage, page, renderer, request } from './fixture.ts';
 
@@ -17,12 +17,12 @@ describe('pages that browsers prefetch before a link is pressed', () => {
     const cache = createPageCache();
     await requestPage(cache, () => Promise.resolve(page({ body: 'kept' })), request({}, '/kept'));
     const gate = Promise.withResolvers<undefined>();
-    const slow = async () => {
+    const slow = vi.fn(async () => {
       await gate.promise;
       return page();
-    };
+    });
     const rendering = ['/a', '/b'].map((path) => requestPage(cache, slow, guess(path)));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => slow.mock.calls.length).toBe(2);
     const { render, turns } = renderer();
     expect((await requestPage(cache, render, guess('/c'))).status).toBe(503);
     expect(turns()).toBe(0);
