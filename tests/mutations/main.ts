@@ -1,78 +1,82 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MUTATIONS } from './list/mutations.ts';
-import { problemOf, type Mutation } from './mutation.ts';
+import { problemOf, titlesOf, type Behaviour } from './behaviour.ts';
+import { BEHAVIOURS } from './behaviours.ts';
 import { outcomeOf, outcomeTable, type Outcome } from './outcome.ts';
 import { openTests, type Tests } from './run-tests.ts';
 import { removeScratch, scratchTree, type ScratchTree } from './scratch-tree.ts';
 
 /*
  * Takes behaviours out of a copy of the shop, one after another, runs the tests that must notice, and prints
- * which did. `npm run mutate -- CART ENQ-013` runs only those of an area and of one row.
+ * which did. `npm run mutate -- CART ENQ-023 tests/worker/agents` runs only those of an area, of a requirement, and of
+ * the test files with the words in their paths.
  */
 
 const TABLE = path.resolve('docs/mutations.md');
 const HEAD = `# What the tests notice
 
-Each row takes one behaviour out of a copy of the shop and runs the tests that must notice. \`npm run mutate\`
-writes this table, and fails when no test of a row notices. The first number counts the failing tests that name
-the row, and "more" counts the others.
+Each row takes one behaviour out of a copy of the shop, where a module exports it, and runs the tests that must
+notice. \`npm run mutate\` writes this table, and fails when no test of a row notices. The proof is a requirement
+or, beyond the specification, words of a title; only the tests that name it are run. The number counts those
+that fail.
 
 `;
 
 const wanted = process.argv.slice(2);
-const isWanted = ({ row }: Mutation): boolean =>
-  wanted.length === 0 || wanted.some((name) => row === name || row.startsWith(`${name}-`));
+const isWanted = ({ proof, test }: Behaviour): boolean =>
+  wanted.length === 0 ||
+  wanted.some((name) => proof === name || proof.startsWith(`${name}-`) || test.includes(name));
 
 /** Tests that fail before anything is taken out: with those, a failure proves nothing. */
 const failuresBefore = async (
   tests: Tests,
-  mutations: readonly Mutation[],
+  rows: readonly Behaviour[],
 ): Promise<readonly string[]> => {
-  const files = [...new Set(mutations.map(({ test }) => test))];
-  const { passed, failed, broken } = await tests.run(files);
+  const files = [...new Set(rows.map(({ test }) => test))];
+  const titles = new RegExp(rows.map(({ proof }) => titlesOf(proof).source).join('|'));
+  const { passed, failed, broken } = await tests.run(files, titles);
   console.log(`Before: ${passed} tests in ${files.length} files pass.`);
   return [...failed, ...broken];
 };
 
-const tryOne = async (tree: ScratchTree, tests: Tests, mutation: Mutation): Promise<Outcome> => {
-  const run = await tree.with(mutation, () => {
-    tests.forget(mutation.file);
-    return tests.run([mutation.test]);
+const tryOne = async (tree: ScratchTree, tests: Tests, row: Behaviour): Promise<Outcome> => {
+  const run = await tree.without(row, () => {
+    tests.forget(row.module);
+    return tests.run([row.test], titlesOf(row.proof));
   });
-  tests.forget(mutation.file);
-  const outcome = outcomeOf(mutation, run);
+  tests.forget(row.module);
+  const outcome = outcomeOf(row, run);
   console.log(
-    outcome.survival === ''
-      ? `${mutation.row}: noticed. ${outcome.noticedBy[0] ?? ''}`
-      : `${mutation.row}: NOT NOTICED (${mutation.fault}): ${outcome.survival}`,
+    outcome.silence === ''
+      ? `${row.behaviour} (${row.proof}): noticed. ${run.failed[0] ?? ''}`
+      : `${row.behaviour} (${row.proof}): NOT NOTICED: ${outcome.silence}`,
   );
   return outcome;
 };
 
-const tryAll = async (tree: ScratchTree, mutations: readonly Mutation[]): Promise<boolean> => {
+const tryAll = async (tree: ScratchTree, rows: readonly Behaviour[]): Promise<boolean> => {
   const tests = await openTests(tree.folder);
-  const failures = await failuresBefore(tests, mutations);
+  const failures = await failuresBefore(tests, rows);
   if (failures.length > 0) {
     console.error(`These fail before anything is taken out:\n${failures.join('\n')}`);
     return false;
   }
   const outcomes: Outcome[] = [];
-  for (const mutation of mutations) outcomes.push(await tryOne(tree, tests, mutation));
+  for (const row of rows) outcomes.push(await tryOne(tree, tests, row));
   await tests.close();
   return report(outcomes);
 };
 
 const report = async (outcomes: readonly Outcome[]): Promise<boolean> => {
   const table = outcomeTable(outcomes);
-  const survivors = outcomes.filter(({ survival }) => survival !== '');
-  console.log(`\n${table}\n\n${outcomes.length} mutations, ${survivors.length} not noticed.`);
+  const unnoticed = outcomes.filter(({ silence }) => silence !== '');
+  console.log(`\n${table}\n\n${outcomes.length} behaviours, ${unnoticed.length} not noticed.`);
   if (wanted.length === 0) await writeFile(TABLE, `${HEAD}${table}\n`);
-  return outcomes.length > 0 && survivors.length === 0;
+  return outcomes.length > 0 && unnoticed.length === 0;
 };
 
-const mutations = MUTATIONS.filter(isWanted);
-const problems = mutations.map(problemOf).filter((problem) => problem !== '');
+const rows = BEHAVIOURS.filter(isWanted);
+const problems = rows.map(problemOf).filter((problem) => problem !== '');
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
@@ -83,4 +87,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 const tree = await scratchTree();
 process.chdir(tree.folder);
-process.exit((await tryAll(tree, mutations)) ? 0 : 1);
+process.exit((await tryAll(tree, rows)) ? 0 : 1);

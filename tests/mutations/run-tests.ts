@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 import { CHANGING_SOURCES } from '../worker/bundled-worker.ts';
 
-/** The result of a run: titles of the failed tests, and files that did not load. */
+/** The result of a run: titles of the failed tests, and files that ran none. */
 export interface TestRun {
   readonly passed: number;
   readonly failed: readonly string[];
@@ -10,14 +10,14 @@ export interface TestRun {
 }
 
 export interface Tests {
-  /** Runs test files. */
-  run(files: readonly string[]): Promise<TestRun>;
+  /** Runs the tests of files whose titles match. */
+  run(files: readonly string[], titles: RegExp): Promise<TestRun>;
   /** Drops the cached module of a source file that has changed. */
   forget(file: string): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a test may take: a mutation can make it wait for ever. */
+/** Milliseconds that a test may take: without a behaviour it may wait for ever. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -30,19 +30,20 @@ export const openTests = async (folder: string): Promise<Tests> => {
     root: folder,
     watch: false,
     reporters: [{}],
-    project: ['unit', 'apart', 'worker'],
+    project: ['unit', 'apart', 'worker', 'browser'],
     silent: true,
     testTimeout: TIMEOUT_MS,
     onConsoleLog: () => false,
   });
   return {
-    async run(files) {
+    async run(files, titles) {
+      vitest.setGlobalTestNamePattern(titles);
       const places = files.map((file) => path.join(folder, file));
       const specifications = await vitest.globTestSpecifications(places);
       const { testModules } = await vitest.runTestSpecifications(specifications);
       // The results of earlier runs are still among them.
       const own = testModules.filter(({ moduleId }) => places.includes(moduleId));
-      return outcomeOf(files, places, own);
+      return runOf(files, places, own);
     },
     forget: (file) => {
       vitest.invalidateFile(path.join(folder, file));
@@ -51,19 +52,19 @@ export const openTests = async (folder: string): Promise<Tests> => {
   };
 };
 
-const outcomeOf = (
+const runOf = (
   files: readonly string[],
   places: readonly string[],
   modules: readonly TestModule[],
 ): TestRun => {
-  const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const isBroken = (place: string): boolean =>
-    !modules.some(({ moduleId, children }) => moduleId === place && children.size > 0);
+  const testsIn = (state: 'passed' | 'failed') =>
+    modules.flatMap(({ children }) => [...children.allTests(state)]);
+  const passed = testsIn('passed');
+  const failed = testsIn('failed');
+  const ran = new Set([...passed, ...failed].map(({ module }) => module.moduleId));
   return {
-    passed: tests.filter((test) => test.result().state === 'passed').length,
-    failed: tests
-      .filter((test) => test.result().state === 'failed')
-      .map(({ fullName }) => fullName),
-    broken: files.filter((_, index) => isBroken(places[index] ?? '')),
+    passed: passed.length,
+    failed: failed.map(({ fullName }) => fullName),
+    broken: files.filter((_, index) => !ran.has(places[index] ?? '')),
   };
 };

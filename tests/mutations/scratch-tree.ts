@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mutated, type Mutation } from './mutation.ts';
+import { takenOut, type Behaviour } from './behaviour.ts';
 
 /** Below the project, so that packages are found; git ignores it. */
 const SCRATCH_FOLDER = path.resolve('.cache/mutations');
 
-/** Large, and never mutated. */
+/** Large, and never changed. */
 const SHARED = 'public';
 
-/** A copy of the project in its present state, in which mutations are made; the project itself never changes. */
+/** A copy of the project in its present state, out of which behaviours are taken; the project itself never changes. */
 export interface ScratchTree {
   readonly folder: string;
-  /** Runs work while a mutation is in place. */
-  with<T>(mutation: Mutation, work: () => Promise<T>): Promise<T>;
+  /** Runs work while a behaviour is missing. */
+  without<T>(row: Behaviour, work: () => Promise<T>): Promise<T>;
 }
 
 /** Files of the working tree that git tracks or would add, except those of `SHARED`. */
@@ -42,10 +42,10 @@ export const scratchTree = async (): Promise<ScratchTree> => {
   await symlink(path.resolve(SHARED), path.join(folder, SHARED));
   return {
     folder,
-    async with(mutation, work) {
-      const place = path.join(folder, mutation.file);
+    async without(row, work) {
+      const place = path.join(folder, row.module);
       const source = await readFile(place, 'utf8');
-      await writeFile(place, mutated(source, mutation));
+      await writeFile(place, takenOut(source, row));
       try {
         return await work();
       } finally {

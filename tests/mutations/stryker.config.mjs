@@ -5,7 +5,10 @@ export default {
   packageManager: 'npm',
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutations/vitest.config.ts' },
-  mutate: ['src/lib/{domain,cart,checkout,orders,listing}/**/*.ts', '!src/lib/**/*.test.ts'],
+  mutate: [
+    'src/lib/{domain,cart,checkout,orders,listing,product,carousel,gallery}/**/*.ts',
+    '!src/lib/**/*.test.ts',
+  ],
   incremental: true,
   incrementalFile: '.cache/mutations.json',
   tempDirName: '.cache/rules',

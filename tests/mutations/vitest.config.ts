@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests of the functions that the mutation tool changes (`stryker.config.mjs` beside it). */
+/** The tests of what Stryker changes (`stryker.config.mjs` beside it). Stores live as long as a page, so their files run apart. */
 export default defineConfig({
-  test: { include: ['src/lib/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+  test: {
+    testTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['src/lib/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'stores', include: ['src/islands/state/**/*.test.ts'] } },
+    ],
+  },
 });

@@ -87,7 +87,9 @@ describe('carousels of a product', () => {
     });
     const failing = { productsByIds: () => Promise.reject(new Error('down')) };
     expect(await companionsOf(failing, { associatedProducts })).toEqual([]);
-    expect(await companionsOf(failing, { associatedProducts: [] })).toEqual([]);
+    productsByIds.mockClear();
+    expect(await companionsOf({ productsByIds }, { associatedProducts: [] })).toEqual([]);
+    expect(productsByIds).not.toHaveBeenCalled();
   });
 
   it('[API-018] [API-016] load associated products by the productId, and recommendations', async () => {

@@ -18,6 +18,7 @@ describe('enquiry', () => {
     ['quantity', ''],
     ['quantity', '0'],
     ['quantity', '1000'],
+    ['quantity', '1.5'],
     ['quantity', 'two'],
     ['add_line_1', ''],
     ['city', ' '],
@@ -25,6 +26,10 @@ describe('enquiry', () => {
     ['terms', ''],
   ])('[ENQ-012] [ENQ-008] is invalid with %s %j', (name, value) => {
     expect(wrongFields({ ...FORM, [name]: value })).toEqual([name]);
+  });
+
+  it.each(['1', '999'])('[ENQ-008] is valid with the quantity %s', (quantity) => {
+    expect(wrongFields({ ...FORM, quantity })).toEqual([]);
   });
 
   it('[ENQ-014] [ENQ-015] [ENQ-016] [ENQ-017] has its messages to the letter', () => {
@@ -55,7 +60,11 @@ describe('enquiry', () => {
       message: 'How much?',
       addressId: '7',
     });
-    expect(enquiryRequest({ ...FORM, postcode: ' BA1 1AA ' }, asked)).toMatchObject({
+    const fields = { ...FORM, message: 'x'.repeat(1_001), postcode: ' BA1 1AA ' };
+    expect(enquiryRequest(fields, asked)).toEqual({
+      ...asked,
+      quantity: 2,
+      message: 'x'.repeat(1_000),
       addressId: '',
       address: {
         streetA: '1 High Street',
@@ -64,6 +73,8 @@ describe('enquiry', () => {
         country: 'United Kingdom',
         postcode: 'BA1 1AA',
         addressType: 'delivery_address',
+        mobileNumber: '',
+        addressName: '',
       },
     });
   });

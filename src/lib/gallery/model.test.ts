@@ -65,9 +65,16 @@ describe('3D model', () => {
     const { searchParams } = new URL(address.replace('intent:', 'https:'));
     expect(searchParams.get('file')).toBe('https://shop.example/media/models/chair.glb');
     expect(searchParams.get('title')).toBe('Chair; #1 & more');
-    expect(intent).toContain('package=com.google.android.googlequicksearchbox;');
-    expect(intent).toContain(
-      'S.browser_fallback_url=https%3A%2F%2Fshop.example%2Fchair%2Fproducts%2Fd%2F1;end;',
-    );
+    expect(searchParams.get('mode')).toBe('ar_preferred');
+    expect(searchParams.get('resizable')).toBe('false');
+    expect(intent.split(';')).toEqual([
+      'Intent',
+      'scheme=https',
+      'package=com.google.android.googlequicksearchbox',
+      'action=android.intent.action.VIEW',
+      'S.browser_fallback_url=https%3A%2F%2Fshop.example%2Fchair%2Fproducts%2Fd%2F1',
+      'end',
+      '',
+    ]);
   });
 });

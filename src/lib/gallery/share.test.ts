@@ -19,6 +19,8 @@ describe('sharing', () => {
   it('[MEDIA-008] [MEDIA-009] has links to a social network, a messenger and a pin board', () => {
     const links = linksOf(sofa);
     expect([...links.keys()]).toEqual(['facebook', 'whatsapp', 'pinterest']);
+    const names = shareLinks(sofa, PAGE_URL).map(({ name }) => name);
+    expect(names).toEqual(['Facebook', 'WhatsApp', 'Pinterest']);
     const facebook = links.get('facebook')!;
     expect([facebook.host, facebook.searchParams.get('u')]).toEqual(['www.facebook.com', PAGE_URL]);
     const whatsapp = links.get('whatsapp')!;
