@@ -26,6 +26,9 @@ describe('the numbers that commands take', () => {
     ['12,5 %', perCent, 12.5],
     ['1,204', versionNumber, 1_204],
     ['usd=0,79', withRate, { USD: 0.79 }],
+    ['USD=0,785', withRate, { USD: 0.785 }],
+    ['kwd=2.456', withRate, { KWD: 2.456 }],
+    ['0,125', aboveZero, 0.125],
   ])(
     'are read like those of the shop’s fields: %j',
     (text, read: (text: string) => unknown, is) => {
@@ -43,6 +46,7 @@ describe('the numbers that commands take', () => {
     ['0x3', aboveZero],
     ['101', perCent],
     ['-5%', perCent],
+    ['USD=1,204', withRate],
     ['v2', versionNumber],
     ['USD=', withRate],
     ['USD=0', withRate],

@@ -87,7 +87,9 @@ export const withRate = (
   rates: Readonly<Record<string, number>> = {},
 ): Readonly<Record<string, number>> => {
   const [, code = '', typed = ''] = /^([a-z]{3})=(.*)$/is.exec(text) ?? [];
-  const rate = numberIn(typed) ?? 0;
+  // It may be meant as a thousand or as one and a bit.
+  const isUnclear = /^\s*[1-9]\d{0,2},\d{3}\s*$/.test(typed);
+  const rate = isUnclear ? 0 : (numberIn(typed) ?? 0);
   if (rate > 0 && rate < 1e9) return { ...rates, [code.toUpperCase()]: rate };
   throw new InvalidArgumentError('write the pounds for one unit, as in USD=0.79');
 };

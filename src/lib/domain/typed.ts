@@ -11,13 +11,18 @@ export const asMeant = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Digits in groups or in one, with decimals: `1,250.50`, `1 250`, `82,5`, `.5`. */
-const NUMBER = String.raw`\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+`;
+/** Digits in groups, with decimals: `1,250.50`, `1 250`. A zero begins no group: `0,785` is less than one. */
+const IN_GROUPS = String.raw`[1-9]\d{0,2}(?:[, ]\d{3})+(?:\.\d+)?`;
 
-const read = (digits: string): number =>
-  Number(digits.replace(/[, ](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+/** Digits in groups or in one, with decimals: `1,250.50`, `82,5`, `.5`. */
+const NUMBER = String.raw`${IN_GROUPS}|\d+(?:[.,]\d+)?|\.\d+`;
 
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'i');
+
+const GROUPED = whole(IN_GROUPS);
+
+const read = (digits: string): number =>
+  Number(GROUPED.test(digits) ? digits.replace(/[, ]/g, '') : digits.replace(',', '.'));
 
 const BARE = whole(`[-−]?(?:${NUMBER})`);
 

@@ -27,13 +27,21 @@ describe('parseLength', () => {
     ['2 feet', 610],
     ['90 centimetres', 900],
     [`5'6"`, 1676],
+    ['1.200 mm', 1200],
+    ['0,750 m', 750],
+    ['1,250 m', 1250],
+    ['0,625 in', 16],
+    ['1.125 cm', 11],
   ])('reads %s as %i millimetres', (text, millimetres) => {
     expect(parseLength(text)).toBe(millimetres);
   });
 
-  it.each(['', '120', 'wide', '12 x 30 cm', '-3 cm', '500 m', '1.2.3 cm'])('refuses %s', (text) => {
-    expect(parseLength(text)).toBeNull();
-  });
+  it.each(['', '120', 'wide', '12 x 30 cm', '-3 cm', '500 m', '1.2.3 cm', '1,125 cm', '1,250 in'])(
+    'refuses %s',
+    (text) => {
+      expect(parseLength(text)).toBeNull();
+    },
+  );
 
   it('is whole millimetres up to 100 metres, for any input', () => {
     const texts = fc.tuple(

@@ -142,10 +142,23 @@ export const isUsed = (reading: RowReading): boolean => {
 
 const MAX_MILLIMETRES = 100_000;
 
-/** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit or above 100 metres. */
+/** `1,250 m` and `1.200 mm`, whose three digits may be a thousand or decimals. */
+const THREE_DIGITS = /^\s*([1-9]\d{0,2})([.,])(\d{3})\s*(\D+)$/;
+
+/** The spellings of a length, of which only one is a length below 100 metres if it is clear. */
+const spellingsOf = (text: string): readonly string[] => {
+  const [, whole = '', separator, rest = '', unit = ''] = THREE_DIGITS.exec(text) ?? [];
+  if (/^mm|^milli/i.test(unit)) return [`${whole}${rest} ${unit}`];
+  return separator === ',' ? [`${whole}${rest} ${unit}`, `${whole}.${rest} ${unit}`] : [text];
+};
+
+/** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit, above 100 metres, or if it is unclear. */
 export const parseLength = (text: string): number | null => {
-  const millimetres = Math.round(millimetresIn(text.replace(/\.\s*$/, ''), null) ?? Infinity);
-  return millimetres > MAX_MILLIMETRES ? null : millimetres;
+  const lengths = spellingsOf(text.replace(/\.\s*$/, ''))
+    .map((spelling) => millimetresIn(spelling, null))
+    .filter((length) => length !== null && length <= MAX_MILLIMETRES);
+  const [length] = lengths;
+  return length === undefined || length === null || lengths.length > 1 ? null : Math.round(length);
 };
 
 /** A GTIN (EAN, UPC) as digits, and whether its check digit is correct; null for anything else. */
