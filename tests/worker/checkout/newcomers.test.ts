@@ -199,8 +199,8 @@ describe('unpaid orders of accounts that have never paid', () => {
         },
       ],
     });
-    const agreed = async (customer: Shopper) => {
-      const asked = { sellerId: '1', productId: '9', variantId: '9', quantity: 2, message: 'Two?' };
+    const agreed = async (customer: Shopper, quantity = 2) => {
+      const asked = { sellerId: '1', productId: '9', variantId: '9', quantity, message: 'Many?' };
       const { id } = await customer.call(createEnquiry, { body: { ...asked, address: ADDRESS } });
       const { data } = await operate(operatorMakeOffer, {
         params: { id },
@@ -221,11 +221,15 @@ describe('unpaid orders of accounts that have never paid', () => {
     expect([await stockOf(8), message]).toEqual([6, UNHELD]);
     expect(await pay(grace, data.id)).toBe('paid');
     expect(await stockOf(8)).toBe(3);
-    // Without a line in stock there is nothing to count.
-    const kay = await newcomer();
-    await agreed(kay);
+    // Without a line in stock there is nothing to count, however much is made for the customer.
+    const network = '198.51.100.99';
+    const kay = await newcomer(network);
+    await agreed(kay, 60);
     const placed = await kay.call(placeOrder, { body: { addressId: await addressOf(kay) } });
     expect(placed.message).not.toBe(UNHELD);
+    const before = await stockOf(STOOL.id);
+    await ordered(await newcomer(network), STOOL);
+    expect(await stockOf(STOOL.id)).toBe(before - 1);
   });
 
   it('are counted no longer, and have no network, once they are paid or cancelled', async () => {

@@ -19,7 +19,8 @@ const WAITING = `FROM customer_order AS waiting
   WHERE waiting.status = 'placed' AND waiting.newcomer <> '' AND waiting.holds = 1`;
 
 const unitsOf = (condition: string) =>
-  `(SELECT coalesce(sum(waiting.size), 0) ${WAITING} AND ${condition})`;
+  `(SELECT coalesce(sum(line.reserved), 0) FROM order_line AS line
+    WHERE line.order_id IN (SELECT waiting.id ${WAITING} AND ${condition}))`;
 
 /** Sites share their stock, so the orders of all of them count. */
 const CROWDED = `SELECT 1 FROM (SELECT offer.stock, wanted.quantity,
@@ -31,7 +32,7 @@ const CROWDED = `SELECT 1 FROM (SELECT offer.stock, wanted.quantity,
     CROSS JOIN seller_inventory AS offer
       ON offer.variant_id = wanted.variant_id AND offer.seller_id = wanted.seller_id
     WHERE offer.counted = 1)
-  WHERE quantity + held > max(${String(SET)}, (stock + held) / 2)`;
+  WHERE quantity > 0 AND quantity + held > max(${String(SET)}, (stock + held) / 2)`;
 
 const FREE = `${unitsOf('waiting.site = ?1')} + ?3 <= ${String(MOST.site)}
   AND ${unitsOf('waiting.newcomer = ?2')} + ?3 <= ${String(MOST.network)}
