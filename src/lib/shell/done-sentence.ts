@@ -44,7 +44,7 @@ const DONE = {
     photographed: 'Thank you. We’ll check your photograph and then show it.',
     unphotographed: 'The photograph is removed.',
   },
-  emails: { confirmed: 'Thank you. We’ll email you as soon as there is news.' },
+  emails: { confirmed: 'Thank you. We’ll email you as soon as there’s news.' },
   searches: {
     saved: 'The search is saved.',
     on: 'We’ll email you at most once a week, when there is something new.',

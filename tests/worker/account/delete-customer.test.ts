@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForAlert } from '#lib/contract/calls/alerts.ts';
+import { askForAlert, createAlert } from '#lib/contract/calls/alerts.ts';
 import { createAddress, listAddresses } from '#lib/contract/calls/addresses.ts';
 import { addCard, listCards } from '#lib/contract/calls/cards.ts';
 import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
@@ -114,6 +114,8 @@ describe('alerts that were asked for while signed out', () => {
     const claims = { email, email_verified: false };
     const mallory = await shopper('hearth', { settings, claims });
     await asked(mallory, email);
+    // Neither does it become Mallory's when it is asked for again by the account.
+    await mallory.call(createAlert, { body: { variantId: '10', kind: 'price' } });
     const { data } = await mallory.call(exportCustomer);
     expect([data.product_alert, data.letter, data.undelivered]).toEqual([[], [], []]);
     await mallory.call(deleteProfile);

@@ -37,9 +37,10 @@ const KEY_BYTES = 24;
 export const alertRoutes = routes()
   .on(askForAlert, (shop, { body }) => ask(shop, { ...body, customer: '' }))
   .forCustomer(createAlert, (shop, { body }) => {
-    const { sub, email } = shop.customer;
+    const { sub, email, emailVerified } = shop.customer;
     if (email === '') throw refused('Your account has no email address.');
-    return ask(shop, { ...body, email, customer: sub });
+    // An address that nobody has confirmed may be somebody else's, and so may the alert that it has already.
+    return ask(shop, { ...body, email, customer: emailVerified ? sub : '' });
   })
   .forCustomer(listAlerts, async (shop) => {
     const alerts = await ownAlerts(shop.db, ownerOf(shop));
@@ -61,7 +62,7 @@ export const alertRoutes = routes()
   .on(confirmAsked, async ({ db, site }, { params: { key } }) => {
     if (!(await alertByKey(db, site.id, key))) throw notFound('alert');
     await confirmAlert(db, site.id, key, new Date().toISOString());
-    return { message: 'Thank you. We’ll email you as soon as there is news.' };
+    return { message: 'Thank you. We’ll email you as soon as there’s news.' };
   })
   .on(endAsked, async ({ db, site }, { params: { key } }) => {
     const isEnded = (await endAlert(db, site.id, key)) || (await endSearchEmails(db, site.id, key));
