@@ -1,6 +1,7 @@
 import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../../platform/digest.ts';
 import type { Env } from '../../platform/env.ts';
+import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 import type { Owner } from '../owner.ts';
@@ -81,6 +82,7 @@ export const forgetAgain = async (env: Env, accounts: ForgettableAccounts): Prom
     const address = site ? await accounts.confirmedAddress(env, site, owner.customer) : '';
     await purgeStock(env, await deleteRows(env, owner, address));
     if (site) await accounts.forget(env, site, owner.customer);
+    if (address !== '') await deleteUndelivered(env.MARKET_DB, owner.site, address);
   }
   return found.size;
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';
 import { endSessions, sessionsOfCustomer } from '../../platform/sessions/customer-sessions.ts';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { savedCards } from '../checkout/payer.ts';
@@ -56,6 +57,8 @@ const endAccount = async (shop: CustomerShop): Promise<void> => {
   if (hasEmbeddedIdentity(site)) return atIssuer(shop, '/account/delete', {});
   const { sid } = decodeJwt(customer.bearer);
   await endSessions(env, site.id, customer.sub, ({ providerSession }) => providerSession !== sid);
+  const address = confirmedAddress(shop);
+  if (address !== '') await deleteUndelivered(env.MARKET_DB, site.id, address);
 };
 
 /** What the sign-in provider knows: the records of the embedded provider, or the claims of another. */
