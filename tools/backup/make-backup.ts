@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { onInterruption } from '../catalogue/interruption.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { makeFolder, withPath } from '../parlour/write-whole.ts';
 import type { BackedUp, Database, Databases, Row } from './database.ts';
@@ -55,6 +57,9 @@ export const makeBackup = async ({
     `.${path.basename(folder)}.${randomUUID().slice(0, 8)}`,
   );
   await makeFolder(partial, 0o700);
+  const finished = onInterruption(() => {
+    rmSync(partial, { recursive: true, force: true });
+  }, 'The backup was broken off, and nothing of it is left.');
   try {
     const manifest = await writeBackup(partial, databases, recipients, onTable);
     await rename(partial, folder);
@@ -62,6 +67,8 @@ export const makeBackup = async ({
   } catch (thrown) {
     await rm(partial, { recursive: true, force: true });
     throw withPath(thrown, folder);
+  } finally {
+    finished();
   }
 };
 
