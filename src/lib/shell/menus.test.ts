@@ -94,7 +94,11 @@ describe('the menus of a site', () => {
       ['Furniture', '/products/category-furniture'],
       ['Rooms', '/store/rooms'],
     ]);
-    expect(entries[0]?.below).toEqual([sofas]);
+    expect(entries[0]?.below.map(({ href }) => href)).toEqual([
+      '/products/category-outdoor',
+      sofas.href,
+      '/products/category-furniture/room-garden',
+    ]);
   });
 
   it('[ERROR-007] [TENANT-008] are the fixed ones if no upstream replies', async () => {

@@ -165,10 +165,13 @@ export const mobileEntries = (
     mobile.flatMap((entry) => [...entry.below, entry]).map((entry) => [entry.href, entry]),
   );
   const byName = new Map(mobile.map((entry) => [alike(entry.name), entry]));
-  const first = own.map((entry) => ({
-    ...leaf(entry),
-    below: (byName.get(alike(entry.name)) ?? byLink.get(entry.url))?.below ?? [],
-  }));
+  const first = own.map((entry) => {
+    const [named, linked] = [byName.get(alike(entry.name)), byLink.get(entry.url)];
+    // An entry of the same name with another link stays within reach, below it.
+    const other = named && named.href !== entry.url ? [{ ...named, below: [] }] : [];
+    const below = [...other, ...(named?.below ?? []), ...(linked?.below ?? [])];
+    return { ...leaf(entry), below: [...new Map(below.map((one) => [one.href, one])).values()] };
+  });
   const shown = new Set(first.flatMap(({ name, href }) => [alike(name), href]));
   return [
     ...first,
