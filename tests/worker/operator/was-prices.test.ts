@@ -321,6 +321,37 @@ describe('an earlier price that nobody could pay', () => {
     expect(await shown()).toEqual(NOT_REDUCED);
   });
 
+  it('counts from the day on which an option can be ordered again', async () => {
+    const record = chair(FULL);
+    const withOption = (status: string) =>
+      importAll([
+        {
+          ...record,
+          variants: record.variants.map((variant) => ({
+            ...variant,
+            options: [option('Small', status)],
+            swatches: [option('Red', status)],
+          })),
+        },
+      ]);
+    await withOption('out_of_stock');
+    await daysPass(20);
+    await withOption('active');
+    await daysPass(29);
+    await asked([SALE, 3]);
+    expect(await shown()).toMatchObject({ was: 100, from: dayOf(daysAgo(32)) });
+  });
+
+  it('was not asked while the variant was shown nowhere', async () => {
+    const record = chair(FULL);
+    const other = { reference: 'Ash', name: 'Ash', seoTitle: 'Chair in ash' };
+    const hidden = record.variants.map((variant) => ({ ...variant, seoTitle: '' }));
+    await importAll([{ ...record, variants: [...hidden, other] }]);
+    await daysPass(40);
+    await asked([SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+  });
+
   it('was asked while one of the options could be ordered', async () => {
     const record = chair(FULL);
     const options = [option('Small', 'out_of_stock'), option('Large', 'active')];

@@ -1,6 +1,6 @@
 -- When a price was really asked. A time in which nobody could order began and ended with the offer alone; now it also
--- does with what hides the price of the whole product (a variant sold by email) and with options and swatches that
--- are all out of stock. Times shorter than three days stay on record, so that many of them add up.
+-- does with what hides the price of the whole product (a variant sold by email), with options and swatches that are
+-- all out of stock, and with a variant that is itself not shown. Times shorter than three days stay on record, so that many of them add up.
 DROP TRIGGER offer_unsold_added;
 DROP TRIGGER offer_unsold_begun;
 DROP TRIGGER offer_unsold_ended;
@@ -15,10 +15,10 @@ CREATE INDEX seller_inventory_by_email ON seller_inventory (variant_id) WHERE st
 CREATE VIEW offer_on_sale AS
 SELECT offer.variant_id, offer.seller_id, variant.product_id FROM seller_inventory AS offer
 JOIN variant ON variant.id = offer.variant_id
-WHERE offer.status = 'active' AND offer.stock > 0
+WHERE offer.status = 'active' AND offer.stock > 0 AND variant.seo_title <> ''
   AND EXISTS (SELECT 1 FROM assortment_product AS sold WHERE sold.product_id = variant.product_id AND sold.listed = 1)
   AND NOT EXISTS (SELECT 1 FROM variant AS other JOIN seller_inventory AS hidden ON hidden.variant_id = other.id
-    WHERE other.product_id = variant.product_id AND hidden.status = 'order_by_email')
+    WHERE other.product_id = variant.product_id AND other.seo_title <> '' AND hidden.status = 'order_by_email')
   -- The status of a choice is that of its swatch, else of its option, else of the offer. An option has swatches of its
   -- own or those of the variant.
   AND EXISTS (SELECT 1 FROM (SELECT offer.variant_id AS id) AS chosen
@@ -70,6 +70,11 @@ END;
 -- The offers of a deleted variant are gone before this, and find their product no longer.
 CREATE TRIGGER offer_sale_variant_gone AFTER DELETE ON variant BEGIN
   INSERT INTO offer_sale_check VALUES (old.product_id, NULL);
+END;
+
+CREATE TRIGGER offer_sale_variant_shown AFTER UPDATE OF seo_title ON variant
+WHEN (new.seo_title = '') <> (old.seo_title = '') BEGIN
+  INSERT INTO offer_sale_check VALUES (new.product_id, NULL);
 END;
 
 CREATE TRIGGER offer_sale_listed AFTER UPDATE OF listed ON assortment_product WHEN new.listed <> old.listed BEGIN

@@ -54,11 +54,11 @@ const ASKED_BEFORE = `(SELECT CASE
 /** Since when the present price is asked, which is until when the one before it was. */
 const UNTIL = `(SELECT asked.from_at ${ASKED})`;
 
-/** Days without a sale, in one time or in several, that are overlooked before a reduction. */
+/** Days without a sale, in one time or in several, from which on they are not overlooked. */
 const UNSOLD_DAYS = 3;
 
 /**
- * Since when an offer could be ordered before a moment, but for three days in all; null if it always could.
+ * Since when an offer could be ordered before a moment, but for less than three days in all; null if it always could.
  * @param until SQL for the moment @param key SQL for `variant_id` and `seller_id` of the offer
  */
 export const soldAgainSince = (until: string, [variant, seller]: readonly [string, string]) =>
