@@ -6,7 +6,7 @@ import { quoted } from '../../tools/backup/schema.ts';
 /** Tables, with their indexes and what is stored in them from the beginning; triggers would change the latter. */
 const OBJECTS = `SELECT sql AS text FROM sqlite_schema WHERE sql IS NOT NULL
   AND tbl_name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow' OR name LIKE 'sqlite\\_%' ESCAPE '\\')
-  ORDER BY type = 'trigger', rowid`;
+  ORDER BY rowid`;
 
 const TABLES = `SELECT name AS text FROM pragma_table_list
   WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
@@ -35,6 +35,6 @@ export const databaseSchema = (folder: string): string[] => {
   });
   const objects = textsOf(OBJECTS);
   sqlite.close();
-  const triggers = objects.findIndex((sql) => /^CREATE TRIGGER/i.test(sql));
-  return [...objects.slice(0, triggers), ...rows, ...objects.slice(triggers)];
+  const isTrigger = (sql: string) => /^CREATE TRIGGER/i.test(sql);
+  return [...objects.filter((sql) => !isTrigger(sql)), ...rows, ...objects.filter(isTrigger)];
 };

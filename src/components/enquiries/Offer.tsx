@@ -56,7 +56,7 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
       </form>
       {/* The visitor may have opened it before the page hydrated. */}
       <details className={styles.rejection} open={sent?.form === 'reject'} suppressHydrationWarning>
-        <summary>Reject</summary>
+        <summary className="underlined">Reject</summary>
         <form className="stack gap-3 start" method="post" onSubmit={onSubmit}>
           <Hidden fields={{ form: 'reject', ...ids }} />
           <label className={`stack gap-2 ${styles.why}`}>

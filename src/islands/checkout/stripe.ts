@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 const UNREACHABLE =
   'Stripe’s card form can’t be loaded. Please check your connection and reload the page, or pay ' +
-  'with a card that you have saved.';
+  'with a card you’ve saved.';
 
 /**
  * Stripe with a site's publishable key; the first call loads its script.

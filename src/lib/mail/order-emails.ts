@@ -325,7 +325,7 @@ export const returnDeclined = (site: Sender, order: OrderFacts): EmailContent =>
   greeting: begin(order),
   parts: [
     text(
-      `We can’t take back these items from your order ${order.id}. Please reply to this email if you disagree. Your statutory rights aren’t affected.`,
+      `We can’t take these items back from your order ${order.id}. Please reply to this email if you disagree. Your statutory rights aren’t affected.`,
     ),
     ...words(site, order),
     ...goods(site, order),

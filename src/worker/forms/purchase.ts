@@ -25,7 +25,7 @@ import {
 
 const NEEDS_SCRIPT =
   'A new card needs JavaScript: its number goes from your browser straight to Stripe and never ' +
-  'through this shop. Please turn JavaScript on, or choose a card that you have saved.';
+  'through this shop. Please turn JavaScript on, or choose a card you’ve saved.';
 
 /** The error for a new card that no script has sent to Stripe; `details` as those of a call. */
 const cardNeedsScript = (details: readonly string[] = []): ShopError =>

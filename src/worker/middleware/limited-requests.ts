@@ -37,7 +37,7 @@ const UNCACHED = Object.values<Call>(calls)
   .filter(({ access, cacheSeconds }) => access === 'public' && cacheSeconds === undefined)
   .map(({ method, path }) => ({ method, pattern: patternOf(path) }));
 
-/** A HEAD is a GET by now, because it costs the same. */
+/** A HEAD has become a GET before this. */
 export const uncachedCalls = ({ req: { path, method } }: Context): LimitedAs =>
   UNCACHED.some((one) => one.method === method && one.pattern.test(path)) ? 'call' : undefined;
 

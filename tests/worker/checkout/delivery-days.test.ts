@@ -117,7 +117,7 @@ describe('an order', () => {
       status: 409,
       code: 'order_refused',
       message:
-        'The day that you chose for the delivery from Seller 2 isn’t free. Please choose another one.',
+        'The day you chose for the delivery from Seller 2 isn’t free. Please choose another one.',
     });
     expect((await customer.call(readCart)).data).toHaveLength(1);
   });

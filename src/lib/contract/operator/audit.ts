@@ -25,7 +25,7 @@ export const operatorListAuditLog = call({
   method: 'GET',
   path: 'operator/acts',
   summary:
-    'Calls of operators, newest first; of one site, or of all. An import is one of them, however many requests it takes',
+    'Calls of operators, newest first; of one site, or of all. An import counts as one, however many requests it takes',
   effect: 'read',
   roles: [],
   about: siteOfQuery,

@@ -323,7 +323,7 @@ const plannedArrivals = async (
     const wanted = days.find((one) => one.sellerId === String(sellerId));
     if (wanted && !isOffered(choice, wanted)) {
       throw refused(
-        `The day that you chose for the delivery from ${own[0]?.row.seller_name ?? ''} isn’t free. Please choose another one.`,
+        `The day you chose for the delivery from ${own[0]?.row.seller_name ?? ''} isn’t free. Please choose another one.`,
       );
     }
     if (wanted) places.push({ sellerId, day: wanted.day, capacity: choice.capacity });

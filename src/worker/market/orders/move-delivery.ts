@@ -80,7 +80,7 @@ export const moveDelivery = (
     }
     const { days, windows, capacity } = await movableDays(db, whole, shipment);
     if (!days.includes(day) || (window !== '' && !windows.includes(window))) {
-      throw refused('The day that you chose isn’t free. Please choose another one.');
+      throw refused('The day you chose isn’t free. Please choose another one.');
     }
     const now = new Date().toISOString();
     return [

@@ -67,8 +67,8 @@ const settlement = (
 };
 
 /**
- * Makes an order paid. One that held nothing and whose stock has gone to others, or whose code has been used, is cancelled
- * and refunded instead.
+ * Makes an order paid. One that held nothing and whose stock or day has gone to others, or whose code has been used, is
+ * cancelled and refunded instead.
  */
 export const paidStatements = async (
   db: D1Database,
