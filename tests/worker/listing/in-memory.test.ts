@@ -12,6 +12,7 @@ import { everyProduct, inStock, narrow, withFilter } from '#worker/market/listin
 import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { emptyCache } from '../gateway/fixture.ts';
+import { importedInPart, offer } from '../imported.ts';
 import { emptied } from '../operator/import/emptied.ts';
 import { seed } from '../seed.ts';
 import { products, TAGS } from './random-catalogue.ts';
@@ -36,8 +37,8 @@ const listsOfNow = async (): Promise<Lists> => {
 };
 
 const fromMemory = (wanted: WantedList, lists: Lists) => answerFromMemory(shop, wanted, lists);
-const idsFromMemory = async (wanted: WantedList, lists: Lists) =>
-  (await fromMemory(wanted, lists))?.tiles.map(({ product }) => Number(product.id));
+const namesFromMemory = async (wanted: WantedList, lists: Lists) =>
+  (await fromMemory(wanted, lists))?.tiles.map(({ product }) => product.name);
 
 /** Both kinds of answer are identical. */
 const expectSame = async (wanted: WantedList, lists: Lists): Promise<void> => {
@@ -96,48 +97,42 @@ describe('lists in memory', () => {
   });
 });
 
-const chairs = (...ids: readonly number[]) =>
-  ids.map((id) => ({
-    id,
-    name: `Chair ${id}`,
-    tags: [1],
-    variants: [{ id: id * 10, offers: [{ price: 100 }] }],
-  }));
+const chairs = (...names: readonly string[]) => names.map((name) => ({ name, price: 1 }));
 
 describe('the version of lists', () => {
   it('is the database’s: two isolates with lists in memory agree after a change', async () => {
-    await seed({ tags: TAGS, products: chairs(1, 2, 3) });
+    await importedInPart(chairs('Ash', 'Beech', 'Cedar'));
     const [one, other] = [await listsOfNow(), await listsOfNow()];
     const wanted = { ...EVERYTHING, selection: narrow(everyProduct('parlour'), inStock) };
-    expect(await idsFromMemory(wanted, one)).toEqual([3, 2, 1]);
-    await run('UPDATE seller_inventory SET stock = 0 WHERE variant_id = 20');
-    expect(await idsFromMemory(wanted, one)).toEqual([3, 1]);
-    expect(await idsFromMemory(wanted, other)).toEqual([3, 1]);
+    expect(await namesFromMemory(wanted, one)).toEqual(['Cedar', 'Beech', 'Ash']);
+    await importedInPart([{ name: 'Beech', offers: [offer(1, { stock: 0 })] }]);
+    expect(await namesFromMemory(wanted, one)).toEqual(['Cedar', 'Ash']);
+    expect(await namesFromMemory(wanted, other)).toEqual(['Cedar', 'Ash']);
     expect(other.at('parlour')?.version).toBe(one.at('parlour')?.version);
   });
 
   it('does not change when a unit is sold and more are left', async () => {
-    await seed({ tags: TAGS, products: chairs(1, 2) });
+    await importedInPart(chairs('Ash', 'Beech'));
     const lists = await listsOfNow();
     const before = lists.at('parlour')?.version;
-    await run('UPDATE seller_inventory SET stock = stock - 1 WHERE variant_id = 20');
-    expect(await idsFromMemory(EVERYTHING, lists)).toEqual([2, 1]);
+    await run('UPDATE seller_inventory SET stock = stock - 1');
+    expect(await namesFromMemory(EVERYTHING, lists)).toEqual(['Beech', 'Ash']);
     expect(lists.at('parlour')?.version).toBe(before);
   });
 
   it('[FILTER-004] drops the size that a variant had', async () => {
-    const [chair] = chairs(1);
-    const variants = [{ id: 10, size: [600, 600, 600] as const, offers: [{ price: 100 }] }];
-    await seed({ tags: TAGS, products: [{ ...chair!, variants }] });
+    const ofWidth = (widthMm: number) =>
+      importedInPart([{ name: 'Ash', variants: [{ widthMm, price: 1 }] }]);
+    await ofWidth(600);
     const lists = await listsOfNow();
     const selection = narrow(everyProduct('parlour'), ...withFilter({ maxWidthDim: 900 }));
-    expect(await idsFromMemory({ ...EVERYTHING, selection }, lists)).toEqual([1]);
-    await run('UPDATE variant SET width_mm = 1200', `UPDATE product SET content_hash = 'wider'`);
-    expect(await idsFromMemory({ ...EVERYTHING, selection }, lists)).toEqual([]);
+    expect(await namesFromMemory({ ...EVERYTHING, selection }, lists)).toEqual(['Ash']);
+    await ofWidth(1_200);
+    expect(await namesFromMemory({ ...EVERYTHING, selection }, lists)).toEqual([]);
   });
 
   it('of another database does not count', async () => {
-    await seed({ tags: TAGS, products: chairs(1, 2) });
+    await importedInPart(chairs('Ash', 'Beech'));
     const lists = await listsOfNow();
     await run(`UPDATE list_epoch SET value = 'another'`);
     expect(await fromMemory(EVERYTHING, lists)).toBeNull();
@@ -146,11 +141,13 @@ describe('the version of lists', () => {
   });
 
   it('sends lists to the database when a product would move between others, until they are rebuilt', async () => {
-    await seed({ tags: TAGS, products: chairs(1, 2, 9) });
+    await importedInPart(chairs('Ash', 'Beech'));
+    await importedInPart(chairs('Cedar'), ['hearth']);
+    await importedInPart(chairs('Dogwood'));
     const lists = await listsOfNow();
-    await seed({ products: chairs(5) });
+    await importedInPart(chairs('Cedar'));
     expect(await fromMemory(EVERYTHING, lists)).toBeNull();
     await lists.rebuild(env, 'parlour');
-    expect(await idsFromMemory(EVERYTHING, lists)).toEqual([9, 5, 2, 1]);
+    expect(await namesFromMemory(EVERYTHING, lists)).toEqual(['Dogwood', 'Cedar', 'Beech', 'Ash']);
   });
 });

@@ -1,53 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filterProducts, findProducts, listProducts } from '#lib/contract/calls/products.ts';
-import { seed, type SeedProduct } from '../seed.ts';
+import { imported, offer, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 
-const SEATING = 1;
-const SOFAS = 2;
-const CORNER_SOFAS = 3;
-const DESKS = 4;
-const CORNER_DESKS = 5;
-const OAK = 6;
-const LINEN = 7;
-const HARDY = 8;
+const SOFAS = tag('category', 'Seating', 'Sofas');
+const CORNER_SOFAS = tag('category', 'Seating', 'Sofas', 'Corner');
+const DESKS = tag('category', 'Desks');
+const CORNER_DESKS = tag('category', 'Desks', 'Corner');
+const OAK = tag('material', 'Oak');
+const LINEN = tag('material', 'Linen');
 
-const TAGS = [
-  { id: SEATING, type: 'category', slug: 'seating' },
-  { id: SOFAS, type: 'category', slug: 'sofas', parent: SEATING },
-  { id: CORNER_SOFAS, type: 'category', slug: 'corner', parent: SOFAS },
-  { id: DESKS, type: 'category', slug: 'desks' },
-  { id: CORNER_DESKS, type: 'category', slug: 'corner', parent: DESKS },
-  { id: OAK, type: 'material', slug: 'oak' },
-  { id: LINEN, type: 'material', slug: 'linen' },
-  { id: HARDY, type: 'brand', slug: 'hardy', name: 'Hardy' },
-] as const;
-
-const product = (id: number, name: string, tags: readonly number[], price: number | null) =>
-  ({
-    id,
-    name,
-    tags,
-    variants: [{ id: id * 10, offers: price === null ? [] : [{ price }] }],
-  }) satisfies SeedProduct;
-
-beforeAll(() =>
-  seed({
-    tags: TAGS,
-    products: [
-      { ...product(1, 'Alder sofa', [SOFAS, LINEN], 90_000), brand: HARDY },
-      product(2, 'Birch corner sofa', [CORNER_SOFAS, LINEN], 120_000),
-      product(3, 'Cedar corner desk', [CORNER_DESKS, OAK], 30_000),
-      product(4, 'Dogwood desk', [DESKS, OAK], null),
-      {
-        ...product(5, 'Elm sofa', [SOFAS, OAK], 50_000),
-        variants: [{ id: 50, offers: [{ price: 50_000, status: 'out_of_stock', stock: 0 }] }],
-      },
-      { id: 6, name: 'Unfinished', tags: [SOFAS], variants: [{ id: 60, seoTitle: '' }] },
-      { ...product(7, 'Hearth sofa', [SOFAS, LINEN], 70_000), assortments: ['hearth'] },
-    ],
-  }),
-);
+beforeAll(async () => {
+  await imported([
+    { name: 'Alder sofa', tags: [SOFAS, LINEN], price: 900, brand: { name: 'Hardy' } },
+    { name: 'Birch corner sofa', tags: [CORNER_SOFAS, LINEN], price: 1_200 },
+    { name: 'Cedar corner desk', tags: [CORNER_DESKS, OAK], price: 300 },
+    { name: 'Dogwood desk', tags: [DESKS, OAK] },
+    {
+      name: 'Elm sofa',
+      tags: [SOFAS, OAK],
+      offers: [offer(500, { status: 'out_of_stock', stock: 0 })],
+    },
+    { name: 'Unfinished', tags: [SOFAS], variants: [{ seoTitle: '' }] },
+  ]);
+  await imported([{ name: 'Hearth sofa', tags: [SOFAS, LINEN], price: 700 }], ['hearth']);
+});
 
 const list = async (query: string) =>
   listProducts.reply.parse(await (await callMarket(`web/products${query}`)).json());
@@ -114,7 +91,8 @@ describe('product lists', () => {
   });
 
   it('[API-014] lists the products of a tag and of the tags below it', async () => {
-    const reply = await list(`?tagId=${SEATING}`);
+    const seating = (await list('')).tags.find(({ urlSlug }) => urlSlug === 'seating')!;
+    const reply = await list(`?tagId=${seating.id}`);
     expect(names(reply.retailerProducts)).toEqual(['Elm sofa', 'Birch corner sofa', 'Alder sofa']);
   });
 

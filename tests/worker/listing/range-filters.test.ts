@@ -1,54 +1,67 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filterProducts, findProducts } from '#lib/contract/calls/products.ts';
-import { seed } from '../seed.ts';
+import { type Described, imported, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 
-const DESKS = 1;
+const DESKS = tag('category', 'Desks');
 
-const desk = (id: number, size: [number, number, number], price: number, stock = 5) => ({
-  id,
-  name: `Desk ${id}`,
+/** Dimensions in millimetres. */
+const sized = (heightMm: number, widthMm: number, lengthMm: number) => ({
+  heightMm,
+  widthMm,
+  lengthMm,
+});
+
+const desk = (name: string, ...variants: Required<Described>['variants']) => ({
+  name,
   tags: [DESKS],
-  variants: [{ id: id * 10, size, offers: [{ price, stock }] }],
+  variants,
 });
 
 beforeAll(() =>
-  seed({
-    tags: [{ id: DESKS, type: 'category', slug: 'desks' }],
-    products: [
-      desk(1, [740, 900, 500], 10_000),
-      desk(2, [740, 1_200, 600], 50_000),
-      desk(3, [1_100, 1_600, 700], 90_000),
-      desk(4, [0, 0, 0], 20_000),
-      {
-        // One variant is narrow and the other is low: neither is both.
-        ...desk(5, [740, 1_600, 600], 70_000),
-        variants: [
-          { id: 50, size: [1_100, 900, 600], offers: [{ price: 70_000 }] },
-          { id: 51, size: [740, 1_600, 600], offers: [{ price: 70_000 }] },
-          { id: 52, size: [600, 600, 600], seoTitle: '' },
-        ],
-      },
-      { ...desk(6, [740, 900, 500], 0), variants: [{ id: 60, size: [740, 900, 500] }] },
-    ],
-  }),
+  imported([
+    desk('Narrow', { ...sized(740, 900, 500), price: 100 }),
+    desk('Middling', { ...sized(740, 1_200, 600), price: 500 }),
+    desk('Tall', { ...sized(1_100, 1_600, 700), price: 900 }),
+    desk('Unmeasured', { price: 200 }),
+    // One variant is narrow and the other is low: neither is both.
+    desk(
+      'Either',
+      { name: 'Narrow', ...sized(1_100, 900, 600), price: 700 },
+      { name: 'Low', ...sized(740, 1_600, 600), price: 700 },
+      { name: 'Hidden', ...sized(600, 600, 600), seoTitle: '' },
+    ),
+    desk('Unsold', sized(740, 900, 500)),
+  ]),
 );
 
 const found = async (body: object): Promise<string[]> => {
   const reply = await callMarket('web/1/filter/products?sort=price_asc', { body });
-  return filterProducts.reply.parse(await reply.json()).retailerProducts.map(({ id }) => id);
+  return filterProducts.reply.parse(await reply.json()).retailerProducts.map(({ name }) => name);
 };
 
 describe('the limits of a filter', () => {
   it.each<[string, object, string[]]>([
-    ['a width', { maxWidthDim: 1_200 }, ['1', '2', '5', '6']],
-    ['a height', { maxHeightDim: 800 }, ['1', '2', '5', '6']],
-    ['a depth', { maxLengthDim: 500 }, ['1', '6']],
-    ['sizes of one variant', { maxWidthDim: 1_200, maxHeightDim: 800 }, ['1', '2', '6']],
-    ['a price range with two limits', { minPrice: 100, maxPrice: 500 }, ['1', '4', '2']],
-    ['a minimum price', { minPrice: 501 }, ['5', '3']],
-    ['stock', { inStock: true }, ['1', '4', '2', '5', '3']],
-    ['a category and a width', { categoriesUrlSlug: ['desks'], maxWidthDim: 900 }, ['1', '5', '6']],
+    ['a width', { maxWidthDim: 1_200 }, ['Narrow', 'Middling', 'Either', 'Unsold']],
+    ['a height', { maxHeightDim: 800 }, ['Narrow', 'Middling', 'Either', 'Unsold']],
+    ['a depth', { maxLengthDim: 500 }, ['Narrow', 'Unsold']],
+    [
+      'sizes of one variant',
+      { maxWidthDim: 1_200, maxHeightDim: 800 },
+      ['Narrow', 'Middling', 'Unsold'],
+    ],
+    [
+      'a price range with two limits',
+      { minPrice: 100, maxPrice: 500 },
+      ['Narrow', 'Unmeasured', 'Middling'],
+    ],
+    ['a minimum price', { minPrice: 501 }, ['Either', 'Tall']],
+    ['stock', { inStock: true }, ['Narrow', 'Unmeasured', 'Middling', 'Either', 'Tall']],
+    [
+      'a category and a width',
+      { categoriesUrlSlug: ['desks'], maxWidthDim: 900 },
+      ['Narrow', 'Either', 'Unsold'],
+    ],
   ])('apply to %s', async (_, body, expected) => {
     expect(await found(body)).toEqual(expected);
   });

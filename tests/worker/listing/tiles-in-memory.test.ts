@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTileMemory, type TileMemory } from '#worker/market/listing/tile-memory.ts';
 import { tilesOf } from '#worker/market/listing/tiles.queries.ts';
+import { importedInPart, tag } from '../imported.ts';
 import { emptied } from '../operator/import/emptied.ts';
-import { seed, type SeedProduct } from '../seed.ts';
+import { seed } from '../seed.ts';
 import { products, TAGS } from './random-catalogue.ts';
 import { change, changeOfTile } from './random-changes.ts';
 
@@ -34,38 +35,41 @@ const counted = () => {
   return { rows, watched };
 };
 
-const readBy = async (memory: TileMemory, tags = false) => {
+const readBy = async (memory: TileMemory, ids: readonly number[], tags = false) => {
   const { rows, watched } = counted();
-  const tiles = await tilesOf(watched, IDS, { reductions, memory, tagged: tags });
+  const tiles = await tilesOf(watched, ids, { reductions, memory, tagged: tags });
   return { ...rows, tiles };
 };
 
-/** Two dozen products with three variants each, each variant with a picture and five tags. */
-const dozens = (): SeedProduct[] =>
-  IDS.map((id) => ({
-    id,
-    name: `Chair ${id}`,
-    brand: 12,
-    tags: [1, 5, 7, 10, 15],
-    variants: [0, 1, 2].map((at) => ({
-      id: id * 10 + at,
-      tags: [7, 10, 11, 14, 15],
-      offers: [{ price: 10_000, stock: 5 }],
+const SHARED = [tag('colour', 'Green'), tag('material', 'Oak'), tag('style', 'Boho')];
+const VARIANT_TAGS = [...SHARED, tag('material', 'Linen'), tag('filter', 'Calm')];
+
+/** Imports two dozen products with three variants each, each variant with five tags; gives their ids. */
+const dozens = async (): Promise<number[]> => {
+  await importedInPart(
+    IDS.map((at) => ({
+      name: `Chair ${at}`,
+      brand: { name: 'Hardy' },
+      tags: [tag('category', 'Chairs'), tag('room', 'Lounge'), ...SHARED],
+      variants: ['Ash', 'Beech', 'Cedar'].map((name) => ({ name, tags: VARIANT_TAGS, price: 100 })),
     })),
-  }));
+  );
+  const { results } = await db.prepare('SELECT id FROM product ORDER BY id').all<{ id: number }>();
+  return results.map(({ id }) => id);
+};
 
 beforeEach(emptied);
 
 describe('tiles in memory', () => {
   it('are dropped with a product that is deleted after it has left its last assortment', async () => {
-    await seed({ tags: TAGS, products: dozens() });
+    const ids = await dozens();
     const memory = createTileMemory();
-    await run('DELETE FROM assortment_product WHERE product_id = 3');
-    expect(await readBy(memory)).toMatchObject({ tiles: { length: 24 } });
-    await run('DELETE FROM product WHERE id = 3');
-    const { tiles } = await readBy(memory);
+    await run(`DELETE FROM assortment_product WHERE product_id = ${ids[2]}`);
+    expect(await readBy(memory, ids)).toMatchObject({ tiles: { length: 24 } });
+    await run(`DELETE FROM product WHERE id = ${ids[2]}`);
+    const { tiles } = await readBy(memory, ids);
     expect(tiles.map(({ product }) => product.productId)).toEqual(
-      IDS.filter((id) => id !== 3).map(String),
+      ids.filter((id) => id !== ids[2]).map(String),
     );
   });
 
@@ -96,12 +100,15 @@ describe('tiles in memory', () => {
   });
 
   it('cost the rows that have changed, and one more round trip', async () => {
-    await seed({ tags: TAGS, products: dozens() });
+    const ids = await dozens();
     const memory = createTileMemory();
-    const first = await readBy(memory);
-    const second = await readBy(memory);
-    await run('UPDATE seller_inventory SET stock = 4 WHERE variant_id = 51');
-    const changed = await readBy(memory);
+    const first = await readBy(memory, ids);
+    const second = await readBy(memory, ids);
+    await run(
+      `UPDATE seller_inventory SET stock = 4 WHERE variant_id =
+         (SELECT id FROM variant WHERE product_id = ${ids[4]} AND name = 'Beech')`,
+    );
+    const changed = await readBy(memory, ids);
     expect([first.trips, second.trips, changed.trips]).toEqual([1, 1, 2]);
     expect(second.read).toBeLessThanOrEqual(4 * IDS.length + 2);
     expect(changed.read).toBeLessThan(second.read + first.read / 8);
@@ -112,44 +119,45 @@ describe('tiles in memory', () => {
   });
 
   it('include the tags of variants for callers that want them', async () => {
-    await seed({ tags: TAGS, products: dozens() });
-    const plain = await readBy(createTileMemory());
+    const ids = await dozens();
+    const plain = await readBy(createTileMemory(), ids);
     const memory = createTileMemory();
-    const full = await readBy(memory, true);
+    const full = await readBy(memory, ids, true);
     expect(full.read - plain.read).toBeGreaterThan(IDS.length * 3 * 5);
-    expect(full.tiles[0]?.shown?.tags.map(({ tag_id }) => tag_id)).toContain(14);
-    expect((await readBy(memory)).trips).toBe(1);
+    expect(full.tiles[0]?.shown?.tags.map(({ tag_name }) => tag_name)).toContain('Calm');
+    expect((await readBy(memory, ids)).trips).toBe(1);
   });
 
   it('of another database are not shown', async () => {
-    await seed({ tags: TAGS, products: dozens() });
+    const ids = await dozens();
     const memory = createTileMemory();
-    await readBy(memory);
+    await readBy(memory, ids);
     await run(`UPDATE list_epoch SET value = 'restored'`, 'DROP TRIGGER tile_change_offer');
     await run('UPDATE seller_inventory SET stock = 1');
-    const { tiles } = await readBy(memory);
+    const { tiles } = await readBy(memory, ids);
     expect(tiles[0]?.product.variants?.[0]?.inventories?.[0]?.variant.quantity).toBe(1);
   });
 
   it('are evicted, the least recently used one first', async () => {
-    await seed({ tags: TAGS, products: dozens() });
+    const ids = await dozens();
     const memory = createTileMemory(8);
-    await tilesOf(db, [1, 2], { reductions, memory });
-    await tilesOf(db, [1], { reductions, memory });
-    await tilesOf(db, [3], { reductions, memory });
-    expect([...memory.among([1, 2, 3], false).keys()]).toEqual([1, 3]);
+    const [one, two, three] = ids as [number, number, number];
+    await tilesOf(db, [one, two], { reductions, memory });
+    await tilesOf(db, [one], { reductions, memory });
+    await tilesOf(db, [three], { reductions, memory });
+    expect([...memory.among([one, two, three], false).keys()]).toEqual([one, three]);
   });
 
   it('have the pixel size of a picture once it has been read from its file', async () => {
-    await seed({ tags: TAGS, products: dozens() });
+    const ids = await dozens();
     await run(
-      `INSERT INTO media (product_id, variant_id, url, position) VALUES (3, 0, '/media/a.jpg', -1)`,
+      `INSERT INTO media (product_id, variant_id, url, position) VALUES (${ids[2]}, 0, '/media/a.jpg', -1)`,
     );
     const memory = createTileMemory();
-    await readBy(memory);
+    await readBy(memory, ids);
     await run(`UPDATE picture_size SET width = 640, height = 480 WHERE address = '/media/a.jpg'`);
-    const { tiles } = await readBy(memory);
-    expect(tiles).toEqual((await readBy(createTileMemory())).tiles);
+    const { tiles } = await readBy(memory, ids);
+    expect(tiles).toEqual((await readBy(createTileMemory(), ids)).tiles);
     expect(JSON.stringify(tiles)).toContain('"width":640,"height":480');
   });
 });

@@ -1,23 +1,23 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parseSites } from '#lib/site/sites.ts';
-import { lists } from '#worker/market/list-index/lists.ts';
 import { listBySearch } from '#worker/market/listing/product-list.ts';
-import { texts } from '#worker/market/search/texts.ts';
 import { learnMeanings } from '#worker/market/search/learn-meanings.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { startApp } from '../gateway/fixture.ts';
-import { seed } from '../seed.ts';
+import { imported, importedInPart, tag } from '../imported.ts';
 
 const MODEL = 'universal-sentence-encoder-lite';
-const [ARMCHAIRS, BOTTLES, SCREWS, RED, BLUE] = [1, 2, 3, 4, 5];
+const WING = 'wing-armchair';
+const BUTTON = 'button-armchair';
+const BOTTLE = 'steel-water-bottle';
+const SCREW = 'zinc-wood-screw';
 const CHAIR_LIKE = 'a comfortable seat for grandmother';
 
-const product = (id: number, name: string, tags: readonly number[], price: number) => ({
-  id,
+const product = (name: string, category: string, colour: string, price: number) => ({
   name,
-  tags,
-  variants: [{ id: id * 10, tags: tags.slice(1), offers: [{ price, stock: 5 }] }],
+  tags: [tag('category', category), tag('colour', colour)],
+  variants: [{ tags: [tag('colour', colour)], price }],
 });
 
 const api = inject('embeddingServer');
@@ -40,7 +40,7 @@ const find = async (shop: ReturnType<typeof shopWith>, query: string, filter = {
   const reply = await listBySearch(shop, { query, filter }, { page: 1, sort: 'all' });
   const { retailerProducts, totalCount } = reply;
   const told = 'interpretation' in reply ? reply.interpretation : undefined;
-  return { found: retailerProducts.map(({ id }) => Number(id)), totalCount, told };
+  return { found: retailerProducts.map(({ urlSlug }) => urlSlug), totalCount, told };
 };
 
 const plain = {
@@ -50,30 +50,19 @@ const plain = {
 };
 
 beforeAll(async () => {
-  await seed({
-    tags: [
-      { id: ARMCHAIRS, type: 'category', slug: 'armchairs', name: 'Armchairs' },
-      { id: BOTTLES, type: 'category', slug: 'bottles', name: 'Water Bottles' },
-      { id: SCREWS, type: 'category', slug: 'screws', name: 'Screws' },
-      { id: RED, type: 'colour', slug: 'red', name: 'Red' },
-      { id: BLUE, type: 'colour', slug: 'blue', name: 'Blue' },
-    ],
-    products: [
-      product(1, 'Wing Armchair', [ARMCHAIRS, RED], 90_000),
-      product(2, 'Button Armchair', [ARMCHAIRS, BLUE], 9_000),
-      product(3, 'Steel Water Bottle', [BOTTLES, RED], 2_000),
-      product(4, 'Zinc Wood Screw', [SCREWS, BLUE], 500),
-    ],
-  });
-  await lists.rebuild(env, 'parlour');
-  await texts.rebuild(env, 'parlour');
+  await imported([
+    product('Wing Armchair', 'Armchairs', 'Red', 900),
+    product('Button Armchair', 'Armchairs', 'Blue', 90),
+    product('Steel Water Bottle', 'Water Bottles', 'Red', 20),
+    product('Zinc Wood Screw', 'Screws', 'Blue', 5),
+  ]);
   await learnMeanings(shopWith(OVER_HTTP).env);
 });
 
 describe('a search whose words match nothing', () => {
   it('is answered by its meaning when the site has that switched on, and says so', async () => {
     const { found, told } = await find(shopWith(OVER_HTTP), CHAIR_LIKE);
-    expect(found.slice(0, 2).sort()).toEqual([1, 2]);
+    expect(found.slice(0, 2).sort()).toEqual([BUTTON, WING]);
     expect(told).toMatchObject({ related: true, correctedTo: '', leftOut: [], without: [] });
     expect((await find(plain, CHAIR_LIKE)).found).toEqual([]);
   });
@@ -81,15 +70,15 @@ describe('a search whose words match nothing', () => {
   it('keeps to the prices and colours that it names, and to the chosen filters', async () => {
     const shop = shopWith(OVER_HTTP);
     const cheap = await find(shop, `${CHAIR_LIKE} under £100`);
-    expect(cheap.found[0]).toBe(2);
-    expect(cheap.found).not.toContain(1);
+    expect(cheap.found[0]).toBe(BUTTON);
+    expect(cheap.found).not.toContain(WING);
     const red = await find(shop, `${CHAIR_LIKE} red`);
-    expect(red.found[0]).toBe(1);
-    expect(red.found).not.toContain(2);
+    expect(red.found[0]).toBe(WING);
+    expect(red.found).not.toContain(BUTTON);
     expect(red.told?.filters.map(({ name }) => name)).toEqual(['Colour: red']);
     const chosen = await find(shop, CHAIR_LIKE, { colorsUrlSlug: ['blue'] });
-    expect(chosen.found[0]).toBe(2);
-    expect(chosen.found).not.toContain(1);
+    expect(chosen.found[0]).toBe(BUTTON);
+    expect(chosen.found).not.toContain(WING);
   });
 });
 
@@ -123,22 +112,21 @@ describe('a model', () => {
     ]);
     await learnMeanings(shop.env);
     expect(AI.read).toHaveLength(4);
-    await env.MARKET_DB.batch([
-      env.MARKET_DB.prepare(
-        `UPDATE product SET name = 'Wing Chair', content_hash = 'x' WHERE id = 1`,
-      ),
-      env.MARKET_DB.prepare(`UPDATE product SET content_hash = 'y' WHERE id = 3`),
+    const wing = product('Wing Chair', 'Armchairs', 'Red', 900);
+    await importedInPart([
+      { ...wing, reference: 'Wing Armchair', slug: WING },
+      product('Steel Water Bottle', 'Water Bottles', 'Red', 25),
     ]);
     await learnMeanings(shop.env);
     expect(AI.read.slice(4)).toEqual(['Wing Chair. Armchairs']);
-    expect((await find(shop, CHAIR_LIKE)).found.slice(0, 2).sort()).toEqual([1, 2]);
+    expect((await find(shop, CHAIR_LIKE)).found.slice(0, 2).sort()).toEqual([BUTTON, WING]);
   });
 
   it('is not used for words that things are called, nor for incomplete input', async () => {
     const AI = binding();
     const shop = shopWith(PLATFORM, { AI });
     const { found, told } = await find(shop, 'steel water bottle');
-    expect(found).toEqual([3]);
+    expect(found).toEqual([BOTTLE]);
     expect(told?.related).toBe(false);
     expect(AI.read).toEqual([]);
   });
@@ -146,8 +134,13 @@ describe('a model', () => {
 
 describe('the first result by words', () => {
   it.each([
-    ['stays first when it has most of them', 'zinc wood grandmother', 4, [4]],
-    ['does not stay first when it has only a few', 'steel gift for grandmother', 3, [1, 2]],
+    ['stays first when it has most of them', 'zinc wood grandmother', SCREW, [SCREW]],
+    [
+      'does not stay first when it has only a few',
+      'steel gift for grandmother',
+      BOTTLE,
+      [WING, BUTTON],
+    ],
   ])('%s', async (_, query, byWords, first) => {
     const real = binding();
     const meaning = { ...PLATFORM, model: 'armchairs', least: 0.5 };
@@ -155,7 +148,7 @@ describe('the first result by words', () => {
     const run = (model: string) => real.run(model, { text: ['Wing Armchair. Armchairs'] });
     const { found, told } = await find(shopWith(meaning, { AI: { run } }), query);
     expect(told?.related).toBe(true);
-    expect(found).toEqual(expect.arrayContaining([1, 2, byWords]));
+    expect(found).toEqual(expect.arrayContaining([WING, BUTTON, byWords]));
     expect(first).toContain(found[0]);
   });
 });
@@ -173,7 +166,7 @@ describe('a model that fails', () => {
     await learnMeanings(good.env);
     const shop = { ...good, env: { ...good.env, AI: { run } } };
     const { found, told } = await find(shop, 'steel thing for grandmother');
-    expect(found).toEqual([3]);
+    expect(found).toEqual([BOTTLE]);
     expect(told).toMatchObject({ related: false, provisional: true });
     expect((await find(shop, 'thing for grandmother')).told?.provisional).toBe(true);
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('search_without_meaning'));

@@ -1,42 +1,30 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endAsked, readAsked } from '#lib/contract/calls/alerts.ts';
 import * as rows from '#lib/contract/calls/saved-searches.ts';
 import { ProductFilter } from '#lib/contract/entities/filter.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
-import { seed } from '../seed.ts';
-
-const TAGS = [
-  { id: 1, type: 'colour', slug: 'green' },
-  { id: 2, type: 'colour', slug: 'red' },
-] as const;
+import { importedInPart, tag } from '../imported.ts';
+import { emptied } from '../operator/import/emptied.ts';
 
 let ada: Shopper;
-let products = 0;
 
 beforeEach(async () => {
+  await emptied();
   await env.MARKET_DB.batch(
-    ['saved_search', 'letter', 'assortment_product'].map((table) =>
-      env.MARKET_DB.prepare(`DELETE FROM ${table}`),
-    ),
+    ['saved_search', 'letter'].map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)),
   );
   await env.IDENTITY_DB.prepare('DELETE FROM outbox').run();
   ada = await shopper('parlour', { claims: { email_verified: true } });
 });
 
-/** Adds a product that arrives this many days from now. */
-const arrives = async (name: string, tag: 1 | 2, days: number): Promise<void> => {
-  products += 1;
-  const id = products;
-  await seed({
-    tags: TAGS,
-    products: [{ id, name, tags: [tag], variants: [{ id: id * 10, offers: [{ price: 1_000 }] }] }],
-  });
-  await env.MARKET_DB.prepare('UPDATE product SET created_at = ?2 WHERE id = ?1')
-    .bind(id, new Date(Date.now() + days * DAY_MS).toISOString())
-    .run();
+/** Imports a product of a colour this many days from now. */
+const arrives = async (name: string, colour: string, days: number): Promise<void> => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+  await importedInPart([{ name, tags: [tag('colour', colour)], price: 10 }]);
+  vi.useRealTimers();
 };
 
 const save = (letters: boolean, text = '', url = '/products/color-green') =>
@@ -83,9 +71,9 @@ describe('saved searches', () => {
 
   it('send emails about new products, once a week at most and never about the same one twice', async () => {
     await save(true);
-    await arrives('Green chair', 1, 1);
-    await arrives('Red chair', 2, 1);
-    await arrives('Green table', 1, -30);
+    await arrives('Green chair', 'Green', 1);
+    await arrives('Red chair', 'Red', 1);
+    await arrives('Green table', 'Green', -30);
     await after(6);
     expect(await emails()).toEqual([]);
     await after(8);
@@ -95,7 +83,7 @@ describe('saved searches', () => {
     ]);
     expect((await emails())[0]).toMatchObject({ subject: '1 new product for ‘Green things’' });
     expect((await emails())[0]?.body).toContain('Green chair');
-    await arrives('Green lamp', 1, 9);
+    await arrives('Green lamp', 'Green', 9);
     await after(10);
     expect(await emails()).toHaveLength(1);
     await after(16);
@@ -107,17 +95,17 @@ describe('saved searches', () => {
 
   it('search for their words among the new products', async () => {
     await save(true, 'chair');
-    await arrives('Green stool', 1, 1);
+    await arrives('Green stool', 'Green', 1);
     await after(8);
     expect(await emails()).toEqual([]);
-    await arrives('Green chair', 1, 10);
+    await arrives('Green chair', 'Green', 10);
     await after(16);
     expect(await emails()).toHaveLength(1);
   });
 
   it('send no email by default, and none after they are switched off', async () => {
     await save(false);
-    await arrives('Green chair', 1, 1);
+    await arrives('Green chair', 'Green', 1);
     await after(8);
     expect(await emails()).toEqual([]);
     const [{ id }] = (await list()) as [rows.SavedSearch];

@@ -1,55 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findProducts } from '#lib/contract/calls/products.ts';
 import { search, suggestProducts } from '#lib/contract/calls/search.ts';
-import { seed } from '../seed.ts';
+import { imported, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 
-const SEATING = 1;
-const SOFAS = 2;
-const LAMPS = 3;
-const BLUE = 4;
-const OAKLEY = 5;
+const SOFAS = tag('category', 'Seating', 'Sofas');
+const LAMPS = tag('category', 'Lamps');
+const BLUE = tag('colour', 'Bleu nuit');
 
-const offers = (price: number) => [{ price }];
-
-beforeAll(() =>
-  seed({
-    tags: [
-      { id: SEATING, type: 'category', slug: 'seating', name: 'Seating' },
-      { id: SOFAS, type: 'category', slug: 'sofas', name: 'Sofas', parent: SEATING },
-      { id: LAMPS, type: 'category', slug: 'lamps', name: 'Lamps' },
-      { id: BLUE, type: 'colour', slug: 'blue', name: 'Bleu nuit' },
-      { id: OAKLEY, type: 'brand', slug: 'oakley', name: 'Oakley' },
-    ],
-    products: [
-      {
-        id: 1,
-        name: 'Oak sofa',
-        tags: [SOFAS],
-        variants: [{ id: 10, tags: [BLUE], offers: offers(90_000) }],
-      },
-      { id: 2, name: 'Brass lamp', brand: OAKLEY, tags: [LAMPS], variants: [{ id: 20 }] },
-      {
-        id: 3,
-        name: 'Linen sofa',
-        tags: [SOFAS],
-        summary: 'Legs of oak.',
-        variants: [{ id: 30, offers: offers(40_000) }],
-      },
-      { id: 4, name: 'Crème rug', variants: [{ id: 40, offers: offers(100) }] },
-      { id: 5, name: 'Oak secret', assortments: ['hearth'], variants: [{ id: 50 }] },
-      ...Array.from({ length: 13 }, (_, index) => ({
-        id: 100 + index,
-        name: `Stool ${index}`,
-        variants: [{ id: 1000 + index }],
-      })),
-    ],
-  }),
-);
+beforeAll(async () => {
+  await imported([
+    {
+      name: 'Oak sofa',
+      tags: [SOFAS],
+      variants: [
+        { name: 'Bleu nuit', tags: [BLUE], medias: [{ url: '/media/oak.webp' }], price: 900 },
+      ],
+    },
+    { name: 'Brass lamp', brand: { name: 'Oakley' }, tags: [LAMPS] },
+    { name: 'Linen sofa', tags: [SOFAS], summary: 'Legs of oak.', price: 400 },
+    { name: 'Crème rug', price: 1 },
+    ...Array.from({ length: 13 }, (_, index) => ({ name: `Stool ${index}` })),
+  ]);
+  await imported([{ name: 'Oak secret' }], ['hearth']);
+});
 
 const find = async (query: string, sort = 'relevance') => {
   const reply = await callMarket(`web/products?sort=${sort}`, { body: { query } });
-  return findProducts.reply.parse(await reply.json()).retailerProducts.map(({ id }) => id);
+  return findProducts.reply.parse(await reply.json()).retailerProducts.map(({ name }) => name);
 };
 
 const suggest = async (body: object, page = 1) => {
@@ -64,21 +42,21 @@ const searchIndex = async (index: string, body: object) => {
 
 describe('text search', () => {
   it('[LIST-015] finds products with that name before those whose text only mentions it', async () => {
-    expect(await find('oak')).toEqual(['1']);
-    expect(await find('legs')).toEqual(['3']);
-    expect(await find('oakley')).toEqual(['2']);
+    expect(await find('oak')).toEqual(['Oak sofa']);
+    expect(await find('legs')).toEqual(['Linen sofa']);
+    expect(await find('oakley')).toEqual(['Brass lamp']);
   });
 
   it('[LIST-008] orders a search by price when asked', async () => {
-    expect(await find('sofa', 'price_asc')).toEqual(['3', '1']);
+    expect(await find('sofa', 'price_asc')).toEqual(['Linen sofa', 'Oak sofa']);
   });
 
   it.each([
-    ['SOFAS', ['3', '1']],
-    ['creme', ['4']],
-    ['Crème', ['4']],
-    ['ru', ['4']],
-    ['linen so', ['3']],
+    ['SOFAS', ['Linen sofa', 'Oak sofa']],
+    ['creme', ['Crème rug']],
+    ['Crème', ['Crème rug']],
+    ['ru', ['Crème rug']],
+    ['linen so', ['Linen sofa']],
     ['xylophone', []],
   ])('[API-012] finds for %s', async (query, expected) => {
     expect((await find(query)).toSorted()).toEqual(expected.toSorted());
@@ -87,18 +65,18 @@ describe('text search', () => {
 
 describe('suggestions', () => {
   it.each([
-    ['beside the text', { colorsUrlSlug: ['blue'] }, ['1']],
-    ['in an object, as in a search', { filter: { colorsUrlSlug: ['blue'] } }, ['1']],
-    ['in an object, with limits', { filter: { maxPrice: 500 } }, ['3']],
+    ['beside the text', { colorsUrlSlug: ['bleu-nuit'] }, ['Oak sofa']],
+    ['in an object, as in a search', { filter: { colorsUrlSlug: ['bleu-nuit'] } }, ['Oak sofa']],
+    ['in an object, with limits', { filter: { maxPrice: 500 } }, ['Linen sofa']],
     [
       'in both, of which the object counts',
-      { maxPrice: 500, filter: { colorsUrlSlug: ['blue'] } },
-      ['1'],
+      { maxPrice: 500, filter: { colorsUrlSlug: ['bleu-nuit'] } },
+      ['Oak sofa'],
     ],
-    ['nowhere', { filter: {} }, ['3', '1']],
+    ['nowhere', { filter: {} }, ['Linen sofa', 'Oak sofa']],
   ])('[API-025] are narrowed by the filter %s', async (_, filter, expected) => {
     const { suggestedProducts } = await suggest({ query: 'sofa', ...filter });
-    expect(suggestedProducts.map(({ product }) => product.id)).toEqual(expected);
+    expect(suggestedProducts.map(({ product }) => product.name)).toEqual(expected);
   });
 
   it('[API-025] accepts index, text, filter and page, then 0, 0 and null, and no other values', async () => {
@@ -127,10 +105,10 @@ describe('suggestions', () => {
   it('[ENTITY-022] gives each product with the variant to show', async () => {
     const { suggestedProducts } = await suggest({ query: 'oak sofa' });
     expect(suggestedProducts[0]).toMatchObject({
-      product: { id: '1', name: 'Oak sofa', variants: [{ id: '10' }] },
+      product: { name: 'Oak sofa', variants: [{ name: 'Bleu nuit' }] },
       variant: {
-        mainPicture: '/media/10.webp',
-        seoTitle: 'Oak sofa 10',
+        mainPicture: '/media/oak.webp',
+        seoTitle: 'Oak sofa Bleu nuit',
         tags: [{ name: 'Bleu nuit', type: 'colour' }],
         rrp: 900,
         rrpWithoutDiscount: 900,
@@ -151,8 +129,8 @@ describe('suggestions', () => {
   });
 
   it('[API-023] narrows by the filter lists', async () => {
-    const { suggestedProducts } = await suggest({ query: 'sofa', colorsUrlSlug: ['blue'] });
-    expect(suggestedProducts.map(({ product }) => product.id)).toEqual(['1']);
+    const { suggestedProducts } = await suggest({ query: 'sofa', colorsUrlSlug: ['bleu-nuit'] });
+    expect(suggestedProducts.map(({ product }) => product.name)).toEqual(['Oak sofa']);
   });
 
   it('[API-023] gives the page that is asked for, and the first without one', async () => {
@@ -160,7 +138,7 @@ describe('suggestions', () => {
       [1, 2].map((page) => suggest({ query: 'stool' }, page)),
     );
     const ids = [first, second].flatMap((page) =>
-      page!.suggestedProducts.map(({ product }) => product.id),
+      page!.suggestedProducts.map(({ product }) => product.name),
     );
     expect(new Set(ids).size).toBe(13);
     const reply = await callMarket('web/products/suggestions', { body: { query: 'stool' } });
@@ -187,7 +165,7 @@ describe('search of an index', () => {
   it('[API-024] searches products by the text so far, with limit, skip and sort', async () => {
     const body = { search: { prefix: 'sof' }, limit: 1, skip: 1, sort: '-actualPrice' };
     const { suggestedProducts, totalCount } = await searchIndex('products', body);
-    expect(suggestedProducts.map(({ product }) => product.id)).toEqual(['3']);
+    expect(suggestedProducts.map(({ product }) => product.name)).toEqual(['Linen sofa']);
     expect(totalCount).toBe(2);
   });
 
@@ -206,13 +184,13 @@ describe('search of an index', () => {
 
   it('[API-024] searches tags by their names', async () => {
     const { tags, totalCount } = await searchIndex('tags', { search: { query: 'nuit' } });
-    expect(tags.map(({ urlSlug }) => urlSlug)).toEqual(['blue']);
+    expect(tags.map(({ urlSlug }) => urlSlug)).toEqual(['bleu-nuit']);
     expect(totalCount).toBe(1);
   });
 
   it('[API-024] searches sellers by their names', async () => {
-    const { suggestions } = await searchIndex('sellers', { search: { query: 'sell' } });
-    expect(suggestions).toEqual([{ suggestion: 'Seller 1', categoryName: '' }]);
+    const { suggestions } = await searchIndex('sellers', { search: { query: 'oa' } });
+    expect(suggestions).toEqual([{ suggestion: 'Oak & Sons', categoryName: '' }]);
   });
 
   it('[API-024] refuses an unknown index', async () => {

@@ -5,14 +5,10 @@ import { placeOfTerm } from '#worker/market/search/in-memory/text-index.ts';
 import { createTexts, type Texts } from '#worker/market/search/texts.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { emptyCache } from '../gateway/fixture.ts';
+import { importedInPart } from '../imported.ts';
 import { emptied } from '../operator/import/emptied.ts';
-import { seed } from '../seed.ts';
 
-const chair = (id: number, name: string) => ({
-  id,
-  name,
-  variants: [{ id: id * 10, offers: [{ price: 100 }] }],
-});
+const chair = (name: string) => ({ name, price: 1 });
 
 /** The worker's bindings with another KV. */
 const withStore = (store: Partial<KVNamespace>): Env => ({
@@ -41,7 +37,7 @@ const known = async (texts: Texts, words: readonly string[], worker: Env = env) 
 beforeEach(async () => {
   await emptied();
   await emptyCache();
-  await seed({ products: [chair(1, 'Ashby Chair'), chair(2, 'Brompton Chair')] });
+  await importedInPart([chair('Ashby Chair'), chair('Brompton Chair')]);
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -71,17 +67,14 @@ describe('the words of an assortment', () => {
   it('include a change from the next search on', async () => {
     const texts = createTexts();
     await known(texts, []);
-    await seed({ products: [chair(3, 'Calder Chair')] });
+    await importedInPart([chair('Calder Chair')]);
     expect(await known(texts, ['ashby', 'calder'])).toEqual(['ashby', 'calder']);
   });
 
   it('are the old ones while an import changes more than a request reads, and then the new ones', async () => {
     const texts = createTexts();
     await known(texts, []);
-    const many = Array.from({ length: 501 }, (_, at) => chair(10 + at, `Dunmore ${String(at)}`));
-    for (let at = 0; at < many.length; at += 100) {
-      await seed({ products: many.slice(at, at + 100) });
-    }
+    await importedInPart(Array.from({ length: 501 }, (_, at) => chair(`Dunmore ${String(at)}`)));
     const worker = withStore({
       get: (() => Promise.resolve(null)) as unknown as KVNamespace['get'],
     });
@@ -99,10 +92,7 @@ describe('the words of an assortment', () => {
 
   it('omit the newest products where they would take too much memory, which is logged', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
-    const many = Array.from({ length: 600 }, (_, at) => chair(10 + at, `Dunmore ${String(at)}`));
-    for (let at = 0; at < many.length; at += 100) {
-      await seed({ products: many.slice(at, at + 100) });
-    }
+    await importedInPart(Array.from({ length: 600 }, (_, at) => chair(`Dunmore ${String(at)}`)));
     expect(await known(createTexts(10), ['ashby', '599'])).toEqual(['ashby']);
     expect(events(spy)).toEqual(['words_cut']);
   });

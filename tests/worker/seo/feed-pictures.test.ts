@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyCache, startApp } from '../gateway/fixture.ts';
+import { imported } from '../imported.ts';
 import { callOperator } from '../operator/call.ts';
-import { seed } from '../seed.ts';
 import { CHANNEL_RULES, tableItems, type Channel } from './channel-rules.ts';
 
 /* A picture that is smaller than a channel's minimum is not in its feed, and the report says so. */
@@ -10,43 +9,44 @@ import { CHANNEL_RULES, tableItems, type Channel } from './channel-rules.ts';
 const CHANNELS = Object.keys(CHANNEL_RULES) as Channel[];
 const PHOTOGRAPH = '/media/photographs/a/oak-1440.webp#1440x1080';
 
-const piece = (id: number, ...medias: readonly string[]) => ({
-  id,
-  name: `Stool ${String(id)}`,
-  brand: 1,
-  variants: [{ id: id * 10, medias, offers: [{ price: 2_500 }] }],
+const piece = (name: string, ...urls: readonly string[]) => ({
+  name,
+  brand: { name: 'Oak & Sons' },
+  variants: [
+    {
+      medias: urls.map((given) => {
+        const [url = '', size = '0x0'] = given.split('#');
+        const [width, height] = size.split('x').map(Number);
+        return { url, width, height };
+      }),
+      price: 25,
+    },
+  ],
 });
 
-/** For each channel a product with the smallest picture that it accepts, and a product with one pixel less. */
-const ids = (channel: Channel): readonly [enough: number, short: number] => {
-  const place = CHANNELS.indexOf(channel) * 2 + 10;
-  return [place, place + 1];
-};
+const ENOUGH = 'The smallest picture of';
+const SHORT = 'One pixel less than';
 
 beforeAll(async () => {
   await emptyCache();
-  await seed({
-    tags: [{ id: 1, type: 'brand', slug: 'oak', name: 'Oak & Sons' }],
-    products: [
-      piece(1, PHOTOGRAPH),
-      piece(2, 'https://cdn.test/unknown.jpg'),
-      piece(3, 'https://cdn.test/a.avif#2000x2000'),
-      piece(4, 'https://cdn.test/small.jpg#90x2000', 'https://cdn.test/large.jpg#900x900'),
-      ...CHANNELS.flatMap((channel) => {
-        const { smallestPicture: least } = CHANNEL_RULES[channel];
-        const [enough, short] = ids(channel);
-        return [
-          piece(enough, `https://cdn.test/${channel}.jpg#${String(least)}x${String(least)}`),
-          piece(short, `https://cdn.test/${channel}.jpg#2000x${String(least - 1)}`),
-        ];
-      }),
-    ],
-  });
-  // A product's main picture is the first of its pictures.
-  await env.MARKET_DB.prepare(
-    `UPDATE variant SET main_picture =
-       (SELECT url FROM media WHERE variant_id = variant.id ORDER BY position LIMIT 1)`,
-  ).run();
+  await imported([
+    piece('Of the shop', PHOTOGRAPH),
+    piece('Unmeasured', 'https://pictures.example.com/unknown.jpg'),
+    piece('Unread', 'https://pictures.example.com/a.avif#2000x2000'),
+    piece(
+      'Small first',
+      'https://pictures.example.com/small.jpg#90x2000',
+      'https://pictures.example.com/large.jpg#900x900',
+    ),
+    ...CHANNELS.flatMap((channel) => {
+      const { smallestPicture: least } = CHANNEL_RULES[channel];
+      const address = `https://pictures.example.com/${channel}`;
+      return [
+        piece(`${ENOUGH} ${channel}`, `${address}-enough.jpg#${String(least)}x${String(least)}`),
+        piece(`${SHORT} ${channel}`, `${address}-short.jpg#2000x${String(least - 1)}`),
+      ];
+    }),
+  ]);
 });
 
 const feed = async (channel: Channel) =>
@@ -57,38 +57,38 @@ const report = async (channel: Channel) => {
   return reply.json<{
     items: number;
     unmeasured: string[];
-    leftOut: { variantId: string; reason: string; width: number; height: number }[];
+    leftOut: { title: string; reason: string; width: number; height: number }[];
     next: string;
   }>();
 };
 
 describe.each(CHANNELS)('pictures in the feed of %s', (channel) => {
   it('are as large as the channel requires, and products without one are reported', async () => {
-    const named = (await feed(channel)).map(({ id }) => id?.[0]);
-    const [enough, short] = ids(channel);
+    const items = await feed(channel);
+    const named = items.map(({ title }) => title?.[0]);
     const { smallestPicture: least, source } = CHANNEL_RULES[channel];
-    expect(named, source).toContain(String(enough * 10));
-    expect(named, source).not.toContain(String(short * 10));
-    const { leftOut, items, unmeasured, next } = await report(channel);
+    expect(named, source).toContain(`${ENOUGH} ${channel}`);
+    expect(named, source).not.toContain(`${SHORT} ${channel}`);
+    const { leftOut, unmeasured, next, ...counted } = await report(channel);
     expect(leftOut).toContainEqual(
       expect.objectContaining({
-        variantId: String(short * 10),
+        title: `${SHORT} ${channel}`,
         reason: 'picture_small',
         width: 2_000,
         height: least - 1,
       }),
     );
     expect(leftOut).toContainEqual(
-      expect.objectContaining({ variantId: '30', reason: 'picture_unread' }),
+      expect.objectContaining({ title: 'Unread', reason: 'picture_unread' }),
     );
-    expect(items).toBe(named.length);
-    expect(unmeasured).toEqual(['20']);
+    expect(counted.items).toBe(named.length);
+    expect(unmeasured).toEqual(items.find(({ title }) => title?.[0] === 'Unmeasured')?.id);
     expect(next).toBe('');
   });
 
   it('begin with the first that is large enough', async () => {
-    const item = (await feed(channel)).find(({ id }) => id?.[0] === '40');
-    expect(item?.image_link).toEqual(['https://cdn.test/large.jpg']);
+    const item = (await feed(channel)).find(({ title }) => title?.[0] === 'Small first');
+    expect(item?.image_link).toEqual(['https://pictures.example.com/large.jpg']);
     expect(item?.additional_image_link).toBeUndefined();
   });
 });

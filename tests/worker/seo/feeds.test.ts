@@ -1,13 +1,14 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { productByVariant } from '#lib/contract/calls/products.ts';
 import { operatorSetStock } from '#lib/contract/operator/orders.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { emptyCache, FakeUpstream, pass, remoteSites, startApp } from '../gateway/fixture.ts';
+import { imported, offer, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 import { operate } from '../operator/orders.ts';
-import { seed } from '../seed.ts';
 import { CHANNEL_RULES, faultsOf, tableItems, type Channel, type Item } from './channel-rules.ts';
 import { xmlItems } from './feed-xml.ts';
 
@@ -15,7 +16,7 @@ const FILES = ['google.xml', 'google.tsv', 'meta.tsv', 'pinterest.tsv', 'bing.ts
 type File = (typeof FILES)[number];
 
 const channelOf = (file: File) => file.split('.')[0] as Channel;
-const PICTURES = ['/media/photographs/a/oak-1440.webp', 'https://cdn.test/a,b.jpg'];
+const PICTURES = ['/media/photographs/a/oak-1440.webp', 'https://pictures.example.com/a,b.jpg'];
 /** Each channel's words for in stock and out of stock. */
 const STOCK: Readonly<Record<Channel, readonly [string, string]>> = {
   google: ['in_stock', 'out_of_stock'],
@@ -27,57 +28,59 @@ const STOCK: Readonly<Record<Channel, readonly [string, string]>> = {
 const MANY = 120;
 const LONG = `Écru "bouclé" <b>sofa</b> &amp; chaise\t24" `.repeat(300);
 
+const pictured = { medias: PICTURES.map((url) => ({ url })) };
+const OAK = { name: 'Oak & Sons' };
+const STOOLS = Array.from({ length: MANY }, (_, index) => `Stool ${String(index)}`);
+
+beforeAll(async () => {
+  await imported([
+    {
+      name: 'Alder & "Ash"',
+      tags: [tag('category', 'Seating', 'Sofas')],
+      brand: OAK,
+      summary: LONG,
+      variants: [
+        {
+          name: 'Moss',
+          tags: [tag('colour', 'Moss')],
+          ...pictured,
+          offers: [
+            offer(900, {
+              wasPrice: 1_200,
+              wasFrom: '2020-01-01T00:00:00Z',
+              wasUntil: new Date(Date.now() - DAY_MS).toISOString(),
+              delivery: 50.5,
+            }),
+            offer(990, { seller: { name: 'Loft' } }),
+          ],
+        },
+        {
+          name: 'Plain',
+          ...pictured,
+          offers: [offer(800, { seller: { name: 'Loft' }, stock: 0 })],
+        },
+      ],
+    },
+    {
+      name: 'By email',
+      variants: [{ ...pictured, offers: [offer(0.01, { status: 'order_by_email' })] }],
+    },
+    { name: 'Sold by nobody', variants: [pictured] },
+    ...STOOLS.map((name, index) => ({
+      name,
+      brand: OAK,
+      variants: [{ ...pictured, price: 25 + index / 100 }],
+    })),
+  ]);
+  await imported(
+    [{ name: 'Elsewhere', brand: OAK, variants: [{ ...pictured, price: 50 }] }],
+    ['ombre'],
+  );
+});
+
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await emptyCache();
-  await seed({
-    tags: [
-      { id: 1, type: 'category', slug: 'seating', name: 'Seating' },
-      { id: 2, type: 'category', slug: 'sofas', name: 'Sofas', parent: 1 },
-      { id: 3, type: 'brand', slug: 'oak', name: 'Oak & Sons' },
-      { id: 4, type: 'colour', slug: 'moss', name: 'Moss' },
-    ],
-    products: [
-      {
-        id: 1,
-        name: 'Alder & "Ash"',
-        tags: [2],
-        brand: 3,
-        summary: LONG,
-        variants: [
-          {
-            id: 10,
-            tags: [4],
-            medias: PICTURES,
-            offers: [
-              { seller: 1, price: 90_000, was: 120_000, delivery: 5_050 },
-              { seller: 2, price: 99_000 },
-            ],
-          },
-          { id: 11, medias: PICTURES, offers: [{ price: 80_000, stock: 0 }] },
-        ],
-      },
-      {
-        id: 2,
-        name: 'By email',
-        variants: [{ id: 20, medias: PICTURES, offers: [{ price: 1, status: 'order_by_email' }] }],
-      },
-      { id: 3, name: 'Sold by nobody', variants: [{ id: 30, medias: PICTURES }] },
-      {
-        id: 4,
-        name: 'Elsewhere',
-        brand: 3,
-        assortments: ['ombre'],
-        variants: [{ id: 40, medias: PICTURES, offers: [{ price: 5_000 }] }],
-      },
-      ...Array.from({ length: MANY }, (_, index) => ({
-        id: 100 + index,
-        name: `Stool ${String(index)}`,
-        brand: 3,
-        variants: [{ id: 1_000 + index, medias: PICTURES, offers: [{ price: 2_500 + index }] }],
-      })),
-    ],
-  });
 });
 
 afterEach(() => {
@@ -94,7 +97,19 @@ const itemsOf = (file: string, text: string): Item[] =>
 
 const itemsIn = async (file: string, host?: string) => itemsOf(file, (await read(file, host)).text);
 
-const itemWith = (items: readonly Item[], id: string) => items.find((item) => item.id?.[0] === id);
+const MOSS = 'Alder & "Ash" Moss';
+const PLAIN = 'Alder & "Ash" Plain';
+
+const itemWith = (items: readonly Item[], title: string) =>
+  items.find((item) => item.title?.[0] === title);
+
+const titles = (items: readonly Item[]) => items.map(({ title }) => title?.[0]);
+
+/** The product of a variant that an item is about. */
+const productOf = async (item: Item | undefined) => {
+  const reply = await callMarket(`web/product/v/${String(item?.id?.[0])}`);
+  return productByVariant.reply.parse(await reply.json()).product;
+};
 
 describe.each(FILES)('the feed %s', (file) => {
   it('follows the published rules of its channel in every item', async () => {
@@ -105,27 +120,29 @@ describe.each(FILES)('the feed %s', (file) => {
   });
 
   it('names every variant that has a price once, and none of another site', async () => {
-    const ids = (await itemsIn(file)).map(({ id }) => id?.[0]);
-    const stools = Array.from({ length: MANY }, (_, index) => String(1_000 + index));
-    expect(ids).toEqual(['10', '11', ...stools]);
-    expect((await itemsIn(file, 'ombre.localhost')).map(({ id }) => id?.[0])).toEqual(['40']);
+    const items = await itemsIn(file);
+    expect(titles(items)).toEqual([MOSS, PLAIN, ...STOOLS]);
+    expect(new Set(items.map(({ id }) => id?.[0])).size).toBe(items.length);
+    expect(titles(await itemsIn(file, 'ombre.localhost'))).toEqual(['Elsewhere']);
   });
 
   it('has the price, the stock and the URL of the product’s page', async () => {
     const items = await itemsIn(file);
     const [there, gone] = STOCK[channelOf(file)];
-    expect(itemWith(items, '10')).toMatchObject({
+    const moss = itemWith(items, MOSS);
+    const { id } = await productOf(moss);
+    expect(moss).toMatchObject({
       price: ['1250.50 GBP'],
       sale_price: ['950.50 GBP'],
       availability: [there],
-      link: ['http://localhost:8787/product-1/products/d/10'],
-      item_group_id: ['1'],
+      link: [`http://localhost:8787/alder-%26-%22ash%22/products/d/${String(moss?.id?.[0])}`],
+      item_group_id: [id],
       color: ['Moss'],
       brand: ['Oak & Sons'],
       product_type: ['Seating > Sofas'],
       shipping: ['GB:::0.00 GBP'],
     });
-    const soldOut = itemWith(items, '11');
+    const soldOut = itemWith(items, PLAIN);
     expect(soldOut?.availability).toEqual([gone]);
     expect(soldOut?.sale_price).toBeUndefined();
   });
@@ -145,15 +162,16 @@ const remoteMarket = async (next: string): Promise<FakeUpstream> => {
 describe('feeds', () => {
   it('show changed stock at once', async () => {
     const visit = startApp();
-    const stock = async () => {
+    const plain = async () => {
       const { text } = await read('google.tsv', 'localhost', visit);
-      return itemWith(tableItems(text), '11')?.availability;
+      return itemWith(tableItems(text), PLAIN);
     };
-    expect(await stock()).toEqual(['out_of_stock']);
+    const before = await plain();
+    expect(before?.availability).toEqual(['out_of_stock']);
     await operate(operatorSetStock, {
-      body: { changes: [{ variantId: '11', seller: 'seller-1', stock: 9 }] },
+      body: { changes: [{ variantId: before!.id![0]!, seller: 'loft', stock: 9 }] },
     });
-    expect(await stock()).toEqual(['in_stock']);
+    expect((await plain())?.availability).toEqual(['in_stock']);
   });
 
   it('are generated once for everybody until they are old', async () => {
@@ -196,12 +214,13 @@ describe('feeds', () => {
     const feed = await (
       await callMarket('web/product-feed?after=')
     ).json<{
-      retailerProducts: { variants: unknown[] }[];
+      retailerProducts: { id: string; variants: { id: string }[] }[];
       next: string;
     }>();
-    const one = productByVariant.reply.parse(await (await callMarket('web/product/v/10')).json());
     const [first] = feed.retailerProducts;
-    expect(feed.next).toBe('146');
+    const url = `web/product/v/${String(first?.variants[0]?.id)}`;
+    const one = productByVariant.reply.parse(await (await callMarket(url)).json());
+    expect(feed.next).toBe(feed.retailerProducts.at(-1)?.id);
     expect(productByVariant.reply.shape.product.parse(first)).toEqual({
       ...one.product,
       associatedProducts: [],
