@@ -3,7 +3,10 @@ import type { DeliveryCalendar, LeadTime } from '#lib/domain/delivery-days.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
 
-/** A small catalogue for tests, written directly into the tables. Money is in pence. */
+/**
+ * A small catalogue for tests that choose its ids, written directly into the tables. Others import theirs
+ * (`imported.ts`), and so see what an import makes of it. Money is in pence.
+ */
 interface SeedOffer {
   /** Seller's id; the seller `Seller {id}` is created when it does not exist. */
   readonly seller?: number;
@@ -41,7 +44,6 @@ interface SeedVariant {
   readonly offers?: readonly SeedOffer[];
   readonly options?: readonly SeedOption[];
   readonly swatches?: readonly SeedSwatch[];
-  /** URLs, with `#WIDTHxHEIGHT` after one whose size in pixels is known. */
   readonly medias?: readonly string[];
   /** Height, width and length in millimetres. */
   readonly size?: readonly [number, number, number];
@@ -198,11 +200,9 @@ const ancestry = (id: number, tags: Tags): number[] =>
   id === 0 ? [] : [id, ...ancestry(tags.get(id)?.parent ?? 0, tags)];
 
 const mediaRows = (product_id: number, variant_id: number, urls: readonly string[] = []) =>
-  urls.map((given, position) => {
-    const [url = '', size = '0x0'] = given.split('#');
-    const [width = 0, height = 0] = size.split('x').map(Number);
-    return insert('media', { product_id, variant_id, url, width, height, position });
-  });
+  urls.map((url, position) =>
+    insert('media', { product_id, variant_id, url, width: 0, height: 0, position }),
+  );
 
 const variantRows = (
   product: SeedProduct,
