@@ -39,7 +39,8 @@ test('[API-029] [API-030] [AUTH-018] lists are in style order, until the custome
   await page.goto('/store/yours');
   await expect(page.locator('.style-order')).toContainText('switched off');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Popular');
-  expect(complaints).toEqual([]);
+  // Chrome shows a larger copy that an earlier page has left in its memory, and so not the one that is preloaded.
+  expect(complaints.filter((text) => !text.includes('preloaded using link preload'))).toEqual([]);
 });
 
 test('[API-029] [API-030] style order is shown and switched without JavaScript', async ({
