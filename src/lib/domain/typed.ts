@@ -21,7 +21,8 @@ const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'i');
 
 const GROUPED = whole(IN_GROUPS);
 
-const read = (digits: string): number =>
+/** The number of digits as people write them, in groups or with decimals. */
+export const numberOfDigits = (digits: string): number =>
   Number(GROUPED.test(digits) ? digits.replace(/[, ]/g, '') : digits.replace(',', '.'));
 
 const BARE = whole(`[-−]?(?:${NUMBER})`);
@@ -30,7 +31,7 @@ const BARE = whole(`[-−]?(?:${NUMBER})`);
 export const numberIn = (text: string): number | null => {
   const typed = asMeant(text);
   if (!BARE.test(typed)) return null;
-  return /^[-−]/.test(typed) ? -read(typed.slice(1)) : read(typed);
+  return /^[-−]/.test(typed) ? -numberOfDigits(typed.slice(1)) : numberOfDigits(typed);
 };
 
 /** The price that a field takes, for its `pattern`. */
@@ -44,7 +45,7 @@ const PRICE = whole(
 export const poundsIn = (text: string): number | null => {
   const { digits, thousand } = PRICE.exec(asMeant(text))?.groups ?? {};
   if (digits === undefined) return null;
-  const pence = read(digits) * (thousand === undefined ? 100 : 100_000);
+  const pence = numberOfDigits(digits) * (thousand === undefined ? 100 : 100_000);
   const whole = Math.round(pence);
   return Math.abs(pence - whole) < 1e-6 ? whole / 100 : null;
 };
@@ -88,10 +89,14 @@ export const millimetresIn = (text: string, unit: 'mm' | 'cm' | null): number | 
   const typed = withOwnMarks(asMeant(text));
   const { feet, inches } = FEET.exec(typed)?.groups ?? {};
   if (feet !== undefined && inches !== undefined) {
-    return tenths(read(feet) * millimetresOf('ft') + read(inches) * millimetresOf('in'));
+    return tenths(
+      numberOfDigits(feet) * millimetresOf('ft') + numberOfDigits(inches) * millimetresOf('in'),
+    );
   }
   const { digits, unit: own = unit } = LENGTH.exec(typed)?.groups ?? {};
-  return digits === undefined || own === null ? null : tenths(read(digits) * millimetresOf(own));
+  return digits === undefined || own === null
+    ? null
+    : tenths(numberOfDigits(digits) * millimetresOf(own));
 };
 
 /** 0.29 m is 290 mm, and not 289.999… of them. */

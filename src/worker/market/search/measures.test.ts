@@ -17,6 +17,7 @@ describe('prices in a search', () => {
     ['£200-£500 desk', '£200-£500', { min: 20_000, max: 50_000 }, '£200 to £500'],
     ['between 200 and 500', 'between 200 and 500', { min: 20_000, max: 50_000 }, '£200 to £500'],
     ['mirrors over £1,000', 'over £1,000', { min: 100_000 }, 'From £1,000'],
+    ['lamp under £12,50', 'under £12,50', { max: 1_249 }, 'Under £12.50'],
     ['a £40 cushion', '£40', { max: 4_000 }, 'Up to £40'],
   ])('reads %s', (text, words, price, name) => {
     expect(read(text)).toEqual([{ name, words, measure: { kind: 'price', ...price } }]);
@@ -37,6 +38,14 @@ describe('prices in a search', () => {
 
 describe('sizes in a search', () => {
   it.each([
+    ['desk under 82,5 cm', 'under 82,5 cm', { dimension: 'width', max: 825 }, 'Up to 82.5 cm wide'],
+    ['desk under 1,2 m', 'under 1,2 m', { dimension: 'width', max: 1_200 }, 'Up to 120 cm wide'],
+    [
+      'desk under 1,200 mm',
+      'under 1,200 mm',
+      { dimension: 'width', max: 1_200 },
+      'Up to 120 cm wide',
+    ],
     ['desk under 120cm', 'under 120cm', { dimension: 'width', max: 1_200 }, 'Up to 120 cm wide'],
     [
       'sofa 200 cm wide',

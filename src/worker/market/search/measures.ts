@@ -1,5 +1,5 @@
 import { formatPence, penceFromPounds, type Pence } from '#lib/domain/money.ts';
-import { LENGTH_UNIT, millimetresOf } from '#lib/domain/typed.ts';
+import { LENGTH_UNIT, millimetresOf, numberOfDigits } from '#lib/domain/typed.ts';
 
 /** A dimension of a piece of furniture. The length is the longer one of width and depth. */
 export type Dimension = 'width' | 'height' | 'depth' | 'length';
@@ -33,7 +33,7 @@ export interface ReadMeasure {
   readonly end: number;
 }
 
-const NUMBER = String.raw`\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,6}(?:\.\d{1,2})?`;
+const NUMBER = String.raw`\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?`;
 const DIMENSION = 'wide|width|high|height|tall|deep|depth|long|length';
 const BELOW = String.raw`under|below|less than|cheaper than|smaller than|narrower than|shorter than|lower than|up to|at most|no more than|not over|max(?:imum)?|within`;
 const ABOVE = String.raw`over|above|more than|bigger than|larger than|wider than|taller than|higher than|longer than|at least|from|min(?:imum)?`;
@@ -105,7 +105,7 @@ const first = <T>(
   text: string | undefined,
 ): T | undefined => table.find(([begins]) => text !== undefined && begins.test(text))?.[1];
 
-const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
+const numberOf = (text = ''): number => numberOfDigits(text);
 
 /** A number without a unit means centimetres from the first constant on, and millimetres from the second. */
 const MIN_CENTIMETRES = 20;
