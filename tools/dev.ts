@@ -3,7 +3,7 @@ import { configuredDatabases } from './backup/configured-databases.ts';
 import { runShown } from './local/run.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites } from './local/sites.ts';
-import { migrateOnce } from './local/steps.ts';
+import { migrateOnce } from './local/migrate.ts';
 import { CommandFailure } from './parlour/command-failure.ts';
 
 /* The development server: the same worker and local state as `npm start`, rebuilt as files change. */

@@ -11,7 +11,8 @@ import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
 import { SHOP_LOG, shopLog } from './local/log/shop-log.ts';
 import { OPEN_SHOP_BUILD, STATE } from './local/folders.ts';
-import { buildOnce, loadDemoOnce, migrateOnce } from './local/steps.ts';
+import { migrateOnce } from './local/migrate.ts';
+import { buildOnce, loadDemoOnce } from './local/steps.ts';
 import { createTestAccountsOnce, TEST_EMAIL } from './local/test-account.ts';
 
 const USAGE = `npm start [-- --log]

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { runChecks } from './local/checks.ts';
 import { ensureChromium } from './local/chromium.ts';
@@ -9,6 +10,7 @@ import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites } from './local/sites.ts';
 import { buildOnce } from './local/steps.ts';
 import { readTally, tallyText } from './local/tally.ts';
+import { makeTemporaryFolder } from './local/temporary-folder.ts';
 
 const { values, positionals } = scriptOptions(
   `npm test [-- [--changed] [FILE ...]]
@@ -84,6 +86,14 @@ const runChanged = async (): Promise<boolean[]> => {
   ];
 };
 
+const temporary = await makeTemporaryFolder();
+process.env.TMPDIR = temporary;
+process.once('exit', () => {
+  rmSync(temporary, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(1));
+}
 await prepare();
 const outcomes = await (positionals.length > 0
   ? runFiles(positionals)

@@ -2,7 +2,7 @@ import { loadDemo } from '../../tools/local/demo.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
-import { migrate } from '../../tools/local/steps.ts';
+import { migrate } from '../../tools/local/migrate.ts';
 import { freePort } from './free-port.ts';
 
 export interface DemoShop {

@@ -5,7 +5,7 @@ import { loadDemo } from '../../tools/local/demo.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
-import { migrate } from '../../tools/local/steps.ts';
+import { migrate } from '../../tools/local/migrate.ts';
 import { freePort } from './free-port.ts';
 import { keptConnection, type KeptConnection, type Visit } from './keep-alive.ts';
 import { runtimeProcessorTime } from './processor-time.ts';

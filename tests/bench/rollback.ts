@@ -8,7 +8,7 @@ import { shopAt, type ShopConnection } from '../../tools/catalogue/shop.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
-import { migrate } from '../../tools/local/steps.ts';
+import { migrate } from '../../tools/local/migrate.ts';
 import { writeMerchantFeed } from './merchant-feed.ts';
 import { runtimeProcessorTime } from './processor-time.ts';
 import { printTable, type Row } from './table.ts';

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { applyMigrations } from '../../tools/backup/apply-migrations.ts';
+import { applyMissing } from '../../tools/backup/apply-migrations.ts';
 import type { Databases, Statement } from '../../tools/backup/database.ts';
 import { localDatabases } from '../../tools/backup/local-databases.ts';
-import { ownMigrations } from '../../tools/backup/manifest.ts';
 
 /**
  * Empty databases of a shop with every migration, in a folder of their own, which is deleted when they are
@@ -14,7 +13,7 @@ export const migratedDatabases = async (): Promise<Databases> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-databases-'));
   const databases = await localDatabases(folder);
   for (const database of [...databases.all, databases.visitors]) {
-    await applyMigrations(database, await ownMigrations(database.name));
+    await applyMissing(database);
   }
   const close = async () => {
     await databases.close();

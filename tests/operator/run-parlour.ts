@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import dns from 'node:dns';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { runCommand } from '../../tools/parlour/program.ts';
@@ -60,16 +62,33 @@ const inPlace = async (
   for (const [name, value] of Object.entries({ INIT_CWD: process.cwd(), ...environment }))
     vi.stubEnv(name, value);
   const printed = captured();
+  const names = nameServer();
   process.exitCode = undefined;
   try {
     await runCommand(args);
     return { code: exitCode(), out: printed.out(), error: printed.error() };
   } finally {
     printed.end();
+    names.mockRestore();
     vi.unstubAllEnvs();
     process.exitCode = before.code;
     process.chdir(before.folder);
   }
+};
+
+/** A name server that knows no names: what the machine's says, and after how many seconds, differs. */
+const nameServer = () => {
+  const { lookup } = dns;
+  const known = (host: string, ...rest: readonly unknown[]): void => {
+    if (host === 'localhost' || isIP(host) !== 0) {
+      Reflect.apply(lookup, dns, [host, ...rest]);
+      return;
+    }
+    const found = rest.at(-1) as (error: NodeJS.ErrnoException) => void;
+    const error = new Error(`getaddrinfo ENOTFOUND ${host}`);
+    process.nextTick(found, Object.assign(error, { code: 'ENOTFOUND', hostname: host }));
+  };
+  return vi.spyOn(dns, 'lookup').mockImplementation(known);
 };
 
 const exitCode = (): number => Number(process.exitCode ?? 0);

@@ -51,6 +51,11 @@ const configOf = (
   logLevel: 'warn',
   define: { ...define },
   publicDir: false,
+  resolve: {
+    alias: {
+      '@better-auth/utils/password': join(root, 'tests/worker/identity/quick-passwords.ts'),
+    },
+  },
   ssr: {
     target: 'webworker',
     noExternal: true,

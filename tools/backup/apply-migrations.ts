@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
-import { migrationText } from './manifest.ts';
+import { migrationText, ownMigrations } from './manifest.ts';
+import { schemaOf } from './schema.ts';
 
 /** The table as Wrangler creates it, so that Wrangler can continue from there. */
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
@@ -21,4 +22,14 @@ export const applyMigrations = async (
       { sql: 'INSERT INTO d1_migrations (name) VALUES (?1)', params: [name] },
     ]);
   }
+};
+
+/** Applies the migrations of this installation that a database does not have. */
+export const applyMissing = async (database: Database): Promise<void> => {
+  const { migrations } = await schemaOf(database);
+  const own = await ownMigrations(database.name);
+  await applyMigrations(
+    database,
+    own.filter((name) => !migrations.includes(name)),
+  );
 };

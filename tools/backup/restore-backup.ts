@@ -8,7 +8,7 @@ import {
   type Row,
   type Statement,
 } from './database.ts';
-import { applyMigrations } from './apply-migrations.ts';
+import { applyMigrations, applyMissing } from './apply-migrations.ts';
 import { checkFiles, sameContent } from './make-backup.ts';
 import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
 import { readTable } from './read-table.ts';
@@ -62,19 +62,10 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> 
   for (const database of databases.all) plans.push(await planned(database, manifest));
   if (!replace) for (const plan of plans) await requireEmpty(plan);
   for (const plan of plans) await restoreDatabase(plan, options);
-  await migrateVisitors(databases);
+  // A new installation has no tables in the database of visitors yet; nothing in it is replaced.
+  await applyMissing(databases.visitors);
   await addForgotten(options, manifest);
   return manifest;
-};
-
-/** A new installation has no tables in the database of visitors yet; nothing in it is replaced. */
-const migrateVisitors = async ({ visitors }: Databases): Promise<void> => {
-  const { migrations } = await schemaOf(visitors);
-  const own = await ownMigrations(visitors.name);
-  await applyMigrations(
-    visitors,
-    own.filter((name) => !migrations.includes(name)),
-  );
 };
 
 const ADD = `INSERT OR IGNORE INTO ${FORGOTTEN} (hash, at)

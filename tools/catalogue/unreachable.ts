@@ -40,7 +40,8 @@ export const unreachable = (url: string, thrown: unknown): Unreachable => {
   }
   return {
     sentence: `No shop answers at ${url}${code === '' ? '' : ` (${code})`}; start it (npm start) or name another URL with --url`,
-    mayPass: true,
+    // Where nothing listens, nothing will within seconds.
+    mayPass: code !== 'ECONNREFUSED',
   };
 };
 

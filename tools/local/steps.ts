@@ -16,31 +16,6 @@ export const DATABASES = {
 /** Where finished builds are recorded. */
 export const BUILD_STAMPS = '.wrangler/stamps';
 
-/** Applies the missing migrations to the databases in a folder of local state. */
-export const migrate = async (persist: string): Promise<void> => {
-  for (const database of Object.keys(DATABASES)) {
-    await runQuietly('wrangler', [
-      'd1',
-      'migrations',
-      'apply',
-      database,
-      '--local',
-      '--persist-to',
-      persist.replace(/\/v3$/, ''),
-    ]);
-  }
-};
-
-/** Migrates the shop's own state unless it is up to date. */
-export const migrateOnce = async (): Promise<boolean> =>
-  onceFor({
-    name: 'migrations',
-    stamps: STATE_STAMPS,
-    fingerprint: await fingerprint(...Object.values(DATABASES)),
-    output: `${STATE}/d1`,
-    run: () => migrate(STATE),
-  });
-
 /** The sources of a build. */
 export const BUILD_INPUTS = [
   'catalogue/policies',

@@ -7,9 +7,8 @@ import { copyInstallation, removeInstallation } from '../../tests/operator/insta
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 import { seedDatabases } from '../../tests/operator/databases.ts';
 import { tracked } from '../../tests/layout/tracked.ts';
-import { applyMigrations } from '../backup/apply-migrations.ts';
+import { applyMissing } from '../backup/apply-migrations.ts';
 import { localDatabases } from '../backup/local-databases.ts';
-import { ownMigrations } from '../backup/manifest.ts';
 import { STATE } from '../local/folders.ts';
 import { parlour } from './program.ts';
 
@@ -118,7 +117,7 @@ beforeAll(async () => {
   );
   const databases = await localDatabases(path.join(folder, STATE));
   for (const database of [...databases.all, databases.visitors]) {
-    await applyMigrations(database, await ownMigrations(database.name));
+    await applyMissing(database);
   }
   await seedDatabases(databases);
   await databases.close();

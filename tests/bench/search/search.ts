@@ -7,7 +7,7 @@ import { loadDemo } from '../../../tools/local/demo.ts';
 import { startRuntime } from '../../../tools/local/runtime.ts';
 import { randomSecrets } from '../../../tools/local/secrets.ts';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { migrate } from '../../../tools/local/steps.ts';
+import { migrate } from '../../../tools/local/migrate.ts';
 import { printTable } from '../table.ts';
 import { labelsOf, type Labels } from './articles.ts';
 import type { MeaningSettings } from '../../../src/lib/site/search-settings.ts';

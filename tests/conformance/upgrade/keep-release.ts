@@ -3,10 +3,9 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { applyMigrations } from '../../../tools/backup/apply-migrations.ts';
+import { applyMissing } from '../../../tools/backup/apply-migrations.ts';
 import { localDatabases } from '../../../tools/backup/local-databases.ts';
 import { makeBackup } from '../../../tools/backup/make-backup.ts';
-import { ownMigrations } from '../../../tools/backup/manifest.ts';
 import { headlessShellPath } from '../../../tools/local/chromium.ts';
 import { runQuietly } from '../../../tools/local/run.ts';
 import { startRuntime } from '../../../tools/local/runtime.ts';
@@ -42,7 +41,7 @@ const secrets: Secrets = { ...randomSecrets(sites), DEVELOPMENT: 'true' };
 
 const databases = await localDatabases(state);
 for (const database of [...databases.all, databases.visitors]) {
-  await applyMigrations(database, await ownMigrations(database.name));
+  await applyMissing(database);
 }
 await databases.close();
 const runtime = await startRuntime({
