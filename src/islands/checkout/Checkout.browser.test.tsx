@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { CHAIR, LAMP, cartOf } from '../../../tests/browser/carts.ts';
 import { departures } from '../../../tests/browser/departures.ts';
+import { someFrames } from '../../../tests/browser/frames.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn } from '../../../tests/browser/visitor.ts';
 import { $figures } from '../state/checkout/checkout.ts';
@@ -218,8 +219,8 @@ describe('the checkout of a changed cart', () => {
     await order.click();
     await expect.poll(departures).toEqual(['/']);
     current.resolve(figuresOf(cartOf(), { version: '2' }));
-    // Long enough for the page to leave for the cart, if it wanted to.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await current.promise;
+    await someFrames();
     expect(departures()).toEqual(['/']);
   });
 

@@ -64,8 +64,15 @@ const List = ({ listing, endless, length }: Props) => {
 
 const chair = (number: number) => page.getByText(`Chair ${String(number)}`);
 
-/** Time in which the browser would have noticed that the end is near. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 200));
+const look = () =>
+  new Promise((resolve) => {
+    new IntersectionObserver(resolve).observe(page.getByText('The end').element());
+  });
+
+/** Waits until the browser has said some times how near the end is, and what follows has been drawn. */
+const lookedAtEnd = async (): Promise<void> => {
+  for (let times = 0; times < 6; times += 1) await look();
+};
 
 const saveData = (isSaved: boolean): void => {
   Object.defineProperty(navigator, 'connection', {
@@ -88,7 +95,7 @@ describe('the end of a list', () => {
     const { listing, asked } = await openList();
     await render(<List listing={listing} endless length={100} />);
     await expect.element(chair(3)).toBeVisible();
-    await aWhile();
+    await lookedAtEnd();
     expect(asked()).toEqual(['?page=2', '?page=3']);
   });
 
@@ -99,7 +106,7 @@ describe('the end of a list', () => {
     const shown = listing.show('/?room=1', false);
     await render(<List listing={listing} endless length={100} />);
     // In the first moment the status is idle, as nothing is said of a quick reply.
-    await aWhile();
+    await lookedAtEnd();
     expect(asked()).toEqual(['?room=1']);
     reply.resolve({ ...pageAt('/?page=3'), title: 'Chairs of a room' });
     expect(await shown).toBe(true);
@@ -109,7 +116,7 @@ describe('the end of a list', () => {
   it('loads nothing while it is far', async () => {
     const { listing, asked } = await openList();
     await render(<List listing={listing} endless length={2_000} />);
-    await aWhile();
+    await lookedAtEnd();
     expect(asked()).toEqual([]);
     page.getByText('The end').element().scrollIntoView();
     await expect.element(chair(2)).toBeInTheDocument();
@@ -129,15 +136,19 @@ describe('the end of a list', () => {
     saveData(true);
     const { listing, asked } = await openList();
     await render(<List listing={listing} endless={false} length={100} />);
-    await aWhile();
+    await lookedAtEnd();
     expect(asked()).toEqual([]);
   });
 
   it('[ERROR-003] does not retry by itself after a page has failed to load', async () => {
     const { listing, load, asked } = await openList();
-    load.mockRejectedValue(new Error('away'));
+    const reply = Promise.withResolvers<Listed>();
+    load.mockReturnValue(reply.promise);
     await render(<List listing={listing} endless length={100} />);
-    await aWhile();
+    await expect.poll(() => listing.$listing.get().status).not.toBe('idle');
+    reply.reject(new Error('away'));
+    await expect.poll(() => listing.$listing.get().hasFailed).toBe(true);
+    await lookedAtEnd();
     expect(asked()).toEqual(['?page=2']);
   });
 });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SearchResult } from '#lib/contract/entities/search.ts';
 import { departures } from '../../../tests/browser/departures.ts';
+import { someFrames } from '../../../tests/browser/frames.ts';
 import { reply, sentBy } from '../../../tests/browser/shop.ts';
 import { search } from '../state/search/search.ts';
 import { Search } from './Search.tsx';
@@ -41,14 +42,6 @@ const showFound = async () => {
   await expect.element(suggestion(/^Sofas/)).toBeVisible();
 };
 
-/** Until the browser has drawn what has happened so far. */
-const aFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
-/** Frames in which React would have drawn a change: it takes two or three. */
-const someFrames = async () => {
-  for (let frame = 0; frame < 12; frame += 1) await aFrame();
-};
-
 beforeEach(() => {
   search.clear();
 });
@@ -83,8 +76,11 @@ describe('the popup of the search', () => {
   it('[SEARCH-013] stays while the focus is in it', async () => {
     await showFound();
     const choice = page.getByRole('checkbox', { name: 'Sofas' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     choice.element().focus();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    vi.advanceTimersByTime(1_000);
+    await someFrames();
+    vi.useRealTimers();
     await expect.element(choice).toHaveFocus();
     await page.getByRole('button', { name: 'Elsewhere' }).click({ force: true });
     await expect.element(popup).not.toBeInTheDocument();
