@@ -58,7 +58,7 @@ export const openShop = async (
   return { runtime, secrets, stop };
 };
 
-/** Runs every migration at once: the command line that migrates shops takes as long as the tests. */
+/** Runs every migration at once, in the runtime that is open. */
 export const makeTables = async (runtime: Miniflare): Promise<void> => {
   for (const [name, folder] of Object.entries(DATABASES)) {
     const db = await runtime.getD1Database(name);

@@ -1,20 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import http from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../tests/bench/free-port.ts';
-import { unreachable } from './unreachable.ts';
-import { send } from './send.ts';
-
-const reasonAt = async (url: string) =>
-  send(new URL(url), { method: 'GET', headers: {} }, 60_000).then(
-    () => undefined,
-    (thrown: unknown) => unreachable(url, thrown),
-  );
+import { runParlour } from '../../tests/operator/run-parlour.ts';
 
 describe('a shop that cannot be reached', () => {
-  it('is not asked again where nothing listens, which is said at once', async () => {
+  it('is asked once where nothing listens', async () => {
     const url = `http://localhost:${await freePort()}`;
-    expect(await reasonAt(url)).toEqual({
-      sentence: `No shop answers at ${url} (ECONNREFUSED); start it (npm start) or name another URL with --url`,
-      mayPass: false,
-    });
+    const requests = vi.spyOn(http, 'request');
+    const args = ['catalogue', 'versions', '--site', 'hearth', '--url', url, '--token', 'x'];
+    const { code, error } = await runParlour(args);
+    expect([code, error]).toEqual([
+      1,
+      expect.stringContaining(`No shop answers at ${url} (ECONNREFUSED); start it (npm start)`),
+    ]);
+    expect(requests).toHaveBeenCalledTimes(1);
+    requests.mockRestore();
   });
 });
