@@ -47,8 +47,11 @@ const type = async (page: Page, label: string, text: string): Promise<void> => {
   await page.keyboard.type(text);
 };
 
-const skip = (page: Page): Promise<void> =>
-  press(page, page.getByRole('link', { name: 'Skip to the content' }));
+const skip = async (page: Page): Promise<void> => {
+  // Once Chromium has parsed a page it follows the fragment again, and takes the focus from where it is by then.
+  await page.waitForLoadState('domcontentloaded');
+  await press(page, page.getByRole('link', { name: 'Skip to the content' }));
+};
 
 test.describe('without an answer to the cookie banner', () => {
   test.use({ storageState: { cookies: [], origins: [] } });

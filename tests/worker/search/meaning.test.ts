@@ -184,17 +184,18 @@ describe('a model that fails', () => {
   });
 });
 
-/** The platform's binding with late answers: searches have stopped waiting by then. */
+/** The platform's binding, which answers once it is told to. */
 const lateBinding = () => {
   const { read, run } = binding();
+  const { promise: told, resolve: answer } = Promise.withResolvers<undefined>();
   let answered = 0;
   const late = async (model: string, input: { text: string[] }) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const answer = await run(model, input);
+    await told;
+    const vectors = await run(model, input);
     answered += 1;
-    return answer;
+    return vectors;
   };
-  return { read, run: late, answered: () => answered };
+  return { read, run: late, answer, answered: () => answered };
 };
 
 describe('a search that a model answers too late', () => {
@@ -220,6 +221,7 @@ describe('a search that a model answers too late', () => {
     const early = { related: false, provisional: true };
     expect(await ask()).toMatchObject({ told: early, age: null });
     expect(await ask()).toMatchObject({ told: early, age: '0' });
+    AI.answer(undefined);
     await vi.waitUntil(() => AI.answered() === 1, 10_000);
     vi.setSystemTime(Date.now() + 11_000);
     expect(await ask()).toMatchObject({ told: { related: true, provisional: false }, age: null });
