@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { applyMissing } from '../../tools/backup/apply-migrations.ts';
+import { migrateDatabases } from '../../tools/backup/apply-migrations.ts';
 import type { Databases, Statement } from '../../tools/backup/database.ts';
 import { localDatabases } from '../../tools/backup/local-databases.ts';
 
@@ -12,9 +12,7 @@ import { localDatabases } from '../../tools/backup/local-databases.ts';
 export const migratedDatabases = async (): Promise<Databases> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-databases-'));
   const databases = await localDatabases(folder);
-  for (const database of [...databases.all, databases.visitors]) {
-    await applyMissing(database);
-  }
+  await migrateDatabases(databases);
   const close = async () => {
     await databases.close();
     await rm(folder, { recursive: true });

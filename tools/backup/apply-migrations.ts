@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, Databases } from './database.ts';
 import { migrationText, ownMigrations } from './manifest.ts';
 import { schemaOf } from './schema.ts';
 
@@ -22,6 +22,11 @@ export const applyMigrations = async (
       { sql: 'INSERT INTO d1_migrations (name) VALUES (?1)', params: [name] },
     ]);
   }
+};
+
+/** Applies the migrations of this installation that its databases do not have. */
+export const migrateDatabases = async ({ all, visitors }: Databases): Promise<void> => {
+  for (const database of [...all, visitors]) await applyMissing(database);
 };
 
 /** Applies the migrations of this installation that a database does not have. */

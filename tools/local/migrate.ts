@@ -1,4 +1,4 @@
-import { applyMissing } from '../backup/apply-migrations.ts';
+import { migrateDatabases } from '../backup/apply-migrations.ts';
 import { localDatabases } from '../backup/local-databases.ts';
 import { STATE, STATE_STAMPS } from './folders.ts';
 import { fingerprint, onceFor } from './stamps.ts';
@@ -11,7 +11,7 @@ import { DATABASES } from './steps.ts';
 export const migrate = async (persist: string): Promise<void> => {
   const databases = await localDatabases(persist);
   try {
-    for (const database of [...databases.all, databases.visitors]) await applyMissing(database);
+    await migrateDatabases(databases);
   } finally {
     await databases.close();
   }

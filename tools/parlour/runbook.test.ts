@@ -7,7 +7,7 @@ import { copyInstallation, removeInstallation } from '../../tests/operator/insta
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 import { seedDatabases } from '../../tests/operator/databases.ts';
 import { tracked } from '../../tests/layout/tracked.ts';
-import { applyMissing } from '../backup/apply-migrations.ts';
+import { migrateDatabases } from '../backup/apply-migrations.ts';
 import { localDatabases } from '../backup/local-databases.ts';
 import { STATE } from '../local/folders.ts';
 import { parlour } from './program.ts';
@@ -116,9 +116,7 @@ beforeAll(async () => {
     `${lines[0] ?? ''}\n${lines.find((line) => line.startsWith('C1\t')) ?? ''}\n`,
   );
   const databases = await localDatabases(path.join(folder, STATE));
-  for (const database of [...databases.all, databases.visitors]) {
-    await applyMissing(database);
-  }
+  await migrateDatabases(databases);
   await seedDatabases(databases);
   await databases.close();
   shop = await startFakeOperator();

@@ -3,10 +3,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { applyMissing } from '../../../tools/backup/apply-migrations.ts';
 import { localDatabases } from '../../../tools/backup/local-databases.ts';
 import { makeBackup } from '../../../tools/backup/make-backup.ts';
 import { headlessShellPath } from '../../../tools/local/chromium.ts';
+import { migrate } from '../../../tools/local/migrate.ts';
 import { runQuietly } from '../../../tools/local/run.ts';
 import { startRuntime } from '../../../tools/local/runtime.ts';
 import { randomSecrets, type Secrets } from '../../../tools/local/secrets.ts';
@@ -39,11 +39,7 @@ const port = await freePort();
 const { settings, sites } = await configuredSites();
 const secrets: Secrets = { ...randomSecrets(sites), DEVELOPMENT: 'true' };
 
-const databases = await localDatabases(state);
-for (const database of [...databases.all, databases.visitors]) {
-  await applyMissing(database);
-}
-await databases.close();
+await migrate(state);
 const runtime = await startRuntime({
   port,
   persist: state,
