@@ -19,7 +19,7 @@ export const renderAnew = (island: Element): void => {
       if (replacement) takeState(one, replacement);
     }
     if (focused && served.some((root) => root.contains(focused))) {
-      replacementOf(focused, served, island)?.focus();
+      replacementOf(focused, served, island)?.focus({ preventScroll: true });
     }
   });
   const repeat = (event: Event): void => {
@@ -56,15 +56,22 @@ const replacementOf = (
   return alikeIn([...island.children])[position] as HTMLElement | undefined;
 };
 
-/** What tells a control from others of its kind. */
+/** What tells a control from others of its kind; the texts of links and labels may have changed. */
 const nameOf = (control: Element): string => {
-  const names = control.matches('[type=checkbox], [type=radio]')
-    ? ['name', 'value']
-    : control.matches(`form, ${FIELDS}`)
-      ? ['name', 'type', 'action']
-      : ['href', 'aria-label'];
-  const text = control.matches('a, button, summary') ? control.textContent : '';
-  return JSON.stringify([...names.map((name) => control.getAttribute(name)), text]);
+  if (control.matches('button, summary')) return wordsOf(control);
+  const names = control.matches('a')
+    ? ['href']
+    : control.matches('[type=checkbox], [type=radio]')
+      ? ['name', 'value']
+      : ['name', 'type', 'action'];
+  return JSON.stringify(names.map((name) => control.getAttribute(name)));
+};
+
+/** The label of a control, or its text; what is for browsers without script is text where script runs. */
+const wordsOf = (control: Element): string => {
+  const copy = control.cloneNode(true) as Element;
+  for (const unread of copy.querySelectorAll('noscript')) unread.remove();
+  return copy.ariaLabel ?? copy.textContent;
 };
 
 /** Whether the visitor has typed, ticked or opened something. */

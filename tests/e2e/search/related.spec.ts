@@ -90,12 +90,12 @@ const openSearch = async (page: Page, baseURL: string | undefined, text: string)
   await page.goto(`http://${hostname}:${String(port)}/products?${query.toString()}`);
 };
 
-/** A reply that came too early stays in the cache for some seconds. */
+/** On a busy machine the model's reply may come too late; the page without it stays in the cache for some seconds. */
 const openRelated = (page: Page, baseURL: string | undefined) =>
   expect(async () => {
     await openSearch(page, baseURL, DESCRIBED);
     await expect(page.getByText(RELATED)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
 
 const names = (page: Page) => page.locator('main article h2');
 
@@ -105,7 +105,7 @@ test('a search without matching words finds related products, and says so; witho
   baseURL,
   viewport,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await openRelated(page, baseURL);
   await expect(names(page).nth(0)).toContainText('Armchair');
   await expect(names(page).nth(1)).toContainText('Armchair');
