@@ -217,3 +217,16 @@ test(
     expect(complaints).toEqual([]);
   },
 );
+
+test('[MEDIA-007] a picture that is pressed on a product that has changed since its page was sent is enlarged', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const { arrive, isChanged } = await openChanged(page);
+  await page.locator('.thumbnails a[href="#picture-2"]').click();
+  await page.locator('#picture-2 .enlarge').click();
+  arrive();
+  await isChanged();
+  await expect(page.getByRole('dialog', { name: /^Pictures of / })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
