@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { runChecks } from './local/checks.ts';
 import { ensureChromium } from './local/chromium.ts';
 import { ensureEngines } from './local/engines.ts';
-import { changedFiles, workerTestsOf } from './local/reached.ts';
+import { changedFiles, servedTestsOf, sourcesOf, workerTestsOf } from './local/reached.ts';
 import { runQuietly, runStage } from './local/run.ts';
 import { scriptOptions } from './local/script-options.ts';
 import { ensureSecrets } from './local/secrets.ts';
@@ -18,7 +18,7 @@ const { values, positionals } = scriptOptions(
 Runs every check and test. All stages run even when an earlier one fails; the exit code reports failures.
 
   FILE       runs only the tests of these files and folders: npm test -- tests/worker/cart
-  --changed  runs only what a change since main can reach, without a served shop`,
+  --changed  runs only what a change since main can reach without a served shop, and names the browser tests`,
   { options: { changed: { type: 'boolean', default: false } }, allowPositionals: true },
 );
 
@@ -76,14 +76,20 @@ const runFiles = async (files: readonly string[]): Promise<boolean[]> => {
 
 const runChanged = async (): Promise<boolean[]> => {
   const files = changedFiles();
-  const ofWorker = workerTestsOf(files);
+  const sources = sourcesOf(files);
+  const ofWorker = await workerTestsOf(files);
   const near = ['unit', 'apart', 'browser'].flatMap((project) => ['--project', project]);
-  return [
-    await vitest('Unit tests', 'related', '--run', '--passWithNoTests', ...near, ...files),
+  const outcomes = [
+    ...(sources.length > 0
+      ? [await vitest('Unit tests', 'related', '--run', '--passWithNoTests', ...near, ...sources)]
+      : []),
     ...(ofWorker.length > 0
       ? [await vitest('Worker tests', 'run', '--project', 'worker', ...ofWorker)]
       : []),
   ];
+  const served = servedTestsOf(files);
+  if (served.length > 0) console.log(`In a served shop: npm test -- ${served.join(' ')}`);
+  return outcomes;
 };
 
 const temporary = await makeTemporaryFolder();
