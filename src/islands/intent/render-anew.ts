@@ -24,13 +24,40 @@ export const renderAnew = (island: Element): void => {
   });
   const repeat = (event: Event): void => {
     event.preventDefault();
-    const control = (event.target as Element).closest(`a, button, summary, form, ${FIELDS}`);
+    const control = controlOf(event.target as Element);
     if (!control) return;
     void rendered.then(() => {
       repeatOn(replacementOf(control, served, island), event.type, control);
     });
   };
   for (const root of served) for (const type of EVENTS) root.addEventListener(type, repeat);
+  const follow = (pressed: Element): void => {
+    const control = controlOf(pressed);
+    if (control) repeatAcross(control, () => replacementOf(control, served, island));
+  };
+  for (const root of served) {
+    root.addEventListener('pointerdown', ({ target }) => {
+      follow(target as Element);
+    });
+  }
+  const pressed = [...island.querySelectorAll(':active')].at(-1);
+  if (pressed) follow(pressed);
+};
+
+const controlOf = (element: Element): Element | null =>
+  element.closest(`a, button, summary, form, ${FIELDS}`);
+
+/** Repeats a press that ends after its control has been replaced: browsers make no click of it. */
+const repeatAcross = (control: Element, replacement: () => HTMLElement | undefined): void => {
+  const over = new AbortController();
+  const end = ({ type, clientX, clientY }: PointerEvent): void => {
+    over.abort();
+    if (type === 'pointercancel' || control.isConnected) return;
+    const now = replacement();
+    if (now?.contains(document.elementFromPoint(clientX, clientY))) now.click();
+  };
+  addEventListener('pointerup', end, { signal: over.signal });
+  addEventListener('pointercancel', end, { signal: over.signal });
 };
 
 const nextChange = (element: Element): Promise<void> =>

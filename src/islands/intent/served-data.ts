@@ -12,24 +12,5 @@ export const compareServed = async (data: unknown): Promise<void> => {
   const island = around?.querySelector('astro-island');
   if (!island || around?.dataset.digest === digestOf(data)) return;
   const { renderAnew } = await import('./render-anew.ts');
-  await released(island);
   renderAnew(island);
 };
-
-/** Resolves once no control of an element is pressed: one that is replaced meanwhile would lose its click. */
-const released = (element: Element): Promise<void> =>
-  new Promise((resolve) => {
-    if (!element.matches(':active')) {
-      resolve();
-      return;
-    }
-    const ended = new AbortController();
-    for (const type of ['pointerup', 'pointercancel', 'keyup', 'blur']) {
-      // The click follows at once.
-      const end = (): void => {
-        ended.abort();
-        setTimeout(resolve);
-      };
-      addEventListener(type, end, { signal: ended.signal });
-    }
-  });
