@@ -100,3 +100,9 @@ export const leaveTheMouse = (): void => {
     true,
   );
 };
+
+/** Fixes the speed of the line, in Mbit/s, that the browser would measure: on a slow one, pages fetch nothing ahead. */
+export const fixLine = (page: Page, downlink: number): Promise<unknown> =>
+  page.addInitScript((speed) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: false, downlink: speed } });
+  }, downlink);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { leaveTheMouse } from './checks.ts';
+import { fixLine, leaveTheMouse } from './checks.ts';
 
 /* What a page requests for its first screen, and what waits until that is there. */
 
@@ -49,9 +49,7 @@ for (const { line, downlink, isAhead } of [
     page,
   }) => {
     await page.addInitScript(leaveTheMouse);
-    await page.addInitScript((downlink) => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: false, downlink } });
-    }, downlink);
+    await fixLine(page, downlink);
     await page.goto('/products', { waitUntil: 'networkidle' });
     const fetched = async () => {
       const { before, after } = await requestsOf(page);

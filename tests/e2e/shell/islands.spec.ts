@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { signUp } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
-import { complaintsOf } from '../quality/checks.ts';
+import { complaintsOf, fixLine } from '../quality/checks.ts';
 
 /* The hydration of islands, and what becomes of the page when it fails. */
 
@@ -23,6 +23,7 @@ const quantity = (page: Page) => page.locator('[name=qty]');
 test('a page fetches islands ahead without running them, and responds to the first press', async ({
   page,
 }) => {
+  await fixLine(page, 10);
   const complaints = complaintsOf(page);
   const ran: string[] = [];
   page.on('request', (request) => {
@@ -104,6 +105,7 @@ test('a page brings the server’s HTML back when an island throws, and its form
 test('a list fetches its next page as its end comes near, and a product fetches a variant while it is pressed', async ({
   page,
 }) => {
+  await fixLine(page, 10);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
