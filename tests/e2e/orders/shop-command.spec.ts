@@ -52,11 +52,16 @@ test('[ORDER-003] [ORDER-004] [API-091] the command line lists, cancels and refu
   await expect(shopCommand('orders', 'move', data.id, 'flown')).rejects.toThrow(
     'is invalid for argument',
   );
-  const detail = await callFrom(page, 'GET', `/web/product/v/${wanted!.variantId}`);
+  // Other tests buy the first variants of products.
+  const list = await callFrom(page, 'GET', '/web/products');
+  const { retailerProducts } = list.reply as { retailerProducts: { variants: { id: string }[] }[] };
+  const product = retailerProducts.findLast(({ variants }) => variants.length > 1);
+  const { id } = product!.variants.at(-1)!;
+  const detail = await callFrom(page, 'GET', `/web/product/v/${id}`);
   const { variant } = detail.reply as { variant: { sellerInventories: { sellerName: string }[] } };
   const name = variant.sellerInventories[0]!.sellerName;
   const seller = await slugOf(name);
-  const stock = ['stock', 'set', wanted!.variantId];
+  const stock = ['stock', 'set', id];
   expect(await shopCommand(...stock, '7', '--seller', seller)).toContain(`${seller} has 7`);
   await expect(shopCommand(...stock, '7', '--seller', 'nobody')).rejects.toThrow('404');
 });
