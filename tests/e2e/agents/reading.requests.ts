@@ -138,7 +138,9 @@ for (const { id, hosts, origin } of sites) {
 
   test(`the Markdown of products at ${id} agrees with their pages`, async () => {
     const list = await readPage('/products', host);
-    for (const path of productsOf(list).slice(0, 6)) {
+    const paths = productsOf(list).slice(0, 6);
+    expect(paths).toHaveLength(6);
+    for (const path of paths) {
       const { text } = await requestFrom(host, `${path}.md`);
       const page = await readPage(path, host);
       const [, price = ''] = /\| Price \| ([^,|]+?)(?:,| each| per | \|)/.exec(text) ?? [];

@@ -193,6 +193,7 @@ test('[ENTITY-027] the layout shifts neither on loading and scrolling nor unexpe
     await takeShifts(page);
   }
   const carousels = page.locator('product-carousel');
+  await expect(carousels.first()).toBeAttached();
   for (const carousel of await carousels.all()) {
     await carousel.scrollIntoViewIfNeeded();
     await expect(carousel.locator('.overlay')).toBeEmpty();
