@@ -16,16 +16,21 @@ interface Shown {
   readonly needed: number;
 }
 
-/** Scrolls through the page, so that everything that comes near is loaded. */
+/** Brings every picture that can be seen into the window, and waits until it is there. */
 const seeWholePage = async (page: Page): Promise<void> => {
-  const height = await page.evaluate(() => document.body.scrollHeight);
-  for (let top = 0; top < height; top += 500) {
-    await page.evaluate((to) => {
-      scrollTo({ top: to, behavior: 'instant' });
-    }, top);
-    await page.waitForTimeout(50);
+  // A carousel draws its pictures once it comes near.
+  for (const carousel of await page.locator('product-carousel').all()) {
+    await carousel.scrollIntoViewIfNeeded();
+    await expect(carousel.locator('.overlay')).toBeEmpty();
+    await expect(carousel.locator('article').first()).toBeVisible();
   }
-  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      if (!image.checkVisibility()) continue;
+      image.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' });
+      await image.decode().catch(() => undefined);
+    }
+  });
 };
 
 /** The photographs and samples that are shown, each where it is largest. */
