@@ -111,6 +111,8 @@ test('nothing is sent about a visitor who asks not to be tracked', async ({ page
   await (await loaded).finished();
   await page.waitForTimeout(200);
   await leave(page);
-  await page.waitForTimeout(200);
+  // What the page sends on leaving is asked for before this.
+  await page.evaluate(async () => (await fetch('/robots.txt')).text());
+  expect(asked.some((url) => url.endsWith('/robots.txt'))).toBe(true);
   expect(asked.filter((url) => url.endsWith('/vitals'))).toEqual([]);
 });
