@@ -50,8 +50,17 @@ test('[CONST-005] [CONSENT-008] without a connection a page says so; visited pag
   await page.goto('/return-policy');
   await expect.poll(() => cachedPages(page)).toEqual(['/return-policy']);
   // A page that was only prefetched has not been visited.
+  const ahead: string[] = [];
+  const network = await context.newCDPSession(page);
+  await network.send('Preload.enable' as never);
+  network.on(
+    'Preload.prefetchStatusUpdated' as never,
+    ({ prefetchUrl, status }: { readonly prefetchUrl: string; readonly status: string }) => {
+      ahead.push(`${new URL(prefetchUrl).pathname} ${status}`);
+    },
+  );
   await page.getByRole('contentinfo').locator('a[href="/privacy-policy"]').hover();
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => ahead).toContain('/privacy-policy Ready');
   expect(await cachedPages(page)).toEqual(['/return-policy']);
   await context.setOffline(true);
   await page.goto('/return-policy');
