@@ -33,13 +33,18 @@ export const searches = ({ req }: Context): LimitedAs => {
 };
 
 /** Calls for everybody that no cache answers, so that each is a question to the database. */
-const UNCACHED = Object.values<Call>(calls)
-  .filter(({ access, cacheSeconds }) => access === 'public' && cacheSeconds === undefined)
-  .map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+const uncached = (wanted: Call['effect']) => {
+  const rows = Object.values<Call>(calls)
+    .filter(({ access, cacheSeconds }) => access === 'public' && cacheSeconds === undefined)
+    .filter(({ effect }) => effect === wanted)
+    .map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  // A HEAD has become a GET before this.
+  return ({ req: { path, method } }: Context): LimitedAs =>
+    rows.some((row) => row.method === method && row.pattern.test(path)) ? 'call' : undefined;
+};
 
-/** A HEAD has become a GET before this. */
-export const uncachedCalls = ({ req: { path, method } }: Context): LimitedAs =>
-  UNCACHED.some((one) => one.method === method && one.pattern.test(path)) ? 'call' : undefined;
+export const uncachedReads = uncached('read');
+export const uncachedWrites = uncached('write');
 
 /** Whether a URL carries the text of a search. */
 export const isSearch = ({ search, searchParams }: URL): boolean =>
