@@ -121,9 +121,7 @@ describe('a piece of a plan', () => {
     focusChair();
     await userEvent.keyboard('{ArrowRight}');
     await isAt('2.05', '2.50');
-    await expect
-      .poll(notices, { timeout: 3_000 })
-      .toEqual(['Your plan couldn’t be saved, so it’s as it was before.']);
+    await expect.poll(notices).toEqual(['Your plan couldn’t be saved, so it’s as it was before.']);
     await isAt('2.00', '2.50');
   });
 

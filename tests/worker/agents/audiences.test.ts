@@ -39,7 +39,7 @@ const tokenOfShop = async (customer: Browser): Promise<string> => {
   return (await reply.json<{ access_token: string }>()).access_token;
 };
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   const arrived = await arrive();

@@ -10,12 +10,16 @@ const MANY = 70;
 
 beforeAll(() => stock(CHAIR));
 
+/** Requests at the same time: one after another, a busy machine would not send too many in a minute. */
+const AT_ONCE = 20;
+
 const untilRefused = async (attempt: () => Promise<unknown>): Promise<Refused> => {
-  for (let count = 0; count < MANY; count += 1) {
-    try {
-      await attempt();
-    } catch (thrown) {
-      if (thrown instanceof Refused && thrown.status === 429) return thrown;
+  for (let count = 0; count < MANY; count += AT_ONCE) {
+    const attempts = await Promise.allSettled(Array.from({ length: AT_ONCE }, attempt));
+    for (const one of attempts) {
+      if (one.status === 'fulfilled') continue;
+      const reason: unknown = one.reason;
+      if (reason instanceof Refused && reason.status === 429) return reason;
     }
   }
   throw new Error('never refused');
@@ -55,12 +59,12 @@ describe('the limit of orders and payments', () => {
       await reply.arrayBuffer();
       return reply;
     };
-    let reply = await send('192.0.2.9');
-    for (let count = 0; reply.status !== 429 && count < 4 * MANY; count += 1) {
-      reply = await send('192.0.2.9');
+    let refused: Response | undefined;
+    for (let count = 0; refused === undefined && count < 4 * MANY; count += AT_ONCE) {
+      const sent = Array.from({ length: AT_ONCE }, () => send('192.0.2.9'));
+      refused = (await Promise.all(sent)).find(({ status }) => status === 429);
     }
-    expect(reply.status).toBe(429);
-    expect(reply.headers.get('retry-after')).toBe('60');
+    expect(refused?.headers.get('retry-after')).toBe('60');
     expect((await send('192.0.2.10')).status).toBe(404);
   });
 });

@@ -42,7 +42,7 @@ const download = async (visitor: Browser) => {
   return { text, file: JSON.parse(text) as Record<string, Record<string, unknown>[]> };
 };
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   await env.IDENTITY_DB.batch(

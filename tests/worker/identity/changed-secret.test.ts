@@ -48,7 +48,7 @@ const signInAgain = async (): Promise<string> => {
   return (await openPage(browser, 'sign-in')).pathname;
 };
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(() => {
   browser = new Browser();

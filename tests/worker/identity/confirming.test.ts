@@ -23,7 +23,7 @@ const newLink = async (): Promise<string> => linkOf((await newestEmail())!.body)
 
 let browser: Visitor;
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(() => {
   browser = new Visitor();

@@ -32,7 +32,7 @@ const later = (milliseconds: number) =>
 
 let browser: Visitor;
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(() => {
   browser = new Visitor();

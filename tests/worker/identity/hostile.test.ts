@@ -95,7 +95,7 @@ const send = (path: string, init: RequestInit): Promise<Response> => {
   return exports.default.fetch(`${ORIGIN}/idp/${path}`, { ...init, headers, redirect: 'manual' });
 };
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 /** Every body and query goes to every route, and with every credential: each route gets another one. */
 describe.each(ROUTES.map((route, turn) => [route, turn] as const))('/idp/%s', (route, turn) => {

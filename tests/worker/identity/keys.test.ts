@@ -17,7 +17,7 @@ const publishedKeys = async (origin: string): Promise<string[]> => {
   return keys.map(({ kid }) => kid).sort();
 };
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(() => {
   browser = new Browser();

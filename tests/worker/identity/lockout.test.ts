@@ -54,7 +54,7 @@ const signOut = () => {
   for (const name of owner.cookies.keys()) if (name !== DEVICE) owner.cookies.delete(name);
 };
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   await env.IDENTITY_DB.prepare('DELETE FROM tries').run();

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadProvider, signUp } from './people.ts';
 import { Browser } from '../browser.ts';
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -15,7 +15,7 @@ import { isSignedIn, loadProvider, openPage, send, signUp } from './people.ts';
 let browser: Visitor;
 let device: Authenticator;
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   browser = new Visitor();

@@ -19,7 +19,7 @@ import { loadProvider, newestEmail, signUp } from './people.ts';
 let browser: Visitor;
 let device: Authenticator;
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   browser = new Visitor();

@@ -5,7 +5,7 @@ import { Browser } from '../browser.ts';
 
 let browser: Browser;
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(() => {
   browser = new Browser();

@@ -12,7 +12,7 @@ import { BUYING_SAMPLES } from '../gateway/buying-samples.ts';
 let browser: Browser;
 let elsewhere: Browser;
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 /** A customer who is signed in with two browsers. */
 const twice = async () => {

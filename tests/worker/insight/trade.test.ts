@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   insightEnquiries,
   insightFunnel,
@@ -11,7 +11,15 @@ import { emptied } from '../operator/import/emptied.ts';
 import { buyChairs, importChair } from '../operator/stock.ts';
 import { counting, insight, TOKEN, visit } from './counting-shop.ts';
 
-beforeEach(emptied);
+// At midnight a visit and an order would be of two days.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  await emptied();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const day = (): string => londonDay(Date.now());
 

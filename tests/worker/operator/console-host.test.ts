@@ -48,7 +48,7 @@ const exportAt = (origin: string): Promise<Response> =>
 
 const token = { form: 'sign-in', token: 'token-of-ada' };
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 describe('a console with a host of its own', () => {
   it('[TENANT-003] is not found at the hosts of the shop, and neither are the operators’ calls', async () => {

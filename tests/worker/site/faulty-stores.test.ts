@@ -26,7 +26,7 @@ const during = async <T>(fault: object, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 describe('the objects of sessions', () => {
   const down = () => Promise.reject(new Error('Durable Object is overloaded.'));

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { freePort } from '../../../bench/free-port.ts';
 import { openShop, type Shop } from '../../shop.ts';
 
 /*
@@ -13,7 +14,6 @@ import { openShop, type Shop } from '../../shop.ts';
  * others are here (docs/agents.md has the table).
  */
 
-const PORT = 8790;
 const SUITE = path.resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const run = promisify(execFile);
 
@@ -27,12 +27,14 @@ const Checks = z.array(
 );
 
 let shop: Shop;
+let port: number;
 let results: string;
 
 beforeAll(async () => {
-  shop = await openShop({}, { port: PORT });
+  port = await freePort();
+  shop = await openShop({}, { port });
   results = await mkdtemp(path.join(tmpdir(), 'parlour-suite-'));
-}, 120_000);
+});
 
 afterAll(async () => {
   await shop.stop();
@@ -61,7 +63,7 @@ const unmet = async (mode: readonly string[], scenario: string): Promise<readonl
     .map(({ id, errorMessage = '' }) => `${id}: ${errorMessage}`);
 };
 
-const SERVER = ['server', '--url', `http://localhost:${String(PORT)}/mcp`];
+const server = () => ['server', '--url', `http://localhost:${String(port)}/mcp`];
 
 describe('the server for assistants passes the published suite', () => {
   it.each([
@@ -73,31 +75,26 @@ describe('the server for assistants passes the published suite', () => {
     'http-header-validation',
     'input-required-result-unsupported-methods',
     'input-required-result-validate-input',
-  ])('of 2026-07-28: %s', { timeout: 60_000 }, async (scenario) => {
-    expect(await unmet([...SERVER, '--spec-version', '2026-07-28'], scenario)).toEqual([]);
+  ])('of 2026-07-28: %s', async (scenario) => {
+    expect(await unmet([...server(), '--spec-version', '2026-07-28'], scenario)).toEqual([]);
   });
 
-  it(
-    'in the 2026-07-28 revision: caching, except for features that it lacks',
-    { timeout: 60_000 },
-    async () => {
-      const missed = await unmet([...SERVER, '--spec-version', '2026-07-28'], 'caching');
-      expect(
-        missed.filter((one) => !/(prompts|resources)\S* returned JSON-RPC error -32601/.test(one)),
-      ).toEqual([]);
-    },
-  );
+  it('in the 2026-07-28 revision: caching, except for features that it lacks', async () => {
+    const missed = await unmet([...server(), '--spec-version', '2026-07-28'], 'caching');
+    expect(
+      missed.filter((one) => !/(prompts|resources)\S* returned JSON-RPC error -32601/.test(one)),
+    ).toEqual([]);
+  });
 
   it.each(['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'])(
     'of 2025-11-25: %s',
-    { timeout: 60_000 },
     async (scenario) => {
-      expect(await unmet([...SERVER, '--spec-version', '2025-11-25'], scenario)).toEqual([]);
+      expect(await unmet([...server(), '--spec-version', '2025-11-25'], scenario)).toEqual([]);
     },
   );
 
-  it('for an authorization server: its metadata', { timeout: 60_000 }, async () => {
-    const mode = ['authorization', '--url', `http://localhost:${String(PORT)}/idp`];
+  it('for an authorization server: its metadata', async () => {
+    const mode = ['authorization', '--url', `http://localhost:${String(port)}/idp`];
     expect(await unmet(mode, 'authorization-server-metadata-endpoint')).toEqual([]);
   });
 });

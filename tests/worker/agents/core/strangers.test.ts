@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { sweepVisitors } from '../../../../src/worker/retention.ts';
@@ -96,6 +96,14 @@ describe('the database that takes orders', () => {
 });
 
 describe('a day of guests', () => {
+  // At midnight what was counted would be of the day before.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   const reached = (kind: string, subject: string, count: number) =>
     env.VISITOR_DB.prepare(
       `INSERT INTO visitor_day (site, day, kind, subject, count) VALUES ('parlour', ?1, ?2, ?3, ?4)`,

@@ -18,7 +18,7 @@ import {
 
 let customer: Browser;
 
-beforeAll(loadProvider, 60_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
