@@ -161,6 +161,7 @@ const hashOf = async (): Promise<string> => {
 describe('a feed', () => {
   it.for(KINDS)(
     'gives the same catalogue, counts and version by the command line, the console and the schedule: %s',
+    { timeout: PATIENCE },
     async ([kind, name, feed], { signal }) => {
       const text = feed();
       const found = [];
@@ -191,6 +192,5 @@ describe('a feed', () => {
       const isOnSale = kind === 'Merchant TSV';
       expect(first?.coming.saleUntil?.last).toBe(isOnSale ? '2126-11-30T18:00:00.000Z' : undefined);
     },
-    PATIENCE,
   );
 });
