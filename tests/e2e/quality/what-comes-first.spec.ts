@@ -55,8 +55,10 @@ for (const { line, downlink, isAhead } of [
       const { before, after } = await requestsOf(page);
       return [...before, ...after].some((url) => CODE.test(url));
     };
-    expect(await fetched()).toBe(isAhead);
-    await page.locator('#listing h1').dispatchEvent('pointerover', { bubbles: true });
+    if (!isAhead) {
+      expect(await fetched()).toBe(false);
+      await page.locator('#listing h1').dispatchEvent('pointerover', { bubbles: true });
+    }
     await expect.poll(fetched).toBe(true);
   });
 }

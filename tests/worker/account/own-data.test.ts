@@ -150,7 +150,7 @@ const download = async (browser = ada) => {
   return { reply, file: await reply.json<Record<string, Record<string, unknown>[]>>() };
 };
 
-beforeAll(loadProvider, 90_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   await env.MARKET_DB.batch(

@@ -22,7 +22,7 @@ interface Told {
 
 let ada: Browser;
 
-beforeAll(loadProvider, 90_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   ada = new Browser();

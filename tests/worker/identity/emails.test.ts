@@ -6,7 +6,7 @@ import { linkOf, loadProvider, newestEmail, signUp, write, type Person } from '.
 let browser: Browser;
 let person: Person;
 
-beforeAll(loadProvider, 90_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   browser = new Browser();

@@ -66,7 +66,7 @@ const review = async (site: string, customer: string, comment: string): Promise<
     .bind(await productOf('shared'), comment, site, customer)
     .first<number>('id'))!;
 
-beforeAll(loadProvider, 90_000);
+beforeAll(loadProvider);
 
 beforeEach(async () => {
   await importAll([sofa({ reference: 'shared' })], { sites: ['hearth', 'ombre'], source: 'oak' });
