@@ -70,8 +70,7 @@ import {
   paymentsAnd,
   postedForms,
   searches,
-  uncachedReads,
-  uncachedWrites,
+  uncachedCalls,
 } from './middleware/limited-requests.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
 import { pageMethods } from './middleware/page-methods.ts';
@@ -207,8 +206,8 @@ export const createApp = ({
 
   /* 4. The visitor. Searches and forms are counted first: they cost as much signed out. */
   app.use(rateLimit(RATE_LIMITS.search, searches));
-  app.use(rateLimit(RATE_LIMITS.uncached, uncachedReads));
-  app.use(rateLimit(RATE_LIMITS.uncached, ownWrites(uncachedWrites)));
+  app.use(rateLimit(RATE_LIMITS.uncached, uncachedCalls('read')));
+  app.use(rateLimit(RATE_LIMITS.uncached, ownWrites(uncachedCalls('write'))));
   app.use(rateLimit(RATE_LIMITS.forms, ownWrites(postedForms)));
   app.use(session(), guard());
   app.use(async (c, next) => {

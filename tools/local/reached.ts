@@ -41,10 +41,8 @@ const importersOf = async (modules: readonly string[]): Promise<string[]> => {
   if (modules.length === 0) return [];
   const reaches = modules.map((module) => `^${module.replaceAll('.', String.raw`\.`)}$`).join('|');
   const options = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json'];
-  const printed = await runQuietly('depcruise', [
-    ...[...options, '--reaches', reaches],
-    ...['src/lib', 'src/worker'],
-  ]);
+  const folders = ['src/lib', 'src/worker'];
+  const printed = await runQuietly('depcruise', [...options, '--reaches', reaches, ...folders]);
   const { modules: found } = JSON.parse(printed) as { modules: readonly { source: string }[] };
   return found.map(({ source }) => source);
 };

@@ -30,12 +30,12 @@ export const renderAnew = (island: Element): void => {
       repeatOn(replacementOf(control, served, island), event.type, control);
     });
   };
-  for (const root of served) for (const type of EVENTS) root.addEventListener(type, repeat);
   const follow = (pressed: Element): void => {
     const control = controlOf(pressed);
     if (control) repeatAcross(control, () => replacementOf(control, served, island));
   };
   for (const root of served) {
+    for (const type of EVENTS) root.addEventListener(type, repeat);
     root.addEventListener('pointerdown', ({ target }) => {
       follow(target as Element);
     });

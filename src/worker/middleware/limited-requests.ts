@@ -32,8 +32,11 @@ export const searches = ({ req }: Context): LimitedAs => {
   return req.path.startsWith('/products') && isSearch(new URL(req.url)) ? 'page' : undefined;
 };
 
-/** Calls for everybody that no cache answers, so that each is a question to the database. */
-const uncached = (wanted: Call['effect']) => {
+/**
+ * Calls for everybody that no cache answers, so that each is a question to the database.
+ * @param wanted those that read, or those that write
+ */
+export const uncachedCalls = (wanted: Call['effect']) => {
   const rows = Object.values<Call>(calls)
     .filter(({ access, cacheSeconds }) => access === 'public' && cacheSeconds === undefined)
     .filter(({ effect }) => effect === wanted)
@@ -42,9 +45,6 @@ const uncached = (wanted: Call['effect']) => {
   return ({ req: { path, method } }: Context): LimitedAs =>
     rows.some((row) => row.method === method && row.pattern.test(path)) ? 'call' : undefined;
 };
-
-export const uncachedReads = uncached('read');
-export const uncachedWrites = uncached('write');
 
 /** Whether a URL carries the text of a search. */
 export const isSearch = ({ search, searchParams }: URL): boolean =>

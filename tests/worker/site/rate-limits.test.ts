@@ -131,6 +131,7 @@ describe('the limits of one client', () => {
     ['a call', '/v1/api/orders/postsaveorder', {}],
     ['a form', '/test-payments/tokens', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['a message to the assistant', '/v1/api/contents/chatbot', {}],
+    ['a wish for an alert', '/web/product-alert', {}],
     ['a change of password', '/v1/api/profiles/postchangepassword', {}],
   ])(
     '[API-005] never count %s that another site sends with a victim’s browser',
