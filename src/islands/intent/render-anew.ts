@@ -10,7 +10,7 @@ const STATEFUL = 'input, textarea, details';
  */
 export const renderAnew = (island: Element): void => {
   island.setAttribute('client', 'only');
-  const { activeElement: focused } = document;
+  let { activeElement: focused } = document;
   const served = [...island.children];
   const rendered = nextChange(island).then(() => {
     const stateful = served.flatMap((root) => [...root.querySelectorAll(STATEFUL)]);
@@ -18,7 +18,9 @@ export const renderAnew = (island: Element): void => {
       const replacement = replacementOf(one, served, island);
       if (replacement) takeState(one, replacement);
     }
-    if (focused && served.some((root) => root.contains(focused))) {
+    // Nothing has the focus once the element that had it is gone.
+    const isLost = document.activeElement === document.body;
+    if (isLost && focused && served.some((root) => root.contains(focused))) {
       replacementOf(focused, served, island)?.focus({ preventScroll: true });
     }
   });
@@ -36,6 +38,9 @@ export const renderAnew = (island: Element): void => {
   };
   for (const root of served) {
     for (const type of EVENTS) root.addEventListener(type, repeat);
+    root.addEventListener('focusin', ({ target }) => {
+      focused = target as Element;
+    });
     root.addEventListener('pointerdown', ({ target }) => {
       follow(target as Element);
     });

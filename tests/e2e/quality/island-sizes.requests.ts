@@ -57,6 +57,8 @@ const LATER: Readonly<Record<string, number>> = {
   Viewer: 5,
   measure: 3.5,
   // With the postcode that the browser remembers.
+  // What stands on a page that is older than its list, drawn anew.
+  'render-anew': 1.25,
   'visitor-state': 1.25,
   'announce-consent': 1.75,
   'menu-tags': 2.5,

@@ -221,6 +221,26 @@ test(
   },
 );
 
+test('[MEDIA-007] a picture that takes the focus while a product that has changed is drawn anew keeps it, and Enter enlarges it', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const { arrive, isChanged } = await openChanged(page);
+  const picture = page.locator('.enlarge').first();
+  await island(page).evaluate((element) => {
+    new MutationObserver(() => {
+      element.querySelector<HTMLElement>('.enlarge')?.focus();
+    }).observe(element, { attributeFilter: ['client'] });
+  });
+  await heading(page).hover();
+  arrive();
+  await isChanged();
+  await expect(picture).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Pictures of / })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('[MEDIA-007] a picture that is pressed on a product that has changed since its page was sent is enlarged', async ({
   page,
 }) => {

@@ -58,10 +58,11 @@ type Make = () => Promise<Made<string, null>>;
 
 const makes = (value: string, terms = TERMS) => vi.fn(() => Promise.resolve({ value, terms }));
 
-const lookup = (make: Make) => ({
+const lookup = (make: Make, admit = () => Promise.resolve()) => ({
   key: 'oak',
   subject: '/oak',
   make,
+  admit,
   encode: (value: string) => value,
   decode: (text: string) => {
     if (text === 'rubbish') throw new Error('not a chair');
@@ -69,11 +70,11 @@ const lookup = (make: Make) => ({
   },
 });
 
-const ask = async (cache: Cache, make: Make, options = {}) => {
+const ask = async (cache: Cache, make: Make, options = {}, admit?: () => Promise<void>) => {
   const ctx = createExecutionContext();
   const context = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
   try {
-    return await cache.answer(context, lookup(make), options);
+    return await cache.answer(context, lookup(make, admit), options);
   } finally {
     await waitOnExecutionContext(ctx);
   }
@@ -167,8 +168,20 @@ const slow = () => {
   };
 };
 
-/** Enough time for a request to join work that is under way, also on a busy machine. */
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 500));
+/** A request that comes while the answer is being made; it has joined that work once `joined` resolves. */
+const askMeanwhile = (cache: Cache, make: Make) => {
+  const looked = Promise.withResolvers<undefined>();
+  const admit = () => {
+    looked.resolve(undefined);
+    return Promise.resolve();
+  };
+  const answer = ask(cache, make, {}, admit);
+  const joined = async () => {
+    await looked.promise;
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { answer, joined };
+};
 
 describe('simultaneous requests', () => {
   it('get the answer that one of them makes', async () => {
@@ -176,11 +189,11 @@ describe('simultaneous requests', () => {
     const { make, begun, finish } = slow();
     const first = ask(cache, make);
     await begun();
-    const joined = ask(cache, fail);
-    await aMoment();
+    const second = askMeanwhile(cache, fail);
+    await second.joined();
     finish('once');
     expect(await first).toMatchObject({ value: 'once', isCollapsed: false });
-    expect(await joined).toMatchObject({ value: 'once', isCollapsed: true });
+    expect(await second.answer).toMatchObject({ value: 'once', isCollapsed: true });
   });
 
   it('do not get an answer that began before a purge if they come after it', async () => {
@@ -191,11 +204,11 @@ describe('simultaneous requests', () => {
     pass(1);
     await recordPurge(env, siteId, ['chairs']);
     pass(1);
-    const after = ask(cache, makes('after'));
-    await aMoment();
+    const after = askMeanwhile(cache, makes('after'));
+    await after.joined();
     finish('before');
     expect(await before).toMatchObject({ outcome: 'MISS', value: 'before' });
-    expect(await after).toMatchObject({ outcome: 'MISS', value: 'after' });
+    expect(await after.answer).toMatchObject({ outcome: 'MISS', value: 'after' });
     expect(await ask(cache, fail)).toMatchObject({ outcome: 'HIT', value: 'after' });
   });
 
