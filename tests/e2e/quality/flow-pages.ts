@@ -27,10 +27,20 @@ const leaveLayers = async (page: Page): Promise<void> => {
   );
 };
 
+/** The fonts come after the first frame, and may move what has the focus out of the window. */
+const hasFonts = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.fonts].some(({ status }) => status === 'loaded'),
+  );
+};
+
 export const openPublic = async (page: Page, name: (typeof PUBLIC)[number]): Promise<void> => {
   await leaveLayers(page);
   const reply = await page.goto(name === 'product' ? await urlOf('product') : name);
   expect(reply?.ok()).toBe(true);
+  await hasFonts(page);
 };
 
 /** Signs a new customer in, who has an order and something in the cart; returns the id of the order. */
@@ -54,4 +64,5 @@ export const openOwn = async (
   await leaveLayers(page);
   const reply = await page.goto(name in paths ? paths[name as keyof typeof paths] : name);
   expect(reply?.ok()).toBe(true);
+  await hasFonts(page);
 };

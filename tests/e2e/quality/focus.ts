@@ -34,8 +34,11 @@ const focused = (page: Page) =>
     // The ring may be around the form of a field, a label or a tile, or within a label.
     const around = [element.closest('form'), element.closest('label, article'), ...labels];
     const within = labels.flatMap(({ children }) => [...children]);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
     return {
       what: element.outerHTML.slice(0, 120),
+      where: `at ${[left, top, width, height].join(' ')}, scrolled by ${String(scrollY)}, under ${String(over?.outerHTML.slice(0, 120))}`,
       isSeen: drawn.some(isSeen),
       isMarked: [element, ...around, ...within].some((part) => part !== null && isMarked(part)),
     };
@@ -48,7 +51,7 @@ const expectSeen = async (page: Page, stop: Focused): Promise<void> => {
   if (stop?.isSeen && stop.isMarked) return;
   // The header and the row of a carousel follow the scroll.
   await softly
-    .poll(async () => (await focused(page)) ?? stop, stop?.what)
+    .poll(async () => (await focused(page)) ?? stop, `${String(stop?.what)} ${String(stop?.where)}`)
     .toMatchObject({ isSeen: true, isMarked: true });
 };
 
