@@ -38,17 +38,28 @@ const bannerHeight = (): number => {
   return top > 0 ? Math.max(0, innerHeight - top) : 0;
 };
 
-/** Places the panel right below the box, wherever the header shows it at the moment. */
+/** Keeps the panel right below the box, wherever the header shows it as the page is scrolled. */
 const usePosition = (box: SearchPanelProps['box']) => {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { current } = panel;
-    const place = box.current?.form?.getBoundingClientRect();
-    if (!current || !place) return;
-    const frame = current.offsetParent?.getBoundingClientRect().top ?? 0;
-    current.style.setProperty('--panel-start', `${place.bottom + GAP - frame}px`);
-    current.style.setProperty('--panel-top', `${place.bottom + GAP}px`);
-    current.style.setProperty('--panel-bottom', `${bannerHeight()}px`);
+    const put = (): void => {
+      const { current } = panel;
+      const form = box.current?.form;
+      if (!current || !form) return;
+      // Both are placed in the same part of the header, which may be sliding into the window.
+      const start = form.offsetTop + form.offsetHeight + GAP;
+      const frame = current.offsetParent?.getBoundingClientRect().top ?? 0;
+      current.style.setProperty('--panel-start', `${start}px`);
+      current.style.setProperty('--panel-top', `${Math.max(0, frame) + start}px`);
+      current.style.setProperty('--panel-bottom', `${bannerHeight()}px`);
+    };
+    put();
+    addEventListener('scroll', put, { passive: true });
+    addEventListener('resize', put);
+    return () => {
+      removeEventListener('scroll', put);
+      removeEventListener('resize', put);
+    };
   }, [box]);
   return panel;
 };

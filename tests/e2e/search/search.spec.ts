@@ -89,6 +89,31 @@ test(
 );
 
 test(
+  '[SEARCH-012] [HEADER-013] [HEADER-014] the popup stays right below the box as the page is scrolled',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    await page.goto('/products');
+    await look(page, 'sofa');
+    const gap = async () => {
+      const form = await page.locator('#search-box form').boundingBox();
+      const popup = await page.locator('#search-box form + *').boundingBox();
+      return Math.round(popup!.y - form!.y - form!.height);
+    };
+    const first = await gap();
+    expect(first).toBeGreaterThanOrEqual(0);
+    for (const top of [150, 400, 0]) {
+      await page.evaluate((y) => {
+        scrollTo(0, y);
+      }, top);
+      await expect(page.locator('html')).toHaveClass(
+        top > 100 ? /search_bar/ : /^(?!.*search_bar)/,
+      );
+      await expect.poll(gap).toBe(first);
+    }
+  },
+);
+
+test(
   '[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] the box keeps its filters in the URL, and restores them from it',
   { tag: '@once-wide' },
   async ({ page }) => {
