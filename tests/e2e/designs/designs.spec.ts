@@ -158,7 +158,7 @@ test('[API-112] a room is shown in 3D, from the models of its items', async ({ p
   await page.setViewportSize({ width: 390, height: 420 });
   await page.getByRole('button', { name: 'See it in 3D' }).click();
   const dialog = page.getByRole('dialog', { name: /in 3D$/ });
-  await expect(dialog).toHaveAttribute('data-status', 'shown', { timeout: 60_000 });
+  await expect(dialog).toHaveAttribute('data-status', 'shown');
   expect(models.length).toBeGreaterThan(0);
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Back to the plan' }).click();

@@ -79,7 +79,7 @@ test.describe('elsewhere', () => {
     await openConsole(page);
     await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
     const viewer = viewerOf(page);
-    await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+    await expect(viewer).toHaveAttribute('data-state', 'shown');
     await viewer.getByRole('button', { name: ROOM }).click();
     await expect
       .poll(() => page.evaluate(() => (window as never as { asked: string[] }).asked))
@@ -103,7 +103,7 @@ test.describe('elsewhere', () => {
     const viewer = viewerOf(page);
     const enter = async (): Promise<void> => {
       await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
-      await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+      await expect(viewer).toHaveAttribute('data-state', 'shown');
       await viewer.getByRole('button', { name: ROOM }).click();
     };
     await Promise.all([page.waitForEvent('load'), enter()]);

@@ -14,7 +14,7 @@ test('[MEDIA-005] a model is shown with its measurements, and in the customer’
   await page.setViewportSize({ width: 480, height: 420 });
   await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
   const viewer = viewerOf(page);
-  await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+  await expect(viewer).toHaveAttribute('data-state', 'shown');
   await expect(viewer.getByText(/^[\d,]+ mm$/)).toHaveCount(3);
   expect(await violationsOf(page)).toEqual([]);
   const room = viewer.getByRole('link', { name: 'See it in your room' });

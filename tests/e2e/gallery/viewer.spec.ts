@@ -35,7 +35,7 @@ test('[MEDIA-005] the viewer draws the model, turns it by keyboard, resets it, a
   await link.focus();
   await page.keyboard.press('Enter');
   const viewer = viewerOf(page);
-  await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+  await expect(viewer).toHaveAttribute('data-state', 'shown');
   expect(requests.filter(isModelCode)).toHaveLength(2);
   await expect(viewer.getByText(/^[\d,]+ mm$/)).toHaveCount(3);
   const room = viewer.getByRole('link', { name: 'See it in your room' });
@@ -87,9 +87,7 @@ test('[MEDIA-005] [MEDIA-006] the viewer says over a still picture that the 3D f
   await openConsole(page);
   await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
   const viewer = viewerOf(page);
-  await expect(viewer.getByRole('status')).toHaveText('Error loading the 3D file', {
-    timeout: 60_000,
-  });
+  await expect(viewer.getByRole('status')).toHaveText('Error loading the 3D file');
   await expect(viewer.locator('img')).toBeVisible();
   await viewer.getByRole('button', { name: 'Close' }).click();
   await expect(viewer).toHaveCount(0);

@@ -69,7 +69,7 @@ test('a page, its structured data and a feed follow a sale with the next schedul
     const full = { data: '100', now: false, struck: false, feed: false };
     const reduced = { data: '80', now: true, struck: false, feed: true };
     const becomes = async (seen: typeof full, moment: number) => {
-      await expect.poll(shown, { timeout: 60_000, intervals: [1_000] }).toEqual(seen);
+      await expect.poll(shown, { intervals: [1_000] }).toEqual(seen);
       expect(Date.now()).toBeGreaterThan(moment);
     };
     expect(await shown()).toEqual(full);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const softly = expect.configure({ soft: true, timeout: 10_000 });
+const softly = expect.configure({ soft: true });
 
 /** More presses of a key than any page has stops. */
 const MOST_PRESSES = 400;

@@ -40,11 +40,7 @@ const PANELS: Readonly<Record<string, Panel>> = {
     isModal: true,
   },
   viewer: {
-    open: async (page) => {
-      // Without a graphics card the first drawing takes a slow machine half a minute, in which no key is heard.
-      await page.route('**/*.fbx', (route) => route.abort());
-      await page.goto(await variantWith('active'));
-    },
+    open: async (page) => page.goto(await variantWith('active')),
     opener: (page) => page.getByRole('link', { name: 'View in 3D' }),
     panel: (page) => page.getByRole('dialog', { name: /3D/ }),
     isModal: true,

@@ -15,8 +15,6 @@ let runtime: Miniflare;
 let port: string;
 
 test.beforeAll(async () => {
-  // A busy machine takes time to start a shop.
-  test.setTimeout(90_000);
   const { settings, sites } = await configuredSites();
   const unreachable = Object.entries(settings).map(([id, site]) => [
     id,

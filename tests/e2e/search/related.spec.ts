@@ -52,8 +52,6 @@ let folder: string;
 let port: number;
 
 test.beforeAll(async () => {
-  // A busy machine takes time to start a shop.
-  test.setTimeout(180_000);
   folder = await mkdtemp(path.join(tmpdir(), 'parlour-related-'));
   model = await startEmbeddingServer();
   const { settings, sites } = await configuredSites();

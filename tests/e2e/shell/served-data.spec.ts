@@ -54,7 +54,7 @@ for (const [name, url] of Object.entries(PAGES)) {
       // A render afresh would have been drawn by then.
       await page.waitForTimeout(300);
       expect(await isKept()).toBe(true);
-    }).toPass({ timeout: 50_000 });
+    }).toPass();
     expect(complaints).toEqual([]);
   });
 }
