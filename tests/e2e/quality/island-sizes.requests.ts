@@ -56,9 +56,9 @@ const LATER: Readonly<Record<string, number>> = {
   RoomView: 1.5,
   Viewer: 5,
   measure: 3.5,
-  // With the postcode that the browser remembers.
-  // What stands on a page that is older than its list, drawn anew.
+  // What keeps presses and the focus on a page that is older than its product or list.
   'render-anew': 1.25,
+  // With the postcode that the browser remembers.
   'visitor-state': 1.25,
   'announce-consent': 1.75,
   'menu-tags': 2.5,
