@@ -1,5 +1,4 @@
-import type { Ref } from 'react';
-import { CompareBox } from '#islands/compare/CompareBox.tsx';
+import { CompareBox } from '#components/compare/CompareBox.tsx';
 import { Photo, SmallPhoto } from '#components/ui/Photo.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
@@ -17,8 +16,6 @@ interface Props {
   readonly early?: boolean;
   /** Whether the tile is in a list: it then shows its variants and can be marked for a comparison. */
   readonly listed?: boolean;
-  /** Ref of the link that opens the product. */
-  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
 /** Two tiles abreast on a phone, four at most. */
@@ -32,7 +29,6 @@ export const ProductTile = ({
   first = false,
   early = first,
   listed = false,
-  linkRef,
 }: Props) => (
   <article className={`${styles.tile} ${styles[card]}`}>
     <div className={styles.picture}>
@@ -49,10 +45,10 @@ export const ProductTile = ({
       )}
       {tile.secondPicture && <SmallPhoto picture={tile.secondPicture} className={styles.second} />}
     </div>
-    {listed && <TileVariants variants={tile.variants} hasSlug={tile.hasSlug} />}
+    {listed && <TileVariants variants={tile.variants} />}
     <div className={styles.caption}>
       {tile.brand && <Brand {...tile.brand} />}
-      <Name tile={tile} heading={heading} linkRef={linkRef} />
+      <Name tile={tile} heading={heading} />
       {listed && tile.more !== '' && <More text={tile.more} />}
       <Price price={tile.price} suffix={tile.priceSuffix} />
       {listed && tile.href !== null && <CompareBox variantId={tile.variantId} name={tile.name} />}
@@ -64,19 +60,14 @@ const Brand = ({ name, href }: NonNullable<Tile['brand']>) => (
   <p className={`brand ${styles.brand}`}>{href === null ? name : <a href={href}>{name}</a>}</p>
 );
 
-type NameProps = Pick<Props, 'tile' | 'heading' | 'linkRef'>;
+type NameProps = Pick<Props, 'tile' | 'heading'>;
 
-const Name = ({ tile, heading: Heading, linkRef }: NameProps) => (
+const Name = ({ tile, heading: Heading }: NameProps) => (
   <Heading className={styles.name}>
     {tile.href === null ? (
       <span>{tile.name}</span>
     ) : (
-      <a
-        ref={linkRef}
-        className={`open ${styles.open}`}
-        href={tile.href}
-        data-no-slug={tile.hasSlug ? undefined : ''}
-      >
+      <a className={`open ${styles.open}`} href={tile.href}>
         {tile.name}
       </a>
     )}
@@ -89,32 +80,22 @@ const More = ({ text }: { readonly text: string }) => (
   <p className={styles.more}>{/^\d/.test(text) ? `+${text}` : text}</p>
 );
 
-interface VariantsProps {
-  readonly variants: readonly TileVariant[];
-  readonly hasSlug: boolean;
-}
-
 /** The other variants of a tile's product. */
-const TileVariants = ({ variants, hasSlug }: VariantsProps) =>
+const TileVariants = ({ variants }: Pick<Tile, 'variants'>) =>
   variants.length === 0 ? (
     <div className={styles.variants} />
   ) : (
     <ul className={`thumbnails ${styles.variants}`}>
       {variants.map((variant) => (
         <li key={variant.href}>
-          <Thumbnail variant={variant} hasSlug={hasSlug} />
+          <Thumbnail variant={variant} />
         </li>
       ))}
     </ul>
   );
 
-interface ThumbnailProps {
-  readonly variant: TileVariant;
-  readonly hasSlug: boolean;
-}
-
-const Thumbnail = ({ variant: { name, href, picture }, hasSlug }: ThumbnailProps) => (
-  <a href={href} data-no-slug={hasSlug ? undefined : ''}>
+const Thumbnail = ({ variant: { name, href, picture } }: { readonly variant: TileVariant }) => (
+  <a href={href}>
     {picture === '' ? (
       <span className="visually-hidden">{name}</span>
     ) : (

@@ -20,6 +20,6 @@ const unticks =
 /**
  * Runs before the list is painted, so that a hidden sidebar never flashes up (LIST-004). It stores the state
  * as `browser-storage.ts` does, whose code has not loaded yet. The button that unticks the box (FILTER-008)
- * needs no island. React may replace the box (`islands/intent/render-anew.ts`), so it is looked up each time.
+ * needs no other script.
  */
 export const REMEMBER_TOGGLE = `{let b=()=>document.getElementById('${FILTER_TOGGLE}');try{${read}}catch{}document.addEventListener('change',c=>{if(c.target===b())try{${write}}catch{}});${unticks}}`;

@@ -32,14 +32,8 @@ export const runEveryPage = (): void => {
 
   document.addEventListener('shop:notice', drawNotices, { once: true });
 
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a');
-    // A product without a slug cannot be opened in a new window (ROUTE-021).
-    if (link?.pathname.startsWith('/_/products/d/') && (!isPlainPress(event) || link.target)) {
-      event.preventDefault();
-      alert('No urlSlug found.');
-    }
-  });
+  for (const press of ['click', 'auxclick'] as const)
+    document.addEventListener(press, refuseWindow);
 
   const { consent = null, signedIn } = document.documentElement.dataset;
   // An answer that came before this script had loaded, or that has expired, has removed nothing yet.
@@ -86,6 +80,15 @@ export const runEveryPage = (): void => {
   } catch {
     // Storage is blocked, so there is no conversation.
   }
+};
+
+/** A product without a slug cannot be opened in a new window (ROUTE-021). */
+const refuseWindow = (event: MouseEvent): void => {
+  const link = (event.target as Element).closest('a');
+  if (!link?.pathname.startsWith('/_/products/d/')) return;
+  if (isPlainPress(event) && !link.target) return;
+  event.preventDefault();
+  alert('No urlSlug found.');
 };
 
 const drawNotices = (): void => {

@@ -111,6 +111,8 @@ const FILES = [
 const OTHERS = [
   '/fragments/menus/{menu}',
   '/fragments/own-moodrooms',
+  '/fragments/recently-viewed',
+  '/fragments/style-order',
   '/carousels/associated/{id}',
   '/carousels/recommended',
   '/markdown-made/{...page}',

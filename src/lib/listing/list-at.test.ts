@@ -1,7 +1,7 @@
 import { listTags } from '#lib/contract/calls/tags.ts';
 import { ProductList } from '#lib/contract/entities/product.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { isListPath, listAt } from './list-at.ts';
+import { listAt } from './list-at.ts';
 
 const tags = listTags.reply.parse({
   tags: [
@@ -18,19 +18,6 @@ const api = () => ({
 });
 
 describe('URLs of lists', () => {
-  it.each([
-    ['/products', true],
-    ['/products/color-blue/room-study', true],
-    ['/products/list/cat/sofas', true],
-    ['/study/products/list/room/4', true],
-    ['/products/d/17', false],
-    ['/ashby-chair/products/d/17', false],
-    ['/calder-mill/products/seller/1', false],
-    ['/', false],
-  ])('%s is a list: %s', (path, expected) => {
-    expect(isListPath(path)).toBe(expected);
-  });
-
   it('[ROUTE-006] [ROUTE-010] [ROUTE-011] open their list', async () => {
     const calls = api();
     expect(await listAt(calls, '/products?sort=price_asc&page=1')).toMatchObject({

@@ -14,9 +14,6 @@ const readPath = (path: string) => {
   return isStore ? { read: storePlace, segments: rest } : null;
 };
 
-/** Whether a URL of the shop is a list of products. */
-export const isListPath = (path: string): boolean => readPath(path) !== null;
-
 /** The list of a URL (path and query); null if it is not a list. */
 export const listAt = async (api: Api, href: string): Promise<ListAnswer | null> => {
   const { pathname, searchParams } = new URL(href, 'http://shop');

@@ -5,6 +5,7 @@ import {
   segmentsOfRanges,
   type RangeFilters,
 } from '#lib/listing/range-filters.ts';
+import { CHOICES_FIELD } from '#lib/listing/choices-field.ts';
 import { segmentsOf } from '#lib/listing/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
 import { tagsOfSegments } from '#lib/listing/list-tags.ts';
@@ -15,9 +16,6 @@ import { paths } from '#lib/paths.ts';
 
 /** The longest search text that a call takes, in characters. */
 const MAX_TEXT = 200;
-
-/** The query parameter for the group of the sidebar that shows all its choices. */
-export const CHOICES_FIELD = 'choices';
 
 /** The content of a list's URL, except its page. */
 export interface ListPlace {

@@ -1,5 +1,5 @@
 import { isTagType } from '#lib/domain/tag.ts';
-import { CHOICES_FIELD } from './list-place.ts';
+import { CHOICES_FIELD } from './choices-field.ts';
 import type { ListPage } from './list-page.ts';
 import { readSort } from './sort.ts';
 

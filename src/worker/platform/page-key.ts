@@ -44,6 +44,8 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
       'refused',
     ],
   ],
+  [/^\/fragments\/style-order$/, ['list']],
+  [/^\/fragments\/recently-viewed$/, ['ids']],
   // The shop in a customer's style order.
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
   // A room design: what was just done, the item to exchange, the search text.

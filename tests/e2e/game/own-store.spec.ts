@@ -75,13 +75,13 @@ test('[API-029] [FILTER-014] a style order that arrives late undoes nothing that
   await withStyle(page);
   let answer = (): void => undefined;
   const known = new Promise<void>((resolve) => (answer = resolve));
-  const call = '**/api/customer/style-selector*';
-  await page.route(call, async (route) => {
+  const styled = '**/fragments/style-order*';
+  await page.route(styled, async (route) => {
     await known;
     await route.continue();
   });
   await page.goto('/products');
-  const asked = page.waitForRequest(call);
+  const asked = page.waitForRequest(styled);
   await page.locator('.listing').first().hover();
   await asked;
   const heading = page.getByRole('heading', { level: 1 });
@@ -92,7 +92,7 @@ test('[API-029] [FILTER-014] a style order that arrives late undoes nothing that
   await expect(page.locator('main article h2')).toHaveCount(24);
   const shown = { address: page.url(), name: await heading.innerText(), names: await names(page) };
 
-  const told = page.waitForResponse(call);
+  const told = page.waitForResponse(styled);
   answer();
   await told;
   await page.waitForTimeout(SETTLED_MS);
@@ -112,19 +112,17 @@ test('[API-029] [FILTER-014] a style order that arrives late undoes nothing that
   // Switching the style order off undoes nothing either.
   let switchOff = (): void => undefined;
   const switched = new Promise<void>((resolve) => (switchOff = resolve));
-  await page.route(call, async (route) => {
+  await page.route('**/store/yours', async (route) => {
     await switched;
     await route.continue();
   });
-  const off = page.waitForRequest(call);
+  const off = page.waitForRequest('**/store/yours');
   await page.getByRole('button', { name: 'Show the usual order' }).click();
   await off;
   await page.locator('.sort summary').click();
   await page.getByRole('link', { name: 'Price low to high' }).click();
   await expect(page).toHaveURL(/sort=price_asc$/);
-  const done = page.waitForResponse(call);
   switchOff();
-  await done;
   await page.waitForTimeout(SETTLED_MS);
   await expect(page.locator('.sort .current')).toHaveText('Price low to high');
 });

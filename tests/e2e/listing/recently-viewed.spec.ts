@@ -18,12 +18,17 @@ test('[ENTITY-027] a list shows recently viewed products to visitors who have ag
     const entry = { value, until: Date.now() + 600_000 };
     localStorage.setItem('recentProducts', JSON.stringify(entry));
   }, events);
-  await page.locator('.listing').first().hover();
   const shelf = page.getByRole('region', { name: 'Recently viewed' });
-  await expect(page.locator('.listing [aria-busy=false]').first()).toBeAttached();
+  const end = page.locator('.recently-viewed');
+  await end.evaluate((place) => {
+    place.scrollIntoView();
+  });
+  await page.waitForLoadState('networkidle');
   await expect(shelf).toHaveCount(0);
   await context.addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
   await page.reload();
-  await page.locator('.listing').first().hover();
+  await end.evaluate((place) => {
+    place.scrollIntoView();
+  });
   await expect(shelf.getByRole('link')).toHaveCount(2);
 });

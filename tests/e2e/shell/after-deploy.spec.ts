@@ -44,7 +44,7 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
   },
   {
     part: 'a list',
-    code: 'ProductList.*',
+    code: 'visit.*',
     open: openList,
     leadsTo: /page=2/,
     press: (page) => page.locator('[data-load-more]').click(),

@@ -23,7 +23,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const PRESSES: Readonly<Record<string, Press>> = {
   'Load More': {
     control: (page) => page.locator('[data-load-more]'),
-    ...{ code: 'ProductList.*', open: openList },
+    ...{ code: 'visit.*', open: openList },
   },
   'the assistant’s window': {
     control: (page) => page.locator('#chat-open'),

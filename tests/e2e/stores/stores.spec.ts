@@ -82,21 +82,23 @@ test('[SELLER-013] [SELLER-014] a store loads the next page at the end, and goes
 test('[ERROR-003] [ERROR-010] [HEADER-011] the header says for a while why the next page did not load', async ({
   page,
 }) => {
-  const explained = { code: 'upstream_failed', message: 'We are counting the stock.' };
-  const replied: { json?: object } = { json: explained };
+  const explained = 'We are counting the stock.';
+  // The page on which the shop says that a store could not be loaded.
+  const replied = { body: `<main><div role="alert"><h1>${explained}</h1></div></main>` };
   await page.goto(`${STORE}?seed=17`);
-  await page.route(/postsellerstore.*skip=12/, (route) =>
-    replied.json ? route.fulfill({ status: 502, json: replied.json }) : route.abort(),
+  await page.route(/seed=17&page=2/, (route) =>
+    replied.body === ''
+      ? route.abort()
+      : route.fulfill({ status: 503, contentType: 'text/html', body: replied.body }),
   );
   await page.locator('.listing').first().hover();
   const more = page.getByRole('link', { name: 'Load More Products' });
   await more.scrollIntoViewIfNeeded();
   const said = page.locator('header.header').getByRole('alert');
-  await expect(said).toHaveText(explained.message);
+  await expect(said).toHaveText(explained);
   await expect(said).toBeInViewport({ ratio: 1 });
-  for (const json of [{ code: 'upstream_unexplained' }, undefined]) {
-    if (json) replied.json = json;
-    else delete replied.json;
+  for (const body of ['<h1>Bad gateway</h1>', '']) {
+    replied.body = body;
     await more.click();
     await expect(said).toHaveText('Error retrieving the seller store');
   }

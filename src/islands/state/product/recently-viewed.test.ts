@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadRecent, recentProducts, recordView, toRecentProduct } from './recently-viewed.ts';
+import { recentProducts, recordView, toRecentProduct } from './recently-viewed.ts';
 
 const stored = new Map<string, string>();
 const page = { cookie: '' };
@@ -59,43 +59,5 @@ describe('recently viewed products', () => {
     expect(ids()).toEqual(['1']);
     stored.set('recentProducts', '{');
     expect(ids()).toEqual([]);
-  });
-
-  it('are shown as cards of the products that are still sold', async () => {
-    recordView(event(1));
-    recordView(event(2));
-    const productsByIds = vi.fn(() =>
-      Promise.resolve({
-        data: {
-          list: [
-            {
-              id: '2',
-              name: 'Chair 2',
-              brand: 'Hardy',
-              urlSlug: 'chair',
-              defaultVariant: '21',
-              variants: [{ id: '20' }, { id: '21', mainPicture: '/21.webp' }],
-            },
-            { id: '1', name: 'Sold out' },
-          ],
-        },
-      }),
-    );
-    expect(await loadRecent({ productsByIds: productsByIds as never })).toEqual([
-      {
-        id: '2',
-        name: 'Chair 2',
-        brand: 'Hardy',
-        href: '/chair/products/d/21',
-        picture: '/21.webp',
-      },
-    ]);
-    expect(productsByIds).toHaveBeenCalledWith({ body: { _id: ['2', '1'], limit: 10 } });
-  });
-
-  it('fetch nothing if nothing was viewed', async () => {
-    const productsByIds = vi.fn();
-    expect(await loadRecent({ productsByIds })).toEqual([]);
-    expect(productsByIds).not.toHaveBeenCalled();
   });
 });

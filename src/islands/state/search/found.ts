@@ -69,7 +69,6 @@ const readProduct = ({ product, variant }: SuggestedProduct): Tile[] => {
     {
       productId: product.id,
       variantId: variant.id,
-      hasSlug: urlSlug !== '',
       href: paths.product(variant.id, urlSlug),
       name,
       variantTitle: variant.seoTitle,

@@ -11,7 +11,8 @@ import type { TagIndex } from '#lib/listing/tag-index.ts';
 import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { rangeForm, type RangeForm } from './range-forms.ts';
-import { CHOICES_FIELD, hrefOf, type ListPlace } from '../list-place.ts';
+import { CHOICES_FIELD } from '../choices-field.ts';
+import { hrefOf, type ListPlace } from '../list-place.ts';
 
 /** The most choices in one group: those with the most products. */
 const MAX_CHOICES = 100;

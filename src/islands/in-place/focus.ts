@@ -1,0 +1,32 @@
+/** Containers of links that an exchange may remove, and what takes the focus then. */
+const PLACES: readonly (readonly [string, string])[] = [
+  ['.sort', '.sort summary'],
+  ['.filters', '.filters h2'],
+];
+
+/** The heading of the page, for all other links. */
+const HEADING = 'h1';
+
+/**
+ * Keeps the focus at the control that has it, or near it, where the next page has no such control (WCAG 2.2,
+ * 2.4.3). Called before an exchange; the returned function is called after it.
+ */
+export const keepFocus = (main: Element): (() => void) => {
+  const { activeElement: focused } = document;
+  if (!(focused instanceof HTMLElement) || !main.contains(focused)) return () => undefined;
+  const { tag } = focused.dataset;
+  const href = focused.getAttribute('href');
+  const [, place = HEADING] = PLACES.find(([around]) => focused.closest(around)) ?? [];
+  const isSame = (): boolean =>
+    focused.checkVisibility() &&
+    focused.dataset.tag === tag &&
+    (tag !== undefined || focused.getAttribute('href') === href);
+
+  return () => {
+    if (isSame() && document.activeElement === focused) return;
+    const choice = tag !== undefined && `.filters [data-tag="${CSS.escape(tag)}"]`;
+    const target =
+      (choice && main.querySelector<HTMLElement>(choice)) || main.querySelector<HTMLElement>(place);
+    target?.focus({ preventScroll: true });
+  };
+};
