@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { notices } from '../../tests/browser/visitor.ts';
-import { island, onServer } from './island.tsx';
+import { island } from './island.tsx';
 
 const Greeting = island(({ name }: { readonly name: string }) => {
   if (name === '') throw new Error('nobody to greet');
@@ -25,10 +25,5 @@ describe('an island', () => {
     expect(failed).toHaveBeenCalled();
     expect(notices()).toEqual([expect.stringContaining('Part of this page has stopped working.')]);
     await expect.element(page.getByText('Hello, Ada')).toBeVisible();
-  });
-
-  it('cannot use a prop for the server alone in a browser', () => {
-    expect(() => onServer(null)).toThrow('given on the server only');
-    expect(onServer(() => 7)).toBe(7);
   });
 });

@@ -29,15 +29,6 @@ const tellFailure = (node: HTMLElement | null): void => {
   node?.dispatchEvent(new Event('island:failed', { bubbles: true }));
 };
 
-/** A prop for the server alone: Astro writes no functions into a page, so that it is null in the browser. */
-export type ServerOnly<Value> = (() => Value) | null;
-
-/** @throws {Error} in a browser, which must get the value from elsewhere */
-export const onServer = <Value,>(given: ServerOnly<Value>): Value => {
-  if (given === null) throw new Error('given on the server only');
-  return given();
-};
-
 /**
  * A component that a page uses with a `client:` directive: when it throws, the rest of the page keeps
  * working.

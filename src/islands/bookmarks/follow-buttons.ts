@@ -12,17 +12,24 @@ const buttons = (): readonly HTMLButtonElement[] =>
     (control) => control instanceof HTMLButtonElement,
   );
 
+/** Shows an item's buttons as pressed while it is bookmarked. */
+const mark = (item: BookmarkItem): void => {
+  const [text, isBookmarked] = [itemText(item), bookmarkOf(item).$isBookmarked.get()];
+  for (const button of buttons()) {
+    if (button.value === text) button.setAttribute('aria-pressed', String(isBookmarked));
+  }
+};
+
 const followed = new Set<string>();
 
-/** Shows the buttons of an item as pressed while it is bookmarked, including those that no island hydrates. */
+/** Keeps an item's buttons up to date, including those that no island hydrates. */
 const follow = (item: BookmarkItem): void => {
+  mark(item);
   const text = itemText(item);
   if (followed.has(text)) return;
   followed.add(text);
-  bookmarkOf(item).$isBookmarked.listen((isBookmarked) => {
-    for (const button of buttons()) {
-      if (button.value === text) button.setAttribute('aria-pressed', String(isBookmarked));
-    }
+  bookmarkOf(item).$isBookmarked.listen(() => {
+    mark(item);
   });
 };
 

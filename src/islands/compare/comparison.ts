@@ -57,5 +57,5 @@ export const followComparison = (): void => {
   for (const { value } of ticked) setCompared(value, true);
   showNow();
   document.addEventListener('change', onChange);
-  document.addEventListener('shop:exchanged', showNow);
+  document.addEventListener('astro:after-swap', showNow);
 };

@@ -11,6 +11,7 @@ import { GalleryIcon } from './GalleryIcon.tsx';
 import { GalleryRoomLink } from './GalleryRoomLink.tsx';
 import { Popup } from './Popup.tsx';
 import { needed } from '../intent/needed.ts';
+import { island } from '../island.tsx';
 import { isPlainPress } from '../intent/plain-press.ts';
 import { SharePanel } from './SharePanel.tsx';
 import { viewer } from '../state/gallery/viewer.ts';
@@ -35,9 +36,13 @@ interface Props {
 
 /**
  * The pictures of a product: a slider with thumbnails, a zoom window, a popup, a 3D viewer and links to
- * share. Another variant's gallery needs another `key`, so that it starts with the first picture.
+ * share. That of another variant starts with the first picture.
  */
-export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
+export const Gallery = island((props: Props) => (
+  <Pictures key={props.gallery.canonical} {...props} />
+));
+
+const Pictures = ({ gallery, swatchId, layout, origin }: Props) => {
   const { pictures, pins, model, name, share, canonical } = gallery;
   const several = pictures.length > 1;
   const slider = useSlider(pictures.length);

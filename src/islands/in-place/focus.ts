@@ -1,6 +1,7 @@
 /** Containers of links that an exchange may remove, and what takes the focus then. */
 const PLACES: readonly (readonly [string, string])[] = [
   ['.sort', '.sort summary'],
+  ['.options', '.options summary'],
   ['.filters', '.filters h2'],
 ];
 
@@ -20,7 +21,7 @@ export const keepFocus = (main: Element): (() => void) => {
   const isSame = (): boolean =>
     focused.checkVisibility() &&
     focused.dataset.tag === tag &&
-    (tag !== undefined || focused.getAttribute('href') === href);
+    (tag !== undefined || focused.getAttribute('href') === href || focused.ariaCurrent === 'true');
 
   return () => {
     if (isSame() && document.activeElement === focused) return;

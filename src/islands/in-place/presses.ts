@@ -16,7 +16,13 @@ const SIGNS = ['pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
 const PASSIVE = { passive: true } as const;
 
-const load = () => import('./visit.ts');
+/** What follows the presses of a kind of page. */
+interface Follower {
+  /** Requests a page that may be needed in a moment. */
+  readonly prepare: (href: string) => unknown;
+  readonly followLink: (link: HTMLAnchorElement) => Promise<void>;
+  readonly followForm?: (form: HTMLFormElement) => Promise<void>;
+}
 
 const isInPlace = (control: Element): boolean => control.closest('[data-in-place]') !== null;
 
@@ -26,70 +32,66 @@ const linkOf = ({ target }: Event): HTMLAnchorElement | null => {
   return link?.origin === location.origin && isInPlace(link) ? link : null;
 };
 
-const onClick = (event: MouseEvent): void => {
-  const link = linkOf(event);
-  if (!link || event.defaultPrevented || !isPlainPress(event)) return;
-  // A link to a place of this page is the browser's.
-  if (link.hash !== '') return;
-  event.preventDefault();
-  const { href } = link;
-  const followed = load().then(
-    (visit) => visit.followLink(link),
-    () => {
-      location.assign(href);
-    },
-  );
-  showHeard(link, followed);
-};
-
-const onSubmit = (event: SubmitEvent): void => {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !isInPlace(form)) return;
-  event.preventDefault();
-  const { submitter } = event;
-  const followed = load().then(
-    (visit) => visit.followForm(form),
-    () => {
-      form.submit();
-    },
-  );
-  showHeard(submitter ?? form, followed);
-};
-
-/** Requests the page of a link that the visitor is about to press. */
-const prepare = (link: HTMLAnchorElement): void => {
-  if (link.hash !== '') return;
-  // The press retries what failed to load.
-  load().then((visit) => {
-    visit.prepare(link.href);
-  }, String);
-};
-
-/** Follows presses of the page's links and forms in place. */
-export const followPresses = (): void => {
+/**
+ * Follows presses of the page's links and forms in place.
+ * @param load the code for that
+ */
+export const followPresses = (load: () => Promise<Follower>): void => {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  document.addEventListener('click', onClick);
-  document.addEventListener('submit', onSubmit);
-  document.addEventListener(
-    'pointerdown',
-    (event) => {
+
+  /** Requests the page of a link that the visitor is about to press. */
+  const prepare = ({ hash, href }: HTMLAnchorElement): void => {
+    // The press retries what failed to load.
+    if (hash === '') load().then((code) => code.prepare(href), String);
+  };
+
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event);
+    // The browser follows a link to a place of this page.
+    if (!link || link.hash !== '' || event.defaultPrevented || !isPlainPress(event)) return;
+    event.preventDefault();
+    const { href } = link;
+    const leave = () => {
+      location.assign(href);
+    };
+    showHeard(
+      link,
+      load().then((code) => code.followLink(link), leave),
+    );
+  });
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !isInPlace(form)) return;
+    event.preventDefault();
+    const leave = () => {
+      form.submit();
+    };
+    showHeard(
+      submitter ?? form,
+      load().then((code) => code.followForm?.(form), leave),
+    );
+  });
+  const onPointer = {
+    pointerdown: (event: PointerEvent) => {
       const link = event.button === 0 ? linkOf(event) : null;
       if (link) prepare(link);
     },
-    PASSIVE,
-  );
-  document.addEventListener(
-    'pointerover',
-    (event) => {
+    pointerover: (event: PointerEvent) => {
       clearTimeout(resting);
       const link = event.pointerType === 'mouse' ? linkOf(event) : null;
       if (link) resting = setTimeout(prepare, REST_MS, link);
     },
-    PASSIVE,
-  );
+  };
+  document.addEventListener('pointerdown', onPointer.pointerdown, PASSIVE);
+  document.addEventListener('pointerover', onPointer.pointerover, PASSIVE);
+
   const begin = (): void => void load().catch(String);
   for (const sign of SIGNS) addEventListener(sign, begin, { ...PASSIVE, once: true });
   // The visitor has come back to an entry that this page has written.
   if (history.state !== null) begin();
-  else if (mayFetchAhead()) addEventListener('load', () => void whenIdle(begin));
+  else if (mayFetchAhead()) {
+    addEventListener('load', () => {
+      whenIdle(begin);
+    });
+  }
 };

@@ -1,62 +1,44 @@
-import { mayFetchAhead } from '../intent/may-fetch-ahead.ts';
-import { painted } from '../intent/painted.ts';
-import { fieldsOf } from '../shell/fields-of.ts';
 import { sayAfterAMoment } from '../state/after-a-moment.ts';
 import { latestRequest } from '../state/latest-request.ts';
-import { notify, showServerError } from '../state/shell/notices.ts';
-import { beginEntry, currentEntry, extendEntry, pageOf, saveScroll, urlOfPage } from './entries.ts';
-import { exchange, morph } from './exchange.ts';
-import { current, fetchPage, prepare, styledUrl, takePage, type Sent } from './pages.ts';
-import { focusTile, gridOf, unshownOf } from './tiles.ts';
-
-export { prepare };
-
-/** What the page waits for: another list (LIST-016), or more of this one (LIST-014). */
-type Status = 'idle' | 'fetching' | 'loading_more';
-
-/** Distance before the end of a list at which its next page is fetched. */
-const AHEAD = '600px';
+import { exchange } from './exchange.ts';
+import { current, takePage, type Sent } from './pages.ts';
 
 const requests = latestRequest();
 
 let isAsking = false;
 
-/** Whether the last requested page failed: the end of the list does not ask for it again by itself. */
-let hasFailed = false;
+/** Path and query of the page. */
+export const here = (): string => location.pathname + location.search;
 
-const here = (): string => location.pathname + location.search;
-
-const frame = (): HTMLElement | null => document.getElementById('list');
-
-/** Says what the page waits for; a list that is being replaced is empty (FILTER-013). */
-const setStatus = (status: Status): void => {
-  const list = frame();
-  if (!list) return;
-  list.dataset.status = status;
-  list.ariaBusy = String(status !== 'idle');
-  const waiting = document.getElementById('waiting');
-  if (waiting) waiting.textContent = status === 'idle' ? '' : 'Please wait...';
-  document.getElementById('fetching')?.togglePopover(status === 'fetching');
-  if (status === 'fetching') gridOf(document)?.replaceChildren();
+export const visits = {
+  /** Whether a page is on its way, also in the moment before the page says so. */
+  isAsking: () => isAsking,
+  /** Tells later whether nothing has been requested since now: a press of the visitor comes first. */
+  watch: requests.watch,
+  /** Keeps the page on show: the requested one is not wanted any more. */
+  cancel: requests.cancel,
 };
 
 /**
  * A page, unless another has been requested by the time it comes: null then, also where it failed.
+ * @param say shows that the page waits, which it does after a moment, and that it does not any more
  * @throws {Error} with the sentence for the visitor
  */
-const ask = async (href: string, status: Status): Promise<Sent | null> => {
+export const ask = async (
+  href: string,
+  say: (isWaiting: boolean) => void,
+): Promise<Sent | null> => {
   const isLatest = requests.begin();
-  [isAsking, hasFailed] = [true, false];
-  const say = () => {
-    if (isLatest()) setStatus(status);
+  isAsking = true;
+  const wait = () => {
+    if (isLatest()) say(true);
   };
   try {
-    const sent = await sayAfterAMoment(say, takePage(href));
+    const sent = await sayAfterAMoment(wait, takePage(href));
     return isLatest() ? sent : null;
   } catch (error) {
     if (!isLatest()) return null;
-    setStatus('idle');
-    hasFailed = true;
+    say(false);
     throw error;
   } finally {
     if (isLatest()) isAsking = false;
@@ -65,198 +47,23 @@ const ask = async (href: string, status: Status): Promise<Sent | null> => {
 
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Draws a change, with the browser's transition where it has one and the visitor wants motion. */
-const draw = (change: () => void): Promise<unknown> | void =>
-  'startViewTransition' in document && wantsMotion()
-    ? document.startViewTransition(change).updateCallbackDone
-    : change();
-
-/**
- * Shows the page of a URL in place of this one, and returns its address; null once another is wanted. If it
- * cannot be loaded, the browser opens the URL.
- */
-const show = async (href: string): Promise<string | null> => {
-  try {
-    const sent = await ask(href, 'fetching');
-    if (!sent) return null;
-    await draw(() => {
-      exchange(sent.page);
-      setStatus('idle');
-    });
-    watchEnd();
-    return sent.url;
-  } catch {
-    location.assign(href);
-    return null;
+/** Draws a page over this one, with the browser's transition where it has one and the visitor wants motion. */
+export const draw = async (page: Document, say: (isWaiting: boolean) => void): Promise<void> => {
+  const change = () => {
+    exchange(page);
+    say(false);
+  };
+  if (!('startViewTransition' in document) || !wantsMotion()) {
+    change();
+    return;
   }
+  const { ready, updateCallbackDone } = document.startViewTransition(change);
+  // A hidden page, or the next press, skips the movement and not the change.
+  ready.catch(String);
+  await updateCallbackDone;
 };
 
-/** Shows the page of a link, or adds its products. */
-export const followLink = async (link: HTMLAnchorElement): Promise<void> => {
-  // The next page may use the same element for another link.
-  const { href } = link;
-  if (link.dataset.loadMore !== undefined) return loadMore(href, true);
-  if (link.dataset.allChoices !== undefined) return showAllChoices(link);
-  const turnsPage = link.closest('.pagination') !== null;
-  saveScroll(scrollY);
-  const url = await show(href);
-  if (url === null) return;
-  if (turnsPage) frame()?.scrollIntoView();
-  begin(url);
-};
-
-const begin = (url: string): void => {
-  beginEntry(url);
+/** Notes the address of the page on show. */
+export const arrive = (): void => {
   current.url = here();
 };
-
-/** Shows the page of a form, or sends it: that switches the style order off. */
-export const followForm = async (form: HTMLFormElement): Promise<void> => {
-  if (form.method === 'post') return switchStyleOrderOff(form);
-  const url = new URL(form.action);
-  url.search = String(new URLSearchParams(fieldsOf(form)));
-  saveScroll(scrollY);
-  const shownAt = await show(url.href);
-  if (shownAt !== null) begin(shownAt);
-};
-
-/** Shows all choices of a group of filters, and goes on to with the lists that follow. */
-const showAllChoices = async (link: HTMLAnchorElement): Promise<void> => {
-  const { href } = link;
-  const group = link.closest<HTMLElement>('[data-group]');
-  const { group: name = '' } = group?.dataset ?? {};
-  const selector = `[data-group="${CSS.escape(name)}"]`;
-  try {
-    const { page } = await takePage(href);
-    const whole = page.querySelector(selector);
-    if (!group || !whole) return;
-    document.dispatchEvent(new CustomEvent('shop:exchange', { detail: page }));
-    morph(group, whole);
-    group.querySelector('summary')?.focus({ preventScroll: true });
-    current.choices = new URL(href).searchParams.get('choices') ?? '';
-  } catch {
-    location.assign(href);
-  }
-};
-
-/** Adds the next page; the header says why where that fails (ERROR-003). */
-const loadMore = async (href: string, takesFocus: boolean): Promise<void> => {
-  const entry = location.href;
-  try {
-    const sent = await ask(href, 'loading_more');
-    if (!sent) return;
-    const grid = gridOf(document);
-    const [first, ...others] = unshownOf(sent.page);
-    for (const item of first ? [first, ...others] : []) grid?.appendChild(item);
-    for (const part of ['.load-more', '.pagination']) exchangePart(sent.page, part);
-    setStatus('idle');
-    document.dispatchEvent(new Event('shop:exchanged'));
-    if (takesFocus) focusTile(first);
-    watchEnd();
-    await painted();
-    // A visitor who has gone on meanwhile is at another entry.
-    if (location.href !== entry) return;
-    extendEntry(href);
-    current.url = here();
-  } catch (error) {
-    showServerError(error instanceof Error ? error.message : '');
-  }
-};
-
-const exchangePart = (page: Document, selector: string): void => {
-  const [here, there] = [document, page].map((one) => one.querySelector(`.results ${selector}`));
-  if (there) here?.replaceWith(there);
-  else here?.remove();
-};
-
-/** Adds an earlier page at the front; false once something else has been requested. */
-const addEarlier = async (href: string): Promise<boolean> => {
-  const sent = await ask(href, 'loading_more');
-  if (!sent) return false;
-  const grid = gridOf(document);
-  const first = grid?.firstChild ?? null;
-  for (const item of unshownOf(sent.page)) grid?.insertBefore(item, first);
-  setStatus('idle');
-  return true;
-};
-
-/**
- * Adds the earlier pages of the history entry, and scrolls to where the visitor was, unless they go on
- * meanwhile.
- */
-const restoreEntry = async (): Promise<void> => {
-  const { firstPage, scroll } = currentEntry();
-  for (let page = pageOf(location.href) - 1; page >= firstPage; page -= 1) {
-    // If one fails, the pages that follow are still there.
-    if (!(await addEarlier(urlOfPage(page)).catch(() => true))) return;
-  }
-  if (scroll > 0) scrollTo({ top: scroll, behavior: 'instant' });
-};
-
-const onPopState = async (): Promise<void> => {
-  if (here() === current.url) return;
-  current.url = here();
-  if ((await show(location.href)) !== null) await restoreEntry();
-};
-
-/**
- * Requests the next page as the end of the list approaches, unless the visitor saves data; an endless list
- * shows it, too (SELLER-013). The link to it stays.
- */
-const nearEnd = new IntersectionObserver(
-  (entries) => {
-    const more = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-    // The list that the visitor has pressed must not be overtaken.
-    if (!(more instanceof HTMLAnchorElement) || isAsking || hasFailed) return;
-    if (frame()?.dataset.endless !== undefined) void loadMore(more.href, false);
-    // With the same failure message as a press of the link.
-    else if (mayFetchAhead()) prepare(more.href);
-  },
-  { rootMargin: AHEAD },
-);
-
-/** Observes the end again after each list: that of a short one may never leave the window. */
-const watchEnd = (): void => {
-  nearEnd.disconnect();
-  const more = document.querySelector('[data-load-more]');
-  if (more) nearEnd.observe(more);
-};
-
-/**
- * Puts the list, and those that follow, into the order of the customer's style, where they have one and have
- * not switched it off. A press of the visitor comes first.
- */
-const showStyleOrder = async (): Promise<void> => {
-  const isUnasked = requests.watch();
-  const { href } = location;
-  // The popular order stays where there is no other.
-  const sent = await fetchPage(href, styledUrl(href)).catch(() => null);
-  if (!sent) return;
-  current.isStyled = true;
-  if (isUnasked()) exchange(sent.page);
-};
-
-const switchStyleOrderOff = async (form: HTMLFormElement): Promise<void> => {
-  const isUnasked = requests.watch();
-  try {
-    await fetch(form.action, {
-      method: 'POST',
-      body: new URLSearchParams(fieldsOf(form)),
-      redirect: 'manual',
-    });
-    current.isStyled = false;
-    form.closest('.style-order')?.remove();
-    if (isUnasked()) await show(location.href);
-  } catch {
-    notify('Error', 'Your style order couldn’t be switched off. Please try again.');
-  }
-};
-
-history.scrollRestoration = 'manual';
-addEventListener('popstate', () => void onPopState());
-addEventListener('pagehide', () => {
-  saveScroll(scrollY);
-});
-watchEnd();
-if (history.state !== null) void restoreEntry();
-else if (document.documentElement.dataset.signedIn !== undefined) void showStyleOrder();

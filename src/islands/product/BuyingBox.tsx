@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useRef, type MouseEvent, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type SubmitEvent,
+} from 'react';
 import { Price } from '#components/ui/Price.tsx';
 import { Stepper } from '#components/ui/Stepper.tsx';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
@@ -9,8 +16,10 @@ import type { Buying } from '#lib/product/product-choice.ts';
 import { MIN_QUANTITY, readQuantity } from '#lib/product/quantity.ts';
 import { problemIn, type PageForm } from '#lib/shell/page-form.ts';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
+import { island } from '../island.tsx';
 import { bookmark } from '../state/bookmarks/bookmarks.ts';
-import { buying as store } from '../state/product/buying.ts';
+import { buying as store, takePendingLine } from '../state/product/buying.ts';
+import { whenShown } from '../state/shell/when-shown.ts';
 import { BuyingIds } from './BuyingIds.tsx';
 import { EnquiryLink } from './EnquiryLink.tsx';
 import styles from './BuyingBox.module.css';
@@ -29,9 +38,10 @@ const pressedIn = ({ currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>)
   new FormData(currentTarget, nativeEvent.submitter).get('do');
 
 /** The quantity, and the buttons that add it to the cart, buy it at once or bookmark the product. */
-export const BuyingBox = ({ buying, price, name, form }: Props) => {
+export const BuyingBox = island(({ buying, price, name, form }: Props) => {
   const { field, ends, step, check, read } = useQuantity(buying);
   const { byEmail } = buying;
+  usePendingLine();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (store.$isAdding.get()) return;
@@ -69,7 +79,7 @@ export const BuyingBox = ({ buying, price, name, form }: Props) => {
       </div>
     </form>
   );
-};
+});
 
 /** The messages after a press; without script the query of the URL names the message. */
 const Messages = ({ sent }: { readonly sent: string }) => (
@@ -183,4 +193,23 @@ const useQuantity = (shown: Buying) => {
   };
 
   return { field, ends, step, check, read: () => readQuantity(field.current?.value ?? '') };
+};
+
+/** Adds the item that the visitor wanted before signing in, once the page is visible (PDP-050, PDP-051). */
+const usePendingLine = (): void => {
+  // Before the press that waits for the island: it may ask for another line.
+  useLayoutEffect(() => {
+    const add = () => {
+      whenShown(() => {
+        const line = takePendingLine(location.pathname);
+        if (line) void store.addLine(line);
+      });
+    };
+    add();
+    // The page may come back from the browser's memory.
+    addEventListener('pageshow', add);
+    return () => {
+      removeEventListener('pageshow', add);
+    };
+  }, []);
 };

@@ -1,10 +1,10 @@
 import { useState, type MouseEvent } from 'react';
 import { EnquiryPanel } from '../enquiries/EnquiryPanel.tsx';
-import { aboutToPress } from '../intent/about-to-press.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
+import { island } from '../island.tsx';
 import { sayAfterAMoment } from '../state/after-a-moment.ts';
-import { openEnquiry, prepareEnquiry, type OpenEnquiry } from '../state/enquiries/open-enquiry.ts';
-import { product } from '../state/product/product.ts';
+import { openEnquiry, type OpenEnquiry } from '../state/enquiries/open-enquiry.ts';
+import styles from './EnquiryLink.module.css';
 
 interface Props {
   readonly href: string;
@@ -13,14 +13,16 @@ interface Props {
 }
 
 /** A link to the price request form, which opens as a panel (ENQ-001). */
-export const EnquiryLink = ({ href, text, className }: Props) => {
+export const EnquiryLink = island(({ href, text, className }: Props) => {
   const [enquiry, setEnquiry] = useState<OpenEnquiry | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
 
   const open = async (url: string): Promise<void> => {
-    const opened = await sayAfterAMoment(() => {
-      product.$waiting.set('Loading...');
-    }, openEnquiry(url));
-    product.$waiting.set('');
+    const wait = () => {
+      setWaiting(true);
+    };
+    const opened = await sayAfterAMoment(wait, openEnquiry(url));
+    setWaiting(false);
     setEnquiry(opened);
   };
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -34,18 +36,13 @@ export const EnquiryLink = ({ href, text, className }: Props) => {
 
   return (
     <>
-      <a
-        className={className}
-        href={href}
-        data-enquiry=""
-        onClick={press}
-        {...aboutToPress((link) => {
-          prepareEnquiry(link.href);
-        })}
-      >
+      <a className={className} href={href} data-enquiry="" onClick={press}>
         {text}
       </a>
+      <span className={`bubble unless-empty ${styles.loader}`} role="status">
+        {isWaiting ? 'Loading...' : ''}
+      </span>
       {enquiry && <EnquiryPanel {...enquiry} onClose={close} />}
     </>
   );
-};
+});

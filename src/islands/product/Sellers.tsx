@@ -4,9 +4,9 @@ import { Price } from '#components/ui/Price.tsx';
 import type { Buying } from '#lib/product/product-choice.ts';
 import { MIN_QUANTITY } from '#lib/product/quantity.ts';
 import type { SellerOffer, SellerOffers } from '#lib/product/sellers.ts';
+import { island } from '../island.tsx';
 import { sellerBuying as store } from '../state/product/buying.ts';
 import { BuyingIds } from './BuyingIds.tsx';
-import { FollowedLink } from './FollowedLink.tsx';
 import styles from './Sellers.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** All sellers of what is chosen, side by side; each adds to the cart, and its name chooses it (PDP-046). */
-export const Sellers = ({ offers: { list, why } }: Props) => {
+export const Sellers = island(({ offers: { list, why } }: Props) => {
   // Id of the seller whose button was pressed last.
   const [pressed, setPressed] = useState('');
   const add = (buying: Buying): void => {
@@ -55,7 +55,7 @@ export const Sellers = ({ offers: { list, why } }: Props) => {
       </table>
     </section>
   );
-};
+});
 
 interface OfferProps {
   readonly offer: SellerOffer;
@@ -66,9 +66,9 @@ interface OfferProps {
 const Offer = ({ offer, isPressed, onAdd }: OfferProps) => (
   <tr className="rule-below">
     <th scope="row">
-      <FollowedLink href={offer.href} selected={offer.selected}>
+      <a href={offer.href} aria-current={offer.selected || undefined} data-in-place="">
         {offer.seller}
-      </FollowedLink>
+      </a>
       {offer.selected && <span className={styles.chosen}>Chosen</span>}
       {offer.stars !== '' && (
         <p className={`muted ${styles.stars}`}>

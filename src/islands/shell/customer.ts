@@ -26,5 +26,5 @@ const showBookmarks = (): void => {
 export const greet = (): void => {
   showBadge();
   showBookmarks();
-  document.addEventListener('shop:exchanged', showBookmarks);
+  document.addEventListener('astro:after-swap', showBookmarks);
 };

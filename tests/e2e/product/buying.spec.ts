@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  '[PDP-050] a product that could not be added because a call failed is added later',
+  '[PDP-050] a product that could not be added because the code for it did not come is added later',
   { tag: '@once-wide' },
   async ({ page }) => {
     test.slow();
@@ -129,15 +129,17 @@ test(
       },
       url.split('/').at(-1) ?? '',
     );
-    const call = '**/web/product/v/*';
-    await page.route(call, (route) => route.fulfill({ status: 503, json: {} }));
-    const failed = page.waitForResponse(call);
+    const code = '**/_astro/BuyingBox.*';
+    await page.route(code, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/BuyingBox.'),
+    );
     await page.reload();
     await failed;
     await page.waitForLoadState('networkidle');
     const kept = () => page.evaluate(() => localStorage.getItem('addToCartData'));
     expect(await kept()).toContain('variantId');
-    await page.unroute(call);
+    await page.unroute(code);
     const added = page.waitForRequest('**/api/customer/cart');
     await page.reload();
     await added;

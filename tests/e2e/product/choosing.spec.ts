@@ -52,7 +52,7 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] a product shows another variant 
 
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
-  const call = `**/web/product/v/${href.split('/').at(-1) ?? ''}`;
+  const call = `**${href}`;
   await page.route(call, async (route) => {
     await asked;
     await route.continue();
@@ -101,15 +101,13 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] a product shows another variant 
 
   const third = page.locator('.variants a:not([aria-current])').last();
   const refused = (await third.getAttribute('href')) ?? '';
-  const reply: { json: object } = { json: {} };
-  await page.route(`**/web/product/v/${refused.split('/').at(-1) ?? ''}`, (route) =>
-    route.fulfill({ status: 502, ...reply }),
-  );
+  const reply = { status: 503, contentType: 'text/html', body: '' };
+  await page.route(`**${refused}`, (route) => route.fulfill(reply));
   const said = page.locator('header.header').getByRole('alert');
   await third.click();
   await expect(said).toHaveText('Server error');
   await expect(said).toBeInViewport();
-  reply.json = { code: 'upstream_failed', message: 'We are counting the stock.' };
+  reply.body = '<main><div role="alert"><h1>We are counting the stock.</h1></div></main>';
   await third.click();
   await expect(said).toHaveText('We are counting the stock.');
   await expect(page).toHaveURL(url);
@@ -130,7 +128,7 @@ test('[PDP-002] going back and forward at once shows the product that the URL na
   const title = await page.title();
   let answer = (): void => undefined;
   const gate = new Promise<void>((resolve) => (answer = resolve));
-  const call = `**/web/product/v/${url.split('/').at(-1) ?? ''}`;
+  const call = `**${url}`;
   await page.route(call, async (route) => {
     await gate;
     await route.continue();

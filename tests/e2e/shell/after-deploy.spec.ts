@@ -44,21 +44,21 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
   },
   {
     part: 'a list',
-    code: 'visit.*',
+    code: 'list.*',
     open: openList,
     leadsTo: /page=2/,
     press: (page) => page.locator('[data-load-more]').click(),
   },
   {
     part: 'a product',
-    code: 'Product.*',
+    code: 'BuyingBox.*',
     open: openProduct,
     leadsTo: /idp\/sign-in/,
     press: (page) => page.getByRole('button', { name: 'Add to cart', exact: true }).click(),
   },
   {
     part: 'the gallery',
-    code: 'Product.*',
+    code: 'Gallery.*',
     open: openProduct,
     leadsTo: /picture|image|media|\.(jpg|webp|avif)/,
     press: (page) => page.locator('.gallery .enlarge').first().click(),
@@ -84,7 +84,7 @@ test('an island whose styles are missing is not shown without them', async ({ pa
 });
 
 test('another variant is opened as a page when the product’s code is missing', async ({ page }) => {
-  await lose(page, 'Product.*');
+  await lose(page, 'product.*');
   await page.goto(await productWhere(({ variants }) => variants.length > 1));
   const other = page.locator('.variants a:not([aria-current])').first();
   const href = (await other.getAttribute('href')) ?? '';
@@ -96,7 +96,7 @@ test('another variant is opened as a page when the product’s code is missing',
 const BUTTONS: readonly (Part & { readonly said: string })[] = [
   {
     part: 'a button of a product',
-    code: 'Product.*',
+    code: 'BuyingBox.*',
     open: openProduct,
     said: WORD,
     press: (page) => page.getByRole('button', { name: 'One more' }).click(),
@@ -146,7 +146,7 @@ for (const part of BUTTONS) {
 }
 
 test('a shop that has its code again responds after the reload', async ({ page }) => {
-  await lose(page, 'Product.*');
+  await lose(page, 'product.*');
   await openProduct(page);
   // The pointer on the button already requests the code, in vain, before the press.
   const gone = page.waitForResponse((reply) => reply.status() === 404);

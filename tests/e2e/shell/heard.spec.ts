@@ -23,7 +23,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const PRESSES: Readonly<Record<string, Press>> = {
   'Load More': {
     control: (page) => page.locator('[data-load-more]'),
-    ...{ code: 'visit.*', open: openList },
+    ...{ code: 'list.*', open: openList },
   },
   'the assistant’s window': {
     control: (page) => page.locator('#chat-open'),
@@ -31,11 +31,11 @@ const PRESSES: Readonly<Record<string, Press>> = {
   },
   'Add to cart': {
     control: (page) => button(page, 'Add to cart'),
-    ...{ code: 'Product.*', open: openProduct },
+    ...{ code: 'BuyingBox.*', open: openProduct },
   },
   'a picture': {
     control: (page) => page.locator('.gallery .enlarge').first(),
-    ...{ code: 'Product.*', open: openProduct },
+    ...{ code: 'Gallery.*', open: openProduct },
   },
   'the 3D view': {
     control: (page) => link(page, 'View in 3D'),
@@ -71,7 +71,7 @@ for (const [name, { control, code, open }] of Object.entries(PRESSES)) {
 
 test('a press that waits for more than four seconds says so, with a way on', async ({ page }) => {
   await page.clock.install();
-  const arrive = await delay(page, 'Product.*');
+  const arrive = await delay(page, 'BuyingBox.*');
   await openProduct(page);
   await expect(page.getByText(LONG)).toBeHidden();
   await button(page, 'One more').click();

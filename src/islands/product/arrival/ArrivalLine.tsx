@@ -2,32 +2,36 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState, useTransition, type MouseEvent } from 'react';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { outcodeOf } from '#lib/domain/outcode.ts';
-import { paths } from '#lib/paths.ts';
 import { arrivalSentence, daysOf, NO_POSTCODE } from '#lib/product/arrival-page.ts';
-import type { ProductPage } from '#lib/product/product-page.ts';
 import { needed } from '../../intent/needed.ts';
 import { isPlainPress } from '../../intent/plain-press.ts';
+import { island } from '../../island.tsx';
 import { arrivals } from '../../state/product/arrivals.ts';
-import { product as store } from '../../state/product/product.ts';
 
 const ArrivalForm = lazy(() => needed(import('./ArrivalForm.tsx')));
 
 interface Props {
-  readonly product: Pick<ProductPage, 'arrival' | 'sellerName' | 'selected' | 'source'>;
+  /** When it arrives for everybody, as in '8 to 12 January'. */
+  readonly arrival: string;
+  readonly sellerName: string;
+  readonly variantId: string;
+  readonly sellerId: string;
+  /** Page that asks for the postcode. */
+  readonly href: string;
 }
 
 /**
  * When a product arrives, and a link that asks for the visitor's postcode below it; without script it leads to a
  * page that does. From then on, also at the next product if the browser may remember it, the line has the days there.
  */
-export const ArrivalLine = ({ product: { arrival, sellerName, selected, source } }: Props) => {
-  const { variantId, sellerId } = selected.buying;
+export const ArrivalLine = island((props: Props) => {
+  const { arrival, sellerName, variantId, sellerId, href } = props;
   const known = useStore(arrivals.$known);
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
+  const [said, say] = useState('');
   const [isAsking, startAsking] = useTransition();
   const link = useRef<HTMLAnchorElement>(null);
-  const href = paths.arrival(variantId, source.product.urlSlug, sellerId);
 
   useEffect(() => {
     void arrivals.recall(variantId);
@@ -41,7 +45,7 @@ export const ArrivalLine = ({ product: { arrival, sellerName, selected, source }
   };
   const refuse = (sentence: string): void => {
     setProblem(sentence);
-    store.$announced.set(sentence);
+    say(sentence);
   };
   const ask = (postcode: string): void => {
     const outcode = outcodeOf(postcode);
@@ -52,7 +56,7 @@ export const ArrivalLine = ({ product: { arrival, sellerName, selected, source }
     startAsking(async () => {
       try {
         const days = daysOf(await arrivals.ask(variantId, outcode), sellerId);
-        store.$announced.set(arrivalSentence(sellerName, outcode, days));
+        say(arrivalSentence(sellerName, outcode, days));
         link.current?.focus();
         setOpen(false);
       } catch (thrown) {
@@ -90,6 +94,9 @@ export const ArrivalLine = ({ product: { arrival, sellerName, selected, source }
           />
         </Suspense>
       )}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </>
   );
-};
+});

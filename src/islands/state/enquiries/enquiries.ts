@@ -3,7 +3,6 @@ import { requestedProduct } from '#lib/enquiries/requested-product.ts';
 import { choiceIn, productPage } from '#lib/product/product-page.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
-import { readerApi } from '../reader/reader-api.ts';
 
 type Api = Pick<
   BrowserApi,
@@ -49,9 +48,4 @@ export const createEnquiries = (api: Api) => ({
 
 export type Enquiries = ReturnType<typeof createEnquiries>;
 
-/** The panel's data loads while the finger is still on the link, and the page has the product already. */
-export const enquiries = createEnquiries({
-  ...siteApi,
-  productByVariant: readerApi.productByVariant,
-  listAddresses: readerApi.listAddresses,
-});
+export const enquiries = createEnquiries(siteApi);

@@ -1,8 +1,6 @@
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { HttpError } from '../http.ts';
-import { $session } from '../identity/session.ts';
-import { prepared } from '../prepared.ts';
 import { notify } from '../shell/notices.ts';
 import { enquiries } from './enquiries.ts';
 import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
@@ -17,16 +15,6 @@ export interface OpenEnquiry {
 /** Milliseconds for which a message is shown before the sign-in page opens. */
 const READING_MS = 1_200;
 
-const { prepare, take } = prepared(enquiries.read);
-
-/**
- * Requests the enquiry of a URL that may open in a moment; not for signed-out visitors, who must sign in
- * first.
- */
-export const prepareEnquiry = (href: string): void => {
-  if ($session.get().status === 'signed_in') prepare(href);
-};
-
 /**
  * Opens the enquiry of a URL (ENQ-001). A signed-out visitor sees a message, then goes to the form's page,
  * which leads to the sign-in; any other failure leads to that page too.
@@ -38,7 +26,7 @@ export const openEnquiry = async (href: string): Promise<OpenEnquiry | null> => 
     return null;
   };
   try {
-    const found = await take(href);
+    const found = await enquiries.read(href);
     return found ? { ...found, form: createEnquiryForm(found) } : leave();
   } catch (thrown) {
     if (!(thrown instanceof HttpError) || thrown.status !== 401) return leave();
