@@ -17,11 +17,14 @@ const { settings, sites } = await configuredSites(builtFor());
 
 /** Scripts of every page, without the call that runs them: other pages load some of these modules, too. */
 const SHELL =
-  /preload-helper|src\/islands\/intent\/(?:heard|may-fetch-ahead|plain-press|saves-data|when-idle)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
+  /preload-helper|src\/islands\/intent\/(?:plain-press|saves-data)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
 /** The browser's stores. Pages of signed-in customers load them for the number on the cart. */
 const STORED =
   /src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|src\/lib\/contract\/read-cart\./;
+
+/** The script of lists and products, with what islands need of it. */
+const PRESSES = /src\/islands\/(?:in-place\/presses|intent\/(?:heard|may-fetch-ahead|when-idle))\./;
 
 /** What the islands share with the scripts of pages that have none, which need no React. */
 const STORES =
@@ -40,6 +43,7 @@ const CLIENT_BUILD = {
           { name: 'storage', test: STORED, priority: 2 },
           // Pages without islands load it when a menu opens.
           { name: 'layers', test: /src\/islands\/shell\/layers\./, priority: 2 },
+          { name: 'presses', test: PRESSES, priority: 2 },
           // What the scripts of lists and products share with islands, without React.
           { name: 'stores', test: STORES, priority: 2 },
           { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },

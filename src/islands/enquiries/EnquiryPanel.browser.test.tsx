@@ -7,7 +7,7 @@ import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn } from '../../../tests/browser/visitor.ts';
 import { createEnquiryForm } from '../state/enquiries/enquiry-form.ts';
-import { EnquiryPanel } from './EnquiryPanel.tsx';
+import EnquiryPanel from './EnquiryPanel.tsx';
 
 const SEND = 'POST /api/customer/product-enquiry';
 const LOOK_UP = 'GET /api/address';

@@ -11,7 +11,7 @@ interface Props extends OpenEnquiry {
 }
 
 /** The price request panel, while it is open. */
-export const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
+const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const enquiry = useStore(form.$enquiry);
 
@@ -57,3 +57,5 @@ export const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
 const keepHere = (event: SyntheticEvent): void => {
   event.stopPropagation();
 };
+
+export default EnquiryPanel;

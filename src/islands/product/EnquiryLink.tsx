@@ -1,10 +1,22 @@
-import { useState, type MouseEvent } from 'react';
-import { EnquiryPanel } from '../enquiries/EnquiryPanel.tsx';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { needed } from '../intent/needed.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
 import { island } from '../island.tsx';
 import { sayAfterAMoment } from '../state/after-a-moment.ts';
-import { openEnquiry, type OpenEnquiry } from '../state/enquiries/open-enquiry.ts';
+import type { OpenEnquiry } from '../state/enquiries/open-enquiry.ts';
 import styles from './EnquiryLink.module.css';
+
+const loadPanel = () => needed(import('../enquiries/EnquiryPanel.tsx'));
+const EnquiryPanel = lazy(loadPanel);
+
+/** The panel's data, with the code that draws them. */
+const load = async (url: string): Promise<OpenEnquiry | null> => {
+  const [{ openEnquiry }] = await Promise.all([
+    needed(import('../state/enquiries/open-enquiry.ts')),
+    loadPanel(),
+  ]);
+  return openEnquiry(url);
+};
 
 interface Props {
   readonly href: string;
@@ -21,9 +33,12 @@ export const EnquiryLink = island(({ href, text, className }: Props) => {
     const wait = () => {
       setWaiting(true);
     };
-    const opened = await sayAfterAMoment(wait, openEnquiry(url));
-    setWaiting(false);
-    setEnquiry(opened);
+    try {
+      setEnquiry(await sayAfterAMoment(wait, load(url)));
+      setWaiting(false);
+    } catch {
+      location.assign(url);
+    }
   };
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (!isPlainPress(event)) return;
@@ -42,7 +57,7 @@ export const EnquiryLink = island(({ href, text, className }: Props) => {
       <span className={`bubble unless-empty ${styles.loader}`} role="status">
         {isWaiting ? 'Loading...' : ''}
       </span>
-      {enquiry && <EnquiryPanel {...enquiry} onClose={close} />}
+      <Suspense>{enquiry && <EnquiryPanel {...enquiry} onClose={close} />}</Suspense>
     </>
   );
 });

@@ -152,7 +152,7 @@ test('a shop that has its code again responds after the reload', async ({ page }
   const gone = page.waitForResponse((reply) => reply.status() === 404);
   await page.getByRole('button', { name: 'One more' }).hover();
   await gone;
-  await page.unroute('**/_astro/Product.*.js*');
+  await page.unroute('**/_astro/BuyingBox.*.js*');
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(async () => {
     await page.getByRole('button', { name: 'One more' }).click();
