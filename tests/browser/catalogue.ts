@@ -1,6 +1,5 @@
 import { Product } from '#lib/contract/entities/product.ts';
 import { productGallery, type ProductGallery } from '#lib/gallery/product-gallery.ts';
-import { tilesOf, type Tile } from '#lib/listing/tile.ts';
 
 /** A different picture for each name, as a data URL that needs no loading. */
 const pictureOf = (name: string): string =>
@@ -18,14 +17,6 @@ const productOf = (id: string, name: string, pictures: readonly string[] = []): 
       { id, seoTitle: name, medias: pictures.map((of) => ({ url: pictureOf(of), name: of })) },
     ],
   });
-
-/** Tiles of this many chairs, numbered from one. */
-export const tilesOfChairs = (count: number, first = 1): readonly Tile[] =>
-  tilesOf(
-    Array.from({ length: count }, (_, index) =>
-      productOf(String(first + index), `Chair ${first + index}`),
-    ),
-  );
 
 /** The gallery of a chair, with a picture for each side. */
 export const galleryOfChair = (...sides: readonly string[]): ProductGallery => {

@@ -4,28 +4,37 @@ import { vi } from 'vitest';
 interface Sent {
   /** Path and query. */
   readonly path: string;
-  /** Parsed; undefined for none. */
+  /** JSON that is parsed, or the fields of a form; undefined for none. */
   readonly body: unknown;
 }
 
-/** JSON, a whole response, or a function that returns either when the call is made. */
-type Reply = object | (() => object | Promise<object>);
+/** Returns JSON or a whole response when the call is made, whose path and query it gets. */
+type Answer = (path: string) => object | Promise<object>;
+
+/** JSON, a whole response, or a function that returns either. */
+type Reply = object | Answer;
 
 const replies = new Map<string, Reply>();
 let received: (Sent & { readonly call: string })[] = [];
 let unanswered: string[] = [];
 
-const answer = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+const bodyOf = ({ body }: RequestInit): unknown => {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+};
+
+const answer = async (path: string, sent: RequestInit = {}) => {
+  const { method = 'GET' } = sent;
   const call = `${method} ${new URL(path, location.origin).pathname}`;
-  received.push({ call, path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+  received.push({ call, path, body: bodyOf(sent) });
   const reply = replies.get(call);
   if (!reply) {
     unanswered.push(call);
     throw new TypeError(`The test has no reply to ${call}`);
   }
-  const made = typeof reply === 'function' ? (reply as () => object | Promise<object>)() : reply;
-  const sent: object = await Promise.resolve(made);
-  return sent instanceof Response ? sent : Response.json(sent);
+  const made = typeof reply === 'function' ? (reply as Answer)(path) : reply;
+  const replied: object = await Promise.resolve(made);
+  return replied instanceof Response ? replied : Response.json(replied);
 };
 
 /** Replaces the network; no call has a reply yet. */
