@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import { departures } from '../../../tests/browser/departures.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn, signOut } from '../../../tests/browser/visitor.ts';
 import { BookmarkToggle } from './BookmarkToggle.tsx';
-import { PageBookmark } from './PageBookmark.tsx';
+import { pressButton } from './press-button.ts';
+import { showBookmarks } from './show-bookmarks.ts';
 
 const LIST = 'POST /v1/api/bookmarks/postbookmarkdetails';
 const ADD = 'GET /v1/api/bookmarks/getadditemtobookmark';
@@ -13,35 +15,65 @@ const ADD = 'GET /v1/api/bookmarks/getadditemtobookmark';
 const WANT = 'POST /bookmark';
 const REMOVE = 'POST /v1/api/bookmarks/postremoveitemfrombookmark';
 
+type Button = BookmarkItem & { readonly name: string };
+
+/** A seller. Every test has its own: a page remembers its bookmarks. */
+const seller = (id: string): Button => ({ type: 'seller', id, name: 'Oak & Sons' });
+
 const button = page.getByRole('button', { name: 'Bookmark Oak & Sons' });
 const isPressed = (pressed: boolean) =>
   expect.element(button).toHaveAttribute('aria-pressed', String(pressed));
 
-/** Shows the bookmark of a seller. Every test has its own seller: a page remembers its bookmarks. */
-const show = (id: string) => render(<PageBookmark type="seller" id={id} name="Oak & Sons" />);
+const press = (event: SubmitEvent): void => {
+  event.preventDefault();
+  pressButton(event.submitter);
+};
+
+/** The server's HTML of bookmark buttons, which name their form. */
+const htmlOf = (...items: readonly Button[]): string =>
+  `<form id="bookmark" method="post" action="/bookmark"></form>${renderToStaticMarkup(
+    items.map((item) => <BookmarkToggle key={`${item.type} ${item.id}`} {...item} />),
+  )}`;
+
+/** Shows bookmark buttons, whose presses the form's script handles. */
+const show = (...items: readonly Button[]): HTMLElement => {
+  const main = document.createElement('main');
+  main.innerHTML = htmlOf(...items);
+  document.body.appendChild(main);
+  document.addEventListener('submit', press);
+  onTestFinished(() => {
+    document.removeEventListener('submit', press);
+    main.remove();
+  });
+  return main;
+};
 
 beforeEach(() => {
   signIn();
-  reply(LIST, { data: { list: [{ itemID: 'bookmarked' }] } });
+  reply(LIST, { data: { list: [{ itemID: 'bookmarked' }, { itemID: 'later' }] } });
 });
 
-describe('the bookmark of a page', () => {
+describe('a bookmark button that no island hydrates', () => {
   it('[BOOKMARK-002] is pressed when the item is bookmarked already', async () => {
-    await show('bookmarked');
+    show(seller('bookmarked'));
+    await isPressed(false);
+    showBookmarks();
     await isPressed(true);
   });
 
-  it('[BOOKMARK-002] follows the subject of the page', async () => {
-    const { rerender } = await show('bookmarked');
-    await isPressed(true);
-    await rerender(<PageBookmark type="seller" id="another" name="Oak & Sons" />);
+  it('[BOOKMARK-002] is pressed also where it comes later, with another page', async () => {
+    const main = show(seller('10'));
+    showBookmarks();
     await isPressed(false);
+    main.innerHTML = htmlOf(seller('later'));
+    showBookmarks();
+    await isPressed(true);
   });
 
   it('[BOOKMARK-003] [BOOKMARK-008] is set at once, and confirmed once the shop has stored it', async () => {
     const adding = Promise.withResolvers<object>();
     reply(ADD, () => adding.promise);
-    await show('11');
+    show(seller('11'));
     await button.click();
     await isPressed(true);
     expect(notices()).toEqual([]);
@@ -57,7 +89,7 @@ describe('the bookmark of a page', () => {
   it('[BOOKMARK-004] is set once for two presses', async () => {
     const adding = Promise.withResolvers<object>();
     reply(ADD, () => adding.promise);
-    await show('12');
+    show(seller('12'));
     await button.click();
     await button.click();
     await isPressed(true);
@@ -72,7 +104,7 @@ describe('the bookmark of a page', () => {
   ])('[BOOKMARK-005] [BOOKMARK-009] is undone when the shop refuses: %j', async (message, said) => {
     const adding = Promise.withResolvers<object>();
     reply(ADD, () => adding.promise);
-    await show('13');
+    show(seller('13'));
     await button.click();
     await isPressed(true);
     adding.resolve(refusal(502, message)());
@@ -84,7 +116,7 @@ describe('the bookmark of a page', () => {
     await signOut();
     history.replaceState(null, '', '/seller/oak');
     reply(WANT, new Response());
-    await show('14');
+    show(seller('14'));
     await button.click();
     await expect.poll(notices).toEqual(['You must login']);
     await isPressed(false);
@@ -95,12 +127,10 @@ describe('the bookmark of a page', () => {
 
   it('is the same on every button of the page', async () => {
     reply(ADD, { data: {} });
-    await render(
-      <>
-        <PageBookmark type="seller" id="15" name="Oak & Sons" />
-        <BookmarkToggle type="seller" id="15" name="the same" />
-        <BookmarkToggle type="post" id="15" name="a post" />
-      </>,
+    show(
+      seller('15'),
+      { type: 'seller', id: '15', name: 'the same' },
+      { type: 'post', id: '15', name: 'a post' },
     );
     await button.click();
     const pressed = (name: string) => page.getByRole('button', { name, pressed: true });
