@@ -6,7 +6,7 @@ const known = (url: string) => knownQuery(new URL(url, 'http://shop.test'));
 /** Every parameter that some page reads, and some that none reads. */
 const EVERYTHING =
   'page=1&tagId=1&sort=1&searchQuery=1&prefix=1&choices=1&done=1&status=1&edit=1&width=1&height=1&depth=1' +
-  '&from=1&to=1&category=1&room=1&max=1&seed=1&v=1&option=1&swatch=1&seller=1&utm_source=1&__proto__=1';
+  '&from=1&to=1&category=1&room=1&max=1&seed=1&v=1&option=1&swatch=1&seller=1&list=1&ids=1&utm_source=1&__proto__=1';
 
 const namesAt = (path: string) =>
   [...new URLSearchParams(known(`${path}?${EVERYTHING}`)).keys()].join(' ');
@@ -20,6 +20,8 @@ describe('the parameters that a page reads', () => {
     ['/info/tag/4', ''],
     ['/profile/seller/7', ''],
     ['/fragments/menus/store', ''],
+    ['/fragments/style-order', 'list'],
+    ['/fragments/recently-viewed', 'ids'],
     ['/carousels/associated/7', ''],
     ['/sitemaps/products-1.xml', ''],
     ['/rss.xml', ''],
