@@ -6,10 +6,11 @@ import { tracked } from './tracked.ts';
 const BY_HAND = /querySelector|cloneNode|createElement\(/;
 
 /**
- * The small scripts of pages, and the code that hydrates islands. All other islands are React, with their
- * state in stores.
+ * The small scripts of pages, what draws one page over another, and the code that hydrates islands. All other
+ * islands are React, with their state in stores.
  */
-const SCRIPTS = /^src\/islands\/(?:carousel|intent|shell)\/[^/]+\.ts$/;
+const SCRIPTS =
+  /^src\/islands\/(?:(?:carousel|in-place|intent|shell)\/[^/]+|compare\/comparison)\.ts$/;
 
 it('looks up and creates elements only in the small scripts', () => {
   const found = tracked
@@ -30,14 +31,15 @@ const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
   'components/consent/CookieBanner.astro: announce-consent': 'it counts for the shop',
   'components/product/ProductDetail.astro: read-more': 'the summary is there in full',
   'components/product/ProductDetail.astro: visitor-state': 'the page is whole without it',
+  'components/product/RecentlyViewed.astro: recently-viewed': 'the page is whole without it',
   'islands/bookmarks/at-opening.ts: show-bookmarks': 'pressing a button shows what is bookmarked',
   'islands/carousel/element.ts: carousel': 'the row still scrolls by hand',
   'islands/gallery/Gallery.tsx: Viewer': 'the page is reloaded, then the link is followed',
   'islands/gallery/Gallery.tsx: popup-swiper': 'the popup asks for it again',
   'islands/gallery/use-popup-slider.ts: popup-swiper': 'the pictures follow each other without it',
   'islands/game/own-moodrooms.ts: at-opening': 'pressing a button shows what is bookmarked',
+  'islands/in-place/presses.ts: visit': 'the browser follows the link or sends the form',
   'islands/intent/served-data.ts: render-anew': 'links and forms work as without script',
-  'islands/listing/ProductList.tsx: style-order': 'the order for everybody stays',
   'islands/search/Search.tsx: analytics': 'it counts for the shop',
   'islands/shell/customer.ts: at-opening': 'pressing a button shows what is bookmarked',
   'islands/shell/every-page.ts: customer': 'the cart and a press show the same',

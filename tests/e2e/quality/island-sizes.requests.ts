@@ -18,15 +18,15 @@ const CEILINGS: Readonly<Record<string, number>> = {
   Addresses: 5.5,
   Bookmarks: 4.25,
   // With what is typed and not sent yet.
-  CartPage: 6,
+  CartPage: 6.5,
   // The popup, with the button that opens it.
   CartButton: 4.25,
   Chat: 1.5,
   // With the parsers of every feed format, the entities of HTML, and what unpacks gzip.
-  CatalogueUpload: 57,
+  CatalogueUpload: 57.75,
   // With the days and windows of delivery, and the words around the button.
   Checkout: 13.75,
-  FitCheck: 2.75,
+  FitCheck: 3.25,
   OwnReviewLink: 1.75,
   PlanIsland: 5,
   Round: 1.75,
@@ -38,12 +38,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   PriceRequests: 3.5,
   // With the table of sellers, since when a price is reduced, when it arrives at a postcode, and what Back closes.
   Product: 29.5,
-  // With the links that share a list of one tag, and the filter by a day of arrival.
-  ProductList: 23.75,
   Profile: 3.75,
   // With the message of every island that throws.
   ProfilePanel: 1.5,
-  SellerStoreList: 15.25,
 };
 
 /**
@@ -56,16 +53,17 @@ const LATER: Readonly<Record<string, number>> = {
   RoomView: 1.5,
   Viewer: 5,
   measure: 3.5,
-  // What keeps presses and the focus on a page that is older than its product or list.
+  // What keeps presses and the focus on a page that is older than its product.
   'render-anew': 1.25,
   // With the postcode that the browser remembers.
   'visitor-state': 1.25,
+  // What draws the page of a list over another, with the comparison of two documents.
+  visit: 6.75,
+  comparison: 1,
   'announce-consent': 1.75,
   'menu-tags': 2.5,
   'menu-use': 1.25,
   WriteReview: 2.25,
-  // With the filter by a day of arrival.
-  'style-order': 10.25,
   // With three.js, whole for the model of a product and in part for augmented reality and rooms.
   room: 60,
   'room-scene': 170,
@@ -76,12 +74,14 @@ const LATER: Readonly<Record<string, number>> = {
 const SHARED: Readonly<Record<string, number>> = {
   react: 70,
   // Shared by at least five islands: calls of the shop, prices, tiles, what people type.
-  shared: 14.25,
+  shared: 11.75,
   storage: 1.25,
+  // Stores that the scripts of pages share with islands.
+  stores: 1.75,
   // What lies over a page, with its entry in the history.
   layers: 1,
-  // Part of every page, like its script.
-  shell: 3,
+  // Part of every page, like its script: with the presses that open no window.
+  shell: 3.25,
   'rolldown-runtime': 1,
 };
 

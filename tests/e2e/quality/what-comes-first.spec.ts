@@ -5,7 +5,7 @@ import { fixLine, leaveTheMouse } from './checks.ts';
 
 const isFont = (url: string): boolean => url.endsWith('.woff2');
 const isThumbnail = (url: string): boolean => url.endsWith('-96.webp');
-const CODE = /\/ProductList\.[\w-]+\.js$/;
+const CODE = /\/visit\.[\w-]+\.js$/;
 
 /** URLs of what a page has requested before it had loaded, and since. */
 const requestsOf = (page: Page) =>
@@ -57,7 +57,7 @@ for (const { line, downlink, isAhead } of [
     };
     if (!isAhead) {
       expect(await fetched()).toBe(false);
-      await page.locator('#listing h1').dispatchEvent('pointerover', { bubbles: true });
+      await page.locator('#listing h1').dispatchEvent('keydown', { bubbles: true });
     }
     await expect.poll(fetched).toBe(true);
   });
