@@ -182,7 +182,7 @@ export const openList = (
   history.replaceState(state, '', href);
   Object.assign(current, { url: href, choices: '', isStyled });
   const main = showList(parts);
-  if (!isFollowed) followPresses();
+  if (!isFollowed) followPresses(() => import('#islands/in-place/list.ts'));
   isFollowed = true;
   return main;
 };
