@@ -38,7 +38,7 @@ const run = (marks: () => readonly Mark[]) => {
   class Image {
     src = '';
   }
-  const document = { getElementById: () => ({ querySelectorAll: marks }) };
+  const document = { querySelector: () => ({ querySelectorAll: marks }) };
   const page = { IntersectionObserver, MutationObserver, Image, document };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the page runs this text as it is
   const script = new Function(...Object.keys(page), LAZY_PICTURES) as (...page: unknown[]) => void;
