@@ -70,6 +70,15 @@ describe('a bookmark button that no island hydrates', () => {
     await isPressed(true);
   });
 
+  it('[BOOKMARK-002] is pressed when a page that has it is drawn again', async () => {
+    const main = show(seller('bookmarked'));
+    showBookmarks();
+    await isPressed(true);
+    main.innerHTML = htmlOf(seller('bookmarked'));
+    showBookmarks();
+    await isPressed(true);
+  });
+
   it('[BOOKMARK-003] [BOOKMARK-008] is set at once, and confirmed once the shop has stored it', async () => {
     const adding = Promise.withResolvers<object>();
     reply(ADD, () => adding.promise);

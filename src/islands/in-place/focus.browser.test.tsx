@@ -86,6 +86,13 @@ describe('the focus, when a page is drawn over another', () => {
     await expect.element(link('Oak')).toHaveFocus();
   });
 
+  it('stays at a product that both pages have', async () => {
+    showList({ chairs: [1, 2] });
+    focus('Chair 2');
+    draw({ chairs: [2, 3] });
+    await expect.element(link('Chair 2')).toHaveFocus();
+  });
+
   it('stays outside the page’s main part', async () => {
     const button = document.createElement('button');
     document.body.appendChild(button);

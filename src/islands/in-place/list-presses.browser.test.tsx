@@ -178,6 +178,24 @@ describe('a press on a link of a list', () => {
     moved.mockRestore();
   });
 
+  it('leaves a movement that the next press overtakes without a complaint', async () => {
+    const complaints = vi.fn((event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    });
+    addEventListener('unhandledrejection', complaints, { capture: true });
+    openList('/overtaken', { top: linkTo('/overtaken/oak', 'Oak') });
+    wantMotion(true);
+    serveList('/overtaken/oak', { heading: 'Oak', top: linkTo('/overtaken/ash', 'Ash') });
+    serveList('/overtaken/ash', { heading: 'Ash' });
+    await press(link('Oak'));
+    await press(link('Ash'));
+    await expect.element(heading('Ash')).toBeVisible();
+    await aMoment();
+    removeEventListener('unhandledrejection', complaints, { capture: true });
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
   it('lets the link of a product leave the page', async () => {
     openList('/left');
     await press(chair(1));
@@ -193,6 +211,16 @@ describe('a press on a link of a list', () => {
     await expect.element(heading('Oak')).toBeVisible();
     await expect.poll(here).toBe('/ready/oak');
     expect(sentBy('GET /ready/oak')).toHaveLength(1);
+  });
+
+  it('[FILTER-014] asks once for a page, however short the mouse rests on its link', async () => {
+    openList('/fast', { top: linkTo('/fast/oak', 'Oak') });
+    serveList('/fast/oak', { heading: 'Oak', top: linkTo('/fast/oak', 'Oak') });
+    rest(link('Oak'));
+    await press(link('Oak'));
+    await expect.element(heading('Oak')).toBeVisible();
+    await aMoment();
+    expect(sentBy('GET /fast/oak')).toHaveLength(1);
   });
 
   it('asks again for what could not be prepared', async () => {
@@ -244,6 +272,15 @@ describe('Load More', () => {
     second.send(sentPage({ chairs: [3] }));
     await expect.element(chair(3)).toBeVisible();
     await expect.element(waiting).not.toBeInTheDocument();
+  });
+
+  it('keeps the focus where all products of the next page are on show', async () => {
+    openList('/known', { next: '/known?page=2' });
+    serveList('/known?page=2', { next: '/known?page=3' });
+    loadMore.element().focus();
+    await press(loadMore);
+    await expect.element(loadMore).toHaveAttribute('href', '/known?page=3');
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('[LIST-016] adds to the list that is shown, not to the one before', async () => {
@@ -346,6 +383,15 @@ describe('all choices of a group', () => {
     await expect.element(heading('Blue')).toBeVisible();
     await expect.poll(here).toBe('/all/blue');
     await expect.element(link('Red')).toBeVisible();
+  });
+
+  it('have no elements of what is for browsers without scripts', async () => {
+    const mark = '<noscript><img src="/red.jpg" alt=""></noscript>';
+    openList('/marked', { filters: some.replaceAll('/all', '/marked') });
+    serveList('/marked?choices=colour', { filters: all.replace('Red', `${mark}Red`) });
+    await press(link('Show all'));
+    await expect.element(link('Red')).toBeVisible();
+    expect(document.querySelectorAll('.filters img')).toHaveLength(0);
   });
 
   it('are on the page of the link, which is opened where they cannot be loaded', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  aMoment,
   chair,
+  here,
   link,
   openList,
   press,
@@ -57,6 +59,28 @@ describe('the end of a list', () => {
     await expect.element(chair(3)).toBeVisible();
     await lookedAtEnd();
     expect(askedOf('/store')).toEqual(['', '?page=2', '?page=3']);
+  });
+
+  it('[SELLER-013] has the address of the last page that is shown', async () => {
+    await show('/address', { attributes: ENDLESS, next: '/address?page=2', chairs: [1] }, [
+      ['/address?page=2', { chairs: [2], next: '/address?page=3' }],
+      ['/address?page=3', { chairs: [3] }],
+    ]);
+    await expect.element(chair(3)).toBeVisible();
+    await aMoment();
+    expect(here()).toBe('/address?page=3');
+  });
+
+  it('[SELLER-013] keeps the focus of a visitor who is at its link', async () => {
+    const second = Promise.withResolvers<Response>();
+    await show('/focused', { attributes: ENDLESS, next: '/focused?page=2', chairs: [1] }, [
+      ['/focused?page=2', () => second.promise],
+    ]);
+    loadMore.element().focus();
+    second.resolve(sentPage({ chairs: [2], notes: '', next: '/focused?page=3' }));
+    serveList('/focused?page=3', () => new Promise<Response>(() => undefined));
+    await expect.element(chair(2)).toBeVisible();
+    await expect.element(loadMore).toHaveFocus();
   });
 
   it('[SELLER-013] loads nothing while it is far', async () => {

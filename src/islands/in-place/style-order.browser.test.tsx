@@ -66,6 +66,19 @@ describe('[API-029] the order of a customer’s style', () => {
     await expect.poll(numbers).toEqual([11]);
   });
 
+  it('[FILTER-012] is that of a list to which the visitor goes back from one that has no such order', async () => {
+    const top = '<a href="/again/cheapest">Cheapest</a>';
+    openList('/again', { top, notes: NOTE, chairs: [2, 1] }, STYLED);
+    serveList(styled('/again/cheapest'), { heading: 'Cheapest', chairs: [3] });
+    serveList(styled('/again'), { top, notes: NOTE, chairs: [2, 1] });
+    serveList('/again', { top, chairs: [1, 2] });
+    await press(link('Cheapest'));
+    await expect.poll(here).toBe('/again/cheapest');
+    history.back();
+    await expect.element(heading('Chairs')).toBeVisible();
+    expect(numbers()).toEqual([2, 1]);
+  });
+
   it('is switched off in place, for the lists that follow too', async () => {
     const top = '<a href="/off/oak">Oak</a>';
     openList('/off', { top, notes: NOTE, chairs: [2, 1] }, STYLED);
