@@ -127,11 +127,7 @@ export const press = async (control: Locator): Promise<void> => {
 };
 
 /** Rests on a control with the mouse. */
-export const rest = (control: Locator): void => {
-  control
-    .element()
-    .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
-};
+export const rest = (control: Locator): Promise<void> => control.hover();
 
 /** Whether the visitor wants motion: the browser then draws a page in its own time. */
 export const wantMotion = (wants: boolean): void => {

@@ -9,8 +9,8 @@ const FACTS = [
   'link:is([rel=canonical], [rel=prev], [rel=next], [type="text/markdown"])',
 ].join();
 
-/** The event before another page is drawn, with its `main`, which scripts prepare as they did this one's. */
-export const BEFORE_EXCHANGE = 'shop:exchange';
+/** The event before another page, or a part of one, is drawn, which scripts prepare as they did this one. */
+const BEFORE_EXCHANGE = 'shop:exchange';
 
 /** The event once another page has been drawn: that of Astro's router, at which islands that are gone end. */
 export const AFTER_EXCHANGE = 'astro:after-swap';
@@ -24,13 +24,18 @@ export const exchange = (next: Document): void => {
   if (!here || !there) return;
   for (const fact of document.head.querySelectorAll(FACTS)) fact.remove();
   for (const fact of next.head.querySelectorAll(FACTS)) document.head.appendChild(fact);
-  // Where scripts run, its content is text, and would become elements.
-  for (const unread of there.querySelectorAll('noscript')) unread.remove();
-  document.dispatchEvent(new CustomEvent(BEFORE_EXCHANGE, { detail: there }));
+  prepareParts(there);
   const restoreFocus = keepFocus(here);
   morph(here, there);
   restoreFocus();
   document.dispatchEvent(new Event(AFTER_EXCHANGE));
+};
+
+/** Makes of what the server has sent what scripts have made of this page. */
+export const prepareParts = (sent: Element): void => {
+  // Where scripts run, its content is text, and would become elements.
+  for (const unread of sent.querySelectorAll('noscript')) unread.remove();
+  document.dispatchEvent(new CustomEvent(BEFORE_EXCHANGE, { detail: sent }));
 };
 
 /** Makes an element of the page like one of another page. */
@@ -38,14 +43,14 @@ export const morph = (here: Element, there: Element): void => {
   Idiomorph.morph(here, there, { callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
 };
 
-/** Whether to go on with an element and what is in it. */
+/** Whether to go on with an element and what is in it. Most have only a name to look at: there are thousands. */
 const beforeNodeMorphed = (here: Node, there: Node): boolean => {
   if (!(here instanceof Element) || !(there instanceof Element)) return true;
-  if (here.matches('astro-island:not([ssr])')) {
+  if (here.localName === 'astro-island' && !here.hasAttribute('ssr')) {
     giveProps(here, there);
     return false;
   }
-  if (here.matches('.results .grid')) {
+  if (here.localName === 'ul' && here.matches('.results .grid')) {
     exchangeTiles(here, there);
     return false;
   }
@@ -60,18 +65,21 @@ const giveProps = (island: Element, there: Element): void => {
   island.setAttribute('props', props);
 };
 
-/** What says that the server has sent the same, by what scripts and the visitor may have changed since. */
-const SAME: readonly (readonly [changed: string, attribute: string])[] = [
-  ['[data-kept]', 'data-kept'],
-  ['[data-picture]', 'data-picture'],
-  ['button[aria-pressed]', 'value'],
-];
+const isSame = (here: Element, there: Element, name: string): boolean =>
+  here.hasAttribute(name) && here.getAttribute(name) === there.getAttribute(name);
 
-/** Whether an element stays as the visitor and the scripts have left it. */
+/** Whether an element stays as the visitor and the scripts have left it: where the server has sent the same. */
 const isKept = (here: Element, there: Element): boolean => {
-  if (here.matches('input, select, textarea')) return here.isEqualNode(there);
-  const [, name] = SAME.find(([changed]) => here.matches(changed)) ?? [];
-  return name !== undefined && here.getAttribute(name) === there.getAttribute(name);
+  switch (here.localName) {
+    case 'input':
+    case 'select':
+    case 'textarea':
+      return here.isEqualNode(there);
+    case 'button':
+      return here.hasAttribute('aria-pressed') && isSame(here, there, 'value');
+    default:
+      return isSame(here, there, 'data-kept') || isSame(here, there, 'data-picture');
+  }
 };
 
 /** Only the visitor opens and closes a group of filters. */

@@ -19,12 +19,18 @@ export const keepFocus = (main: Element): (() => void) => {
   const href = focused.getAttribute('href');
   const [, place = HEADING] = PLACES.find(([around]) => focused.closest(around)) ?? [];
   const isSame = (): boolean =>
-    focused.checkVisibility() &&
+    focused.isConnected &&
+    // The chosen order or option is in a menu that has closed; asking whether it is visible would lay out the page.
+    focused.closest('details:not([open])') === null &&
     focused.dataset.tag === tag &&
     (tag !== undefined || focused.getAttribute('href') === href || focused.ariaCurrent === 'true');
 
   return () => {
-    if (isSame() && document.activeElement === focused) return;
+    if (isSame()) {
+      // A tile that stays has lost it while it was moved.
+      if (document.activeElement !== focused) focused.focus({ preventScroll: true });
+      return;
+    }
     const choice = tag !== undefined && `.filters [data-tag="${CSS.escape(tag)}"]`;
     const target =
       (choice && main.querySelector<HTMLElement>(choice)) || main.querySelector<HTMLElement>(place);

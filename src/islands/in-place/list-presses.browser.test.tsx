@@ -205,7 +205,7 @@ describe('a press on a link of a list', () => {
   it('[FILTER-014] finds the page that the pointer has asked for', async () => {
     openList('/ready', { top: linkTo('/ready/oak', 'Oak') });
     serveList('/ready/oak', { heading: 'Oak', top: linkTo('/ready/oak', 'Oak') });
-    rest(link('Oak'));
+    await rest(link('Oak'));
     await expect.poll(() => sentBy('GET /ready/oak')).toHaveLength(1);
     await press(link('Oak'));
     await expect.element(heading('Oak')).toBeVisible();
@@ -216,7 +216,7 @@ describe('a press on a link of a list', () => {
   it('[FILTER-014] asks once for a page, however short the mouse rests on its link', async () => {
     openList('/fast', { top: linkTo('/fast/oak', 'Oak') });
     serveList('/fast/oak', { heading: 'Oak', top: linkTo('/fast/oak', 'Oak') });
-    rest(link('Oak'));
+    await rest(link('Oak'));
     await press(link('Oak'));
     await expect.element(heading('Oak')).toBeVisible();
     await aMoment();
@@ -227,7 +227,7 @@ describe('a press on a link of a list', () => {
     let answer: () => Response | Promise<Response> = away;
     openList('/again', { top: linkTo('/again/oak', 'Oak') });
     serveList('/again/oak', () => answer());
-    rest(link('Oak'));
+    await rest(link('Oak'));
     await expect.poll(() => sentBy('GET /again/oak')).toHaveLength(1);
     answer = () => sentPage({ heading: 'Oak' });
     await press(link('Oak'));

@@ -3,8 +3,8 @@ import { painted } from '../intent/painted.ts';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { notify, showServerError } from '../state/shell/notices.ts';
 import { beginEntry, currentEntry, extendEntry, pageOf, saveScroll, urlOfPage } from './entries.ts';
-import { AFTER_EXCHANGE, BEFORE_EXCHANGE, exchange, morph } from './exchange.ts';
-import { current, fetchPage, prepare, styledUrl, takePage } from './pages.ts';
+import { AFTER_EXCHANGE, exchange, morph, prepareParts } from './exchange.ts';
+import { current, listOf, prepare, styledPage, takePage } from './pages.ts';
 import { focusTile, gridOf, unshownOf } from './tiles.ts';
 import { arrive, ask, draw, here, visits } from './visit.ts';
 
@@ -48,7 +48,7 @@ const show = async (href: string): Promise<string | null> => {
   try {
     const sent = await ask(href, replacing);
     if (!sent) return null;
-    await draw(sent.page, replacing);
+    await draw(sent, replacing);
     watchEnd();
     return sent.url;
   } catch {
@@ -96,7 +96,7 @@ const showAllChoices = async (link: HTMLAnchorElement): Promise<void> => {
     const { page } = await takePage(href);
     const whole = page.querySelector(selector);
     if (!group || !whole) return;
-    document.dispatchEvent(new CustomEvent(BEFORE_EXCHANGE, { detail: page }));
+    prepareParts(whole);
     morph(group, whole);
     group.querySelector('summary')?.focus({ preventScroll: true });
     current.choices = new URL(href).searchParams.get('choices') ?? '';
@@ -122,7 +122,7 @@ const loadMore = async (href: string, takesFocus: boolean): Promise<void> => {
     watchEnd();
     await painted();
     // A visitor who has gone on meanwhile is at another entry.
-    if (location.href !== entry) return;
+    if (listOf(location.href) !== listOf(entry)) return;
     extendEntry(href);
     arrive();
   } catch (error) {
@@ -133,7 +133,7 @@ const loadMore = async (href: string, takesFocus: boolean): Promise<void> => {
 
 const exchangePart = (page: Document, selector: string): void => {
   const [here, there] = [document, page].map((one) => one.querySelector(`.results ${selector}`));
-  if (there) here?.replaceWith(there);
+  if (here && there) morph(here, there);
   else here?.remove();
 };
 
@@ -163,8 +163,10 @@ const restoreEntry = async (): Promise<void> => {
 
 const onPopState = async (): Promise<void> => {
   if (here() === current.url) return;
+  // In the order of the list that it is, not of the one that it takes the place of.
+  const shown = show(location.href);
   arrive();
-  if ((await show(location.href)) !== null) await restoreEntry();
+  if ((await shown) !== null) await restoreEntry();
 };
 
 /**
@@ -198,7 +200,7 @@ const showStyleOrder = async (): Promise<void> => {
   const isUnasked = visits.watch();
   const { href } = location;
   // The popular order stays where there is no other.
-  const sent = await fetchPage(href, styledUrl(href)).catch(() => null);
+  const sent = await styledPage(href).catch(() => null);
   if (!sent) return;
   current.isStyled = true;
   if (isUnasked()) exchange(sent.page);

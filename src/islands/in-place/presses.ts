@@ -29,7 +29,8 @@ const isInPlace = (control: Element): boolean => control.closest('[data-in-place
 /** The link of an event whose page is shown in place; null for any other. */
 const linkOf = ({ target }: Event): HTMLAnchorElement | null => {
   const link = target instanceof Element ? target.closest('a') : null;
-  return link?.origin === location.origin && isInPlace(link) ? link : null;
+  if (link?.origin !== location.origin || link.dataset.leaves !== undefined) return null;
+  return isInPlace(link) ? link : null;
 };
 
 /**
@@ -42,13 +43,17 @@ export const followPresses = (load: () => Promise<Follower>): void => {
   /** Requests the page of a link that the visitor is about to press. */
   const prepare = ({ hash, href }: HTMLAnchorElement): void => {
     // The press retries what failed to load.
-    if (hash === '') load().then((code) => code.prepare(href), String);
+    if (hash === '')
+      load()
+        .then((code) => code.prepare(href))
+        .catch(String);
   };
 
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     // The browser follows a link to a place of this page.
     if (!link || link.hash !== '' || event.defaultPrevented || !isPlainPress(event)) return;
+    clearTimeout(resting);
     event.preventDefault();
     const { href } = link;
     const leave = () => {

@@ -22,7 +22,7 @@ const setWaiting = (isWaiting: boolean): void => {
 const show = async (href: string): Promise<boolean> => {
   const sent = await ask(href, setWaiting);
   if (!sent) return false;
-  await draw(sent.page, setWaiting);
+  await draw(sent, setWaiting);
   say('announced', document.getElementById('announced')?.dataset.says ?? '');
   return true;
 };

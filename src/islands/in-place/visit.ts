@@ -47,13 +47,19 @@ export const ask = async (
 
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Draws a page over this one, with the browser's transition where it has one and the visitor wants motion. */
-export const draw = async (page: Document, say: (isWaiting: boolean) => void): Promise<void> => {
+/**
+ * Draws a page over this one, with the browser's transition where it has one, the visitor wants motion and the
+ * device is quick: a slow phone would begin 200 ms later.
+ */
+export const draw = async (
+  { page, isQuick }: Sent,
+  say: (isWaiting: boolean) => void,
+): Promise<void> => {
   const change = () => {
     exchange(page);
     say(false);
   };
-  if (!('startViewTransition' in document) || !wantsMotion()) {
+  if (!isQuick || !('startViewTransition' in document) || !wantsMotion()) {
     change();
     return;
   }

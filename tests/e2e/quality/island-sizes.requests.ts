@@ -13,20 +13,26 @@ const KILOBYTE = 1024;
 
 /** Ceilings in kB of gzip, by island: a component that a page places with a `client:` directive. */
 const CEILINGS: Readonly<Record<string, number>> = {
+  ArrivalLine: 1.75,
+  BuyingBox: 6,
+  // Its panel and the data come when it opens.
+  EnquiryLink: 2,
+  Gallery: 7.75,
+  Sellers: 4,
   BankQuestion: 3,
   Cards: 5,
-  Addresses: 5.5,
+  Addresses: 5.75,
   Bookmarks: 4.25,
   // With what is typed and not sent yet.
-  CartPage: 6.5,
+  CartPage: 6,
   // The popup, with the button that opens it.
   CartButton: 4.25,
   Chat: 1.5,
   // With the parsers of every feed format, the entities of HTML, and what unpacks gzip.
-  CatalogueUpload: 57.75,
+  CatalogueUpload: 57,
   // With the days and windows of delivery, and the words around the button.
   Checkout: 13.75,
-  FitCheck: 3.25,
+  FitCheck: 2.75,
   OwnReviewLink: 1.75,
   PlanIsland: 5,
   Round: 1.75,
@@ -36,8 +42,6 @@ const CEILINGS: Readonly<Record<string, number>> = {
   // With the move of a delivery's day.
   OrderDetail: 4.75,
   PriceRequests: 3.5,
-  // With the table of sellers, since when a price is reduced, when it arrives at a postcode, and what Back closes.
-  Product: 29.5,
   Profile: 3.75,
   // With the message of every island that throws.
   ProfilePanel: 1.5,
@@ -53,13 +57,13 @@ const LATER: Readonly<Record<string, number>> = {
   RoomView: 1.5,
   Viewer: 5,
   measure: 3.5,
-  // What keeps presses and the focus on a page that is older than its product.
-  'render-anew': 1.25,
   // With the postcode that the browser remembers.
   'visitor-state': 1.25,
-  // What draws the page of a list over another, with the comparison of two documents.
-  visit: 6.75,
-  comparison: 1,
+  // What draws a page over another, with the comparison of two documents.
+  list: 7.25,
+  product: 6,
+  EnquiryPanel: 5,
+  'open-enquiry': 8.5,
   'announce-consent': 1.75,
   'menu-tags': 2.5,
   'menu-use': 1.25,
@@ -74,14 +78,15 @@ const LATER: Readonly<Record<string, number>> = {
 const SHARED: Readonly<Record<string, number>> = {
   react: 70,
   // Shared by at least five islands: calls of the shop, prices, tiles, what people type.
-  shared: 11.75,
+  shared: 12.5,
   storage: 1.25,
   // Stores that the scripts of pages share with islands.
   stores: 1.75,
   // What lies over a page, with its entry in the history.
   layers: 1,
   // Part of every page, like its script: with the presses that open no window.
-  shell: 3.25,
+  shell: 3,
+  presses: 1,
   'rolldown-runtime': 1,
 };
 
