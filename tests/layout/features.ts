@@ -39,7 +39,6 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/lib': ['domain', 'contract', 'mail', 'models', 'product-feeds', 'site', 'supplier-feeds'],
   'src/components': ['ui'],
   'src/islands': ['in-place', 'intent', 'models', 'offline', 'state'],
-  'src/islands/state': ['reader'],
   'src/worker/market': ['emails', 'list-index', 'migrations'],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
   'tests/e2e': ['engines', 'quality'],

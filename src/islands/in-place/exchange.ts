@@ -40,7 +40,7 @@ export const prepareParts = (sent: Element): void => {
 
 /** Makes an element of the page like one of another page. */
 export const morph = (here: Element, there: Element): void => {
-  Idiomorph.morph(here, there, { callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
+  void Idiomorph.morph(here, there, { callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
 };
 
 /** Whether to go on with an element and what is in it. Most have only a name to look at: there are thousands. */

@@ -31,9 +31,9 @@ export const keepFocus = (main: Element): (() => void) => {
       if (document.activeElement !== focused) focused.focus({ preventScroll: true });
       return;
     }
-    const choice = tag !== undefined && `.filters [data-tag="${CSS.escape(tag)}"]`;
-    const target =
-      (choice && main.querySelector<HTMLElement>(choice)) || main.querySelector<HTMLElement>(place);
+    const choice = tag === undefined ? null : `.filters [data-tag="${CSS.escape(tag)}"]`;
+    const same = choice === null ? null : main.querySelector<HTMLElement>(choice);
+    const target = same ?? main.querySelector<HTMLElement>(place);
     target?.focus({ preventScroll: true });
   };
 };

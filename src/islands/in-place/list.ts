@@ -180,7 +180,7 @@ const nearEnd = new IntersectionObserver(
     if (!(more instanceof HTMLAnchorElement) || visits.isAsking() || hasFailed) return;
     if (frame()?.dataset.endless !== undefined) void loadMore(more.href, false);
     // With the same failure message as a press of the link.
-    else if (mayFetchAhead()) prepare(more.href);
+    else if (mayFetchAhead()) void prepare(more.href);
   },
   { rootMargin: AHEAD },
 );

@@ -52,7 +52,7 @@ export const followPresses = (load: () => Promise<Follower>): void => {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     // The browser follows a link to a place of this page.
-    if (!link || link.hash !== '' || event.defaultPrevented || !isPlainPress(event)) return;
+    if (link?.hash !== '' || event.defaultPrevented || !isPlainPress(event)) return;
     clearTimeout(resting);
     event.preventDefault();
     const { href } = link;

@@ -36,8 +36,6 @@ export interface IntentOptions {
   readonly idle?: boolean;
   /** Whether the page does not work without the island: it hydrates now. */
   readonly atOnce?: boolean;
-  /** Whether the island writes the state of history entries: it hydrates now if the visitor comes back to one. */
-  readonly restores?: boolean;
 }
 
 /**
@@ -53,11 +51,9 @@ const intent: ClientDirective = (load, { value }, element) => {
     links,
     menu = false,
     idle = false,
-    restores = false,
-    ...options
+    atOnce = false,
   } = optionsIn(value);
   const held = links === undefined ? pressed : `${pressed}, ${links}`;
-  const atOnce = options.atOnce === true || (restores && history.state !== null);
   const waiting: (() => void)[] = [];
   let hydration: Promise<void> | undefined;
   let needsScript = atOnce;
