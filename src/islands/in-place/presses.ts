@@ -14,6 +14,9 @@ const REST_MS = 65;
 /** Signs that the visitor is about to press something. */
 const SIGNS = ['pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
+/** Signs that the visitor is looking around, and will use the page. */
+const ANY_SIGNS = ['pointermove', 'scroll'] as const;
+
 const PASSIVE = { passive: true } as const;
 
 /** What follows the presses of a kind of page. */
@@ -95,8 +98,9 @@ export const followPresses = (load: () => Promise<Follower>): void => {
   // The visitor has come back to an entry that this page has written.
   if (history.state !== null) begin();
   else if (mayFetchAhead()) {
-    addEventListener('load', () => {
+    const beginWhenIdle = () => {
       whenIdle(begin);
-    });
+    };
+    for (const sign of ANY_SIGNS) addEventListener(sign, beginWhenIdle, { ...PASSIVE, once: true });
   }
 };

@@ -127,5 +127,5 @@ test('a list fetches its next page as its end comes near, and a product fetches 
   const other = page.locator('.variants a:not([aria-current])').first();
   const href = (await other.getAttribute('href')) ?? '';
   await other.dispatchEvent('pointerdown', { button: 0, pointerType: 'touch' });
-  await expect.poll(() => asked.at(-1)).toBe(href);
+  await expect.poll(() => asked).toContain(href);
 });
