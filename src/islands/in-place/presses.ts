@@ -95,6 +95,10 @@ export const followPresses = (load: () => Promise<Follower>): void => {
 
   const begin = (): void => void load().catch(String);
   for (const sign of SIGNS) addEventListener(sign, begin, { ...PASSIVE, once: true });
+  // Also on a slow line: an endless list goes on for a visitor who only scrolls it.
+  document
+    .querySelector('main')
+    ?.addEventListener('pointerover', begin, { ...PASSIVE, once: true });
   // The visitor has come back to an entry that this page has written.
   if (history.state !== null) begin();
   else if (mayFetchAhead()) {

@@ -45,7 +45,7 @@ for (const { line, downlink, isAhead } of [
   { line: 'a good', downlink: 10, isAhead: true },
   { line: 'a slow', downlink: 1.6, isAhead: false },
 ]) {
-  test(`on ${line} line the code of a list is fetched ${isAhead ? 'ahead' : 'when it is needed'}`, async ({
+  test(`on ${line} line the code of a list is fetched ${isAhead ? 'once the visitor looks around' : 'when it is needed'}`, async ({
     page,
   }) => {
     await page.addInitScript(leaveTheMouse);
@@ -55,7 +55,13 @@ for (const { line, downlink, isAhead } of [
       const { before, after } = await requestsOf(page);
       return [...before, ...after].some((url) => CODE.test(url));
     };
+    expect(await fetched()).toBe(false);
+    // The visitor looks around.
+    await page.evaluate(() => {
+      scrollTo({ top: 300, behavior: 'instant' });
+    });
     if (!isAhead) {
+      await page.waitForLoadState('networkidle');
       expect(await fetched()).toBe(false);
       await page.locator('#listing h1').dispatchEvent('keydown', { bubbles: true });
     }
