@@ -32,8 +32,8 @@ export const runEveryPage = (): void => {
 
   document.addEventListener('shop:notice', drawNotices, { once: true });
 
-  for (const press of ['click', 'auxclick'] as const)
-    document.addEventListener(press, refuseWindow);
+  document.addEventListener('click', refuseWindow);
+  document.addEventListener('auxclick', refuseWindow);
 
   const { consent = null, signedIn } = document.documentElement.dataset;
   // An answer that came before this script had loaded, or that has expired, has removed nothing yet.
