@@ -1,4 +1,4 @@
-import { fontCss, themeCss, type Painted } from '#lib/site/theme.ts';
+import { basicFonts, fontCss, themeCss, type Painted } from '#lib/site/theme.ts';
 import { FONT_FILES } from './font-files.ts';
 import { inlineHash, type InlineHash } from './inline-hash.ts';
 
@@ -20,7 +20,12 @@ const MELTING = '@media(prefers-reduced-motion:no-preference){@view-transition{n
  */
 export const themeSheet = (painted: Painted): InlineSheet => sheetOf(themeCss(painted) + MELTING);
 
-/** The fonts of a site. */
-export const fontSheet = (painted: Painted): InlineSheet => sheetOf(fontCss(painted, FONT_FILES));
+/** The fonts of a site, and the URLs of those that its pages use. */
+export const fontSheet = (
+  painted: Painted,
+): InlineSheet & { readonly files: readonly string[] } => ({
+  ...sheetOf(fontCss(painted, FONT_FILES)),
+  files: basicFonts(painted, FONT_FILES),
+});
 
 const sheetOf = (css: string): InlineSheet => ({ css, hash: inlineHash(css) });

@@ -22,7 +22,7 @@ export interface FontDesign {
 }
 
 /**
- * Fonts of shoppers' systems, which are shown until a site's own font arrives: those of Linux, of Windows and
+ * Fonts of shoppers' systems, in which the first page of a visit is set: those of Linux, of Windows and
  * Apple, and of Android. The fonts of one entry have the same measures, and the first entry that a system has
  * wins. Linux is first: it takes a millisecond to look for a missing font, which the others know at once.
  * `averageWidth` is in ems, as capsize measures English.

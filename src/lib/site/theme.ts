@@ -37,6 +37,16 @@ export const fontCss = (site: Painted, files: Readonly<Record<FontName, FontFile
     .map((name) => fontFaces(name, files[name]))
     .join('');
 
+/** URLs of the files with the characters of a site's English pages. */
+export const basicFonts = (
+  site: Painted,
+  files: Readonly<Record<FontName, FontFiles>>,
+): readonly string[] =>
+  fontsOf(site).flatMap((name) => {
+    const { basic, italic } = files[name];
+    return italic === undefined ? [basic] : [basic, italic];
+  });
+
 /**
  * A site's look as CSS: the order of layers, local fonts in place of its own and one block of custom
  * properties on the root.

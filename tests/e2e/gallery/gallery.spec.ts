@@ -110,7 +110,7 @@ test('[MEDIA-007] the popup opens with the chosen picture, and takes keys at onc
 test('[MEDIA-007] the popup hides the page behind it, and the page is back in its place afterwards', async ({
   page,
 }) => {
-  // The fonts load after the first frame, and may change the height of the page.
+  // What comes after the first frame may change the height of the page.
   await page.goto(await urlOf('product'), { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 120);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);

@@ -27,13 +27,9 @@ const leaveLayers = async (page: Page): Promise<void> => {
   );
 };
 
-/** The fonts come after the first frame, and may move what has the focus out of the window. */
+/** Fonts that come after the first frame may move what has the focus out of the window. */
 const hasFonts = async (page: Page): Promise<void> => {
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      [...document.fonts].some(({ status }) => status === 'loaded'),
-  );
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
 };
 
 export const openPublic = async (page: Page, name: (typeof PUBLIC)[number]): Promise<void> => {

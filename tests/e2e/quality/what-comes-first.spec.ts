@@ -23,10 +23,27 @@ const pictures = (page: Page) =>
     .locator('main article picture img')
     .evaluateAll((all) => all.slice(0, 4).map((image) => (image as HTMLImageElement).currentSrc));
 
+/** Whether the headings of the page are set in the site's own font, which a browser may have loaded in vain. */
+const isInOwnFont = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const [own = ''] = getComputedStyle(document.querySelector('h1')!).fontFamily.split(',');
+    const widthIn = (family: string) => {
+      const text = document.body.appendChild(document.createElement('span'));
+      text.style.cssText = `position:absolute;font:2rem ${family}`;
+      text.textContent = 'Furniture';
+      const { width } = text.getBoundingClientRect();
+      text.remove();
+      return width;
+    };
+    return widthIn(`${own}, monospace`) !== widthIn('monospace');
+  });
+
 test('a list requests the pictures of its first screen at once, its thumbnails and fonts once it has loaded', async ({
   page,
 }) => {
-  await page.goto('/products', { waitUntil: 'networkidle' });
+  await page.goto('/products');
+  await page.waitForLoadState('networkidle');
   const { before, after } = await requestsOf(page);
   expect(before).toEqual(expect.arrayContaining(await pictures(page)));
   expect(before.filter((url) => isFont(url) || isThumbnail(url))).toEqual([]);
@@ -35,10 +52,57 @@ test('a list requests the pictures of its first screen at once, its thumbnails a
   await expect(page.locator('main article .thumbnails img').first()).toBeVisible();
 });
 
-test('the next page of a visit has its fonts from its first frame', async ({ page, baseURL }) => {
-  await page.goto('/products', { referer: `${baseURL ?? ''}/`, waitUntil: 'networkidle' });
+test('the first page of a visit ends with the fonts it began with, and the next one begins with the site’s', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (isFont(request.url())) fetched.push(request.url());
+  });
+  await page.goto('/products');
+  await expect.poll(() => fetched).not.toEqual([]);
+  await page.waitForLoadState('networkidle');
+  const ahead = fetched.splice(0);
+  expect(await isInOwnFont(page)).toBe(false);
+  await page.locator('main article h2 a').first().click();
+  await page.waitForURL(/\/products\/d\//);
+  await page.waitForLoadState('networkidle');
+  expect(await isInOwnFont(page)).toBe(true);
   const { before } = await requestsOf(page);
-  expect(before.some(isFont)).toBe(true);
+  expect(before).toEqual(expect.arrayContaining(ahead));
+  const transferred = await page.evaluate(
+    (urls) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => urls.includes(name))
+        .map((entry) => entry.transferSize),
+    ahead,
+  );
+  expect(transferred).toEqual(ahead.map(() => 0));
+});
+
+test('a visitor who comes back has the site’s fonts from the first page', async ({ page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  // The service worker controls the pages of a shop that the browser has visited before.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} });
+  });
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  expect(await isInOwnFont(page)).toBe(true);
+});
+
+test('a visitor who saves data is sent no font', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  for (const referer of [undefined, `${baseURL ?? ''}/`]) {
+    await page.goto('/products', {
+      ...(referer === undefined ? {} : { referer }),
+      waitUntil: 'networkidle',
+    });
+    const { before, after } = await requestsOf(page);
+    expect([...before, ...after].filter(isFont)).toEqual([]);
+  }
 });
 
 for (const { line, downlink, isAhead } of [
