@@ -2,6 +2,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { offlineBuild } from './tools/local/offline-build.ts';
+import { LATER_STYLES } from './src/lib/shell/later-styles.ts';
 import { BASIC_LATIN } from './src/lib/site/basic-latin.ts';
 import { deployId } from './tools/local/deploy-id.ts';
 import { builtFor, configuredRateLimits, configuredSites } from './tools/local/sites.ts';
@@ -30,6 +31,13 @@ const PRESSES = /src\/islands\/(?:in-place\/presses|intent\/(?:heard|may-fetch-a
 const STORES =
   /node_modules\/nanostores\/|src\/islands\/(?:shell\/fields-of|state\/(?:shell\/notices|latest-request|after-a-moment|leaving))\.|src\/lib\/(?:contract\/failure|compare\/compared|product\/variant-id)\./;
 
+/**
+ * Styles of what the first screen of no page shows: what opens at a press, and what follows a `LATER_STYLES_MARK`. Their
+ * rules are in no cascade layer, for which a browser would lay out the whole page again.
+ */
+const LATER =
+  /\/src\/(?:components\/(?:shell\/(?:Footer|header\/MobileMenu)|account\/AccountEntries|carousel)|islands\/(?:account\/ProfilePanel|cart\/CartPopup|chat|compare\/CompareBar|enquiries\/EnquiryPanel|gallery\/(?:Popup|SharePanel|Zoom|viewer)|product\/RecentlyViewed|search))[^?]*?\.(?:module\.css|astro\?.*lang\.css)$/;
+
 /** Bundles the browser's scripts into few files: on a phone each file costs more time than its contents. */
 const CLIENT_BUILD = {
   modulePreload: { polyfill: false },
@@ -52,6 +60,11 @@ const CLIENT_BUILD = {
       },
     },
   },
+};
+
+/** Pages link a sheet for each chunk of the server's modules. */
+const SERVER_BUILD = {
+  rolldownOptions: { output: { codeSplitting: { groups: [{ name: LATER_STYLES, test: LATER }] } } },
 };
 
 /** `client:intent`, the directive with which pages place their islands. */
@@ -114,7 +127,11 @@ export default defineConfig({
       fontSubset(BASIC_LATIN, fontWeights(sites)),
       builtFor() === 'production' ? withoutTestBank() : null,
     ],
-    environments: { client: { build: CLIENT_BUILD } },
+    environments: {
+      client: { build: CLIENT_BUILD },
+      ssr: { build: SERVER_BUILD },
+      prerender: { build: SERVER_BUILD },
+    },
     // Shorter than the bundler's names, because every page contains them; the file is part of the hash.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
     define: {

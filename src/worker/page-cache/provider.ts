@@ -1,6 +1,7 @@
 import type { CacheProvider } from 'astro';
 import { env, waitUntil } from 'cloudflare:workers';
 import { createHash } from 'node:crypto';
+import { LATER_STYLES, LATER_STYLES_MARK } from '#lib/shell/later-styles.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -26,17 +27,22 @@ const LINK = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"[^>]*>/g;
 /** The sources of styles in a page's policy. */
 const STYLE_POLICY = /style-src [^;]*/;
 
+/* Places of a page in bytes: decoding and encoding a whole page takes a tenth of the time of rendering it. */
 const HEAD_END = new TextEncoder().encode('</head>');
-const [TAG = 0] = HEAD_END;
+const MARK = new TextEncoder().encode(LATER_STYLES_MARK);
 
-/** The number of bytes before the end of a page's head; 0 if it has none. */
-const headBytes = (html: Uint8Array): number => {
-  let at = html.indexOf(TAG);
-  while (at >= 0 && !HEAD_END.every((byte, index) => html[at + index] === byte)) {
-    at = html.indexOf(TAG, at + 1);
+/** Where a page has these bytes for the first time; -1 if it does not. */
+const placeOf = (bytes: Uint8Array, html: Uint8Array, from = 0): number => {
+  const [first = 0] = bytes;
+  let at = html.indexOf(first, from);
+  while (at >= 0 && !bytes.every((byte, index) => html[at + index] === byte)) {
+    at = html.indexOf(first, at + 1);
   }
-  return Math.max(0, at);
+  return at;
 };
+
+/** The link of a page to the styles of what its first screen does not show. */
+const isLater = (link: string): boolean => link.includes(`/_astro/${LATER_STYLES}.`);
 
 const sourceOf = (sheets: readonly Uint8Array[]): string => {
   const hash = createHash('sha256');
@@ -47,7 +53,8 @@ const sourceOf = (sheets: readonly Uint8Array[]): string => {
 /**
  * Puts the style sheets that a page links into one `<style>` in its head, and the hash of that into its
  * policy: on a slow connection the page paints a round trip earlier. Astro's `inlineStylesheets` would name
- * every style sheet of the shop in the policy of every page.
+ * every style sheet of the shop in the policy of every page. The sheet of what the first screen does not show stays
+ * a link, which moves to the first element that needs it: browsers show what stands before it without waiting.
  */
 export const createInlineSheets = () => {
   /** By path, for the life of the isolate: the file name of a style sheet is a hash of its content. */
@@ -78,11 +85,13 @@ export const createInlineSheets = () => {
     const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
     const { status, headers } = page;
-    // Only the head is decoded: decoding and encoding a whole page takes a tenth of the time of rendering it.
     const html = new Uint8Array(await page.arrayBuffer());
-    const end = headBytes(html);
+    const end = Math.max(0, placeOf(HEAD_END, html));
     const head = new TextDecoder().decode(html.subarray(0, end));
-    const paths = Array.from(head.matchAll(LINK), ([, path = '']) => path);
+    const mark = placeOf(MARK, html, end);
+    const links = [...head.matchAll(LINK)];
+    const later = mark < 0 ? undefined : links.find(([link]) => isLater(link));
+    const paths = links.filter((link) => link !== later).map(([, path = '']) => path);
     if (paths.length === 0) return new Response(html, { status, headers });
     try {
       const sheets = await Promise.all(paths.map((path) => sheetAt(path, files, url)));
@@ -101,7 +110,9 @@ export const createInlineSheets = () => {
         `${before}<style>`,
         ...sheets,
         `</style>${after}`,
-        html.subarray(end),
+        ...(later === undefined
+          ? [html.subarray(end)]
+          : [html.subarray(end, mark), later[0], html.subarray(mark + MARK.length)]),
       ]);
       return new Response(body, { status, headers: own });
     } catch (error) {

@@ -4,7 +4,8 @@ import { complaintsOf, leaveTheMouse, overflowsOf, problemsOf, violationsOf } fr
 import { urlOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
-const STYLESHEET_BUDGET = 16 * KILOBYTE;
+/** With the sheet behind the first screen, which all pages share and a browser keeps. */
+const STYLESHEET_BUDGET = 17.5 * KILOBYTE;
 /** Bytes of script before any interaction. Prefetched scripts do not run, and are not counted. */
 const SHELL_BUDGET_BYTES = 7 * KILOBYTE;
 /** With what listens to the links that are shown in place. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createInlineSheets } from '../../../src/worker/page-cache/provider.ts';
+import { LATER_STYLES_MARK } from '#lib/shell/later-styles.ts';
 import { CSP, page, type PageOptions } from './fixture.ts';
 
 const SHEETS: Readonly<Record<string, string>> = {
   '/_astro/aa.css': '.a{color:red}',
   '/_astro/bb.css': '.b{color:blue}',
+  '/_astro/later.cc.css': '.c{color:tan}',
 };
 const URL_OF_SITE = 'http://hearth.localhost/';
 const link = (path: string) => `<link rel="stylesheet" href="${path}">`;
@@ -33,6 +35,19 @@ describe('a page’s sheets', () => {
     );
     const hash = createHash('sha256').update(css).digest('base64');
     expect(styled.headers.get('content-security-policy')).toBe(`${CSP} 'sha256-${hash}'`);
+  });
+
+  it('are linked before what needs them where no first screen does', async () => {
+    const later = link('/_astro/later.cc.css');
+    const bodyOf = (at: string, mark = '') =>
+      `<html><head>${at}</head><body><main>Größe</main>${mark}<footer>${mark}</footer></body>`;
+    const links = later + link('/_astro/aa.css');
+    const marked = await inlined({ body: bodyOf(links, LATER_STYLES_MARK) });
+    expect(await marked.text()).toBe(
+      `<html><head><style>.a{color:red}</style></head><body><main>Größe</main>${later}<footer>${LATER_STYLES_MARK}</footer></body>`,
+    );
+    const unmarked = await inlined({ body: bodyOf(links) });
+    expect(await unmarked.text()).toBe(bodyOf('<style>.c{color:tan}.a{color:red}</style>'));
   });
 
   it('are read once in each isolate', async () => {
