@@ -9,6 +9,7 @@ import { builtFor, configuredRateLimits, configuredSites } from './tools/local/s
 import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { modelTwins } from './tools/models/model-twins.ts';
+import { importsOfIslands } from './tools/local/build/imports-of-islands.ts';
 import { leakedPasswords } from './tools/local/build/leaked-passwords.ts';
 import { withoutSecrets } from './tools/local/build/without-secrets.ts';
 import { withoutTestBank } from './tools/local/build/without-test-bank.ts';
@@ -36,7 +37,7 @@ const STORES =
  * rules are in no cascade layer, for which a browser would lay out the whole page again.
  */
 const LATER =
-  /\/src\/(?:components\/(?:shell\/(?:Footer|header\/MobileMenu)|account\/AccountEntries|carousel)|islands\/(?:account\/ProfilePanel|cart\/CartPopup|chat|compare\/CompareBar|enquiries\/EnquiryPanel|gallery\/(?:Popup|SharePanel|Zoom|viewer)|product\/RecentlyViewed|search))[^?]*?\.(?:module\.css|astro\?.*lang\.css)$/;
+  /\/src\/(?:components\/(?:shell\/(?:Footer|header\/MobileMenu)|account\/AccountEntries|carousel|product\/RecentlyViewed)|islands\/(?:account\/ProfilePanel|cart\/CartPopup|chat|compare\/CompareBar|enquiries\/EnquiryPanel|gallery\/(?:Popup|SharePanel|Zoom|viewer)|search))[^?]*?\.(?:module\.css|astro\?.*lang\.css)$/;
 
 /** Bundles the browser's scripts into few files: on a phone each file costs more time than its contents. */
 const CLIENT_BUILD = {
@@ -125,6 +126,7 @@ export default defineConfig({
   vite: {
     plugins: [
       fontSubset(BASIC_LATIN, fontWeights(sites)),
+      importsOfIslands(),
       builtFor() === 'production' ? withoutTestBank() : null,
     ],
     environments: {

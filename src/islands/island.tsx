@@ -5,10 +5,25 @@ import { notify } from './state/shell/notices.ts';
 const FAILED =
   'Part of this page has stopped working. Its links still work; please reload to try again.';
 
-/**
- * Tells `client:intent` that an island has thrown, so that it restores the server's HTML. React logs the
- * error.
+/*
+ * When an island throws, the server's HTML comes back, whose links and forms still work. Astro dispatches its event
+ * before React renders.
  */
+if (!import.meta.env.SSR) {
+  document.addEventListener(
+    'astro:hydrate',
+    ({ target }) => {
+      const element = target as HTMLElement;
+      const html = element.innerHTML;
+      element.addEventListener('island:failed', () => {
+        element.outerHTML = html;
+      });
+    },
+    true,
+  );
+}
+
+/** Tells that an island has thrown. React logs the error. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 

@@ -11,7 +11,5 @@ interface Props {
 
 /** As many tiles side by side as fit. */
 export const Grid = ({ card, children }: Props) => (
-  <div className={styles.area}>
-    <ul className={['grid', styles.grid, styles[card]].filter(Boolean).join(' ')}>{children}</ul>
-  </div>
+  <ul className={['grid', styles.grid, styles[card]].filter(Boolean).join(' ')}>{children}</ul>
 );

@@ -2,13 +2,12 @@ import { mayFetchAhead } from '../intent/may-fetch-ahead.ts';
 import { painted } from '../intent/painted.ts';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { notify, showServerError } from '../state/shell/notices.ts';
+import { watchLinks } from './before-presses.ts';
 import { beginEntry, currentEntry, extendEntry, pageOf, saveScroll, urlOfPage } from './entries.ts';
 import { AFTER_EXCHANGE, exchange, morph, prepareParts } from './exchange.ts';
 import { current, listOf, prepare, styledPage, takePage } from './pages.ts';
 import { focusTile, gridOf, unshownOf } from './tiles.ts';
 import { arrive, ask, draw, here, visits } from './visit.ts';
-
-export { prepare };
 
 /** Distance before the end of a list at which its next page is fetched. */
 const AHEAD = '600px';
@@ -223,6 +222,7 @@ const switchStyleOrderOff = async (form: HTMLFormElement): Promise<void> => {
 };
 
 history.scrollRestoration = 'manual';
+watchLinks();
 addEventListener('popstate', () => void onPopState());
 addEventListener('pagehide', () => {
   saveScroll(scrollY);

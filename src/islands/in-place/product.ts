@@ -1,9 +1,8 @@
 import { pushEntry } from '../shell/layers.ts';
 import { showServerError } from '../state/shell/notices.ts';
-import { current, prepare } from './pages.ts';
+import { watchLinks } from './before-presses.ts';
+import { current } from './pages.ts';
 import { arrive, ask, draw, here, visits } from './visit.ts';
-
-export { prepare };
 
 /** Whether the visitor has gone back or forward since they last chose something. */
 let isHistory = false;
@@ -67,4 +66,5 @@ const onPopState = async (): Promise<void> => {
   }
 };
 
+watchLinks();
 addEventListener('popstate', () => void onPopState());

@@ -31,6 +31,7 @@ export const runEveryPage = (): void => {
   }
 
   document.addEventListener('shop:notice', drawNotices, { once: true });
+  document.addEventListener('shop:gone', reloadPage);
 
   document.addEventListener('click', refuseWindow);
   document.addEventListener('auxclick', refuseWindow);

@@ -165,3 +165,14 @@ test('[API-112] a room is shown in 3D, from the models of its items', async ({ p
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'See it in 3D' })).toBeFocused();
 });
+
+test('a room whose view in 3D has lost its styles is not shown without them', async ({ page }) => {
+  await signUp(page, '/about-us');
+  await begin(page);
+  await page.route('**/_astro/RoomView.*.css', (route) => route.fulfill({ status: 404 }));
+  const button = page.getByRole('button', { name: 'See it in 3D' });
+  await Promise.all([page.waitForEvent('load'), button.click()]);
+  await button.click();
+  await expect(page.getByText('Part of this page has stopped working.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /in 3D$/ })).toHaveCount(0);
+});

@@ -74,15 +74,6 @@ for (const { part, code, open, press, leadsTo } of LINKS_AND_FORMS) {
   });
 }
 
-test('an island whose styles are missing is not shown without them', async ({ page }) => {
-  await page.route('**/_astro/*.css', (route) => route.fulfill({ status: 404 }));
-  await openList(page);
-  await Promise.all([page.waitForEvent('load'), page.locator('#chat-open').click()]);
-  await page.locator('#chat-open').click();
-  await expect(page.getByText('Part of this page has stopped working.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Assistant' })).toHaveCount(0);
-});
-
 test('another variant is opened as a page when the product’s code is missing', async ({ page }) => {
   await lose(page, 'product.*');
   await page.goto(await productWhere(({ variants }) => variants.length > 1));

@@ -1,0 +1,32 @@
+import { prepare } from './pages.ts';
+import { linkOf } from './presses.ts';
+
+/** Milliseconds that a mouse rests on a link before it counts as intent. */
+const REST_MS = 65;
+
+const PASSIVE = { passive: true } as const;
+
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+const prepareLink = ({ href }: HTMLAnchorElement): void => void prepare(href);
+
+/** Requests the page of a link that the visitor is about to press. */
+export const watchLinks = (): void => {
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      const link = event.button === 0 ? linkOf(event) : null;
+      if (link) prepareLink(link);
+    },
+    PASSIVE,
+  );
+  document.addEventListener(
+    'pointerover',
+    (event) => {
+      clearTimeout(resting);
+      const link = event.pointerType === 'mouse' ? linkOf(event) : null;
+      if (link) resting = setTimeout(prepareLink, REST_MS, link);
+    },
+    PASSIVE,
+  );
+};
