@@ -54,6 +54,11 @@ const beforeNodeMorphed = (here: Node, there: Node): boolean => {
     exchangeTiles(here, there);
     return false;
   }
+  // Nobody sees what is in a closed group of filters, and copies are made in a fifth of the time of a comparison.
+  if (here instanceof HTMLDetailsElement && here.matches('[data-group]:not([open])')) {
+    here.replaceChildren(...document.importNode(there, true).childNodes);
+    return false;
+  }
   return !isKept(here, there);
 };
 

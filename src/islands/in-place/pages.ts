@@ -6,7 +6,7 @@ import { CHOICES_FIELD } from '#lib/listing/choices-field.ts';
 const FRESH_MS = 30_000;
 
 /** Milliseconds in which a processor parses a page that draws one with the browser's transition in time, too. */
-const QUICK_MS = 50;
+const QUICK_MS = 20;
 
 /** A page that the shop has sent. */
 export interface Sent {
