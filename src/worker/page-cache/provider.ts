@@ -1,5 +1,6 @@
 import type { CacheProvider } from 'astro';
 import { env, waitUntil } from 'cloudflare:workers';
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { LATER_STYLES, LATER_STYLES_MARK } from '#lib/shell/later-styles.ts';
 import type { Env } from '../platform/env.ts';
@@ -27,19 +28,7 @@ const LINK = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"[^>]*>/g;
 /** The sources of styles in a page's policy. */
 const STYLE_POLICY = /style-src [^;]*/;
 
-/* Places of a page in bytes: decoding and encoding a whole page takes a tenth of the time of rendering it. */
-const HEAD_END = new TextEncoder().encode('</head>');
-const MARK = new TextEncoder().encode(LATER_STYLES_MARK);
-
-/** Where a page has these bytes for the first time; -1 if it does not. */
-const placeOf = (bytes: Uint8Array, html: Uint8Array, from = 0): number => {
-  const [first = 0] = bytes;
-  let at = html.indexOf(first, from);
-  while (at >= 0 && !bytes.every((byte, index) => html[at + index] === byte)) {
-    at = html.indexOf(first, at + 1);
-  }
-  return at;
-};
+const HEAD_END = '</head>';
 
 /** The link of a page to the styles of what its first screen does not show. */
 const isLater = (link: string): boolean => link.includes(`/_astro/${LATER_STYLES}.`);
@@ -85,10 +74,11 @@ export const createInlineSheets = () => {
     const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
     const { status, headers } = page;
-    const html = new Uint8Array(await page.arrayBuffer());
-    const end = Math.max(0, placeOf(HEAD_END, html));
-    const head = new TextDecoder().decode(html.subarray(0, end));
-    const mark = placeOf(MARK, html, end);
+    // In bytes: decoding and encoding a whole page takes a tenth of the time of rendering it.
+    const html = Buffer.from(await page.arrayBuffer());
+    const end = Math.max(0, html.indexOf(HEAD_END));
+    const head = html.toString('utf8', 0, end);
+    const mark = html.indexOf(LATER_STYLES_MARK, end);
     const links = [...head.matchAll(LINK)];
     const later = mark < 0 ? undefined : links.find(([link]) => isLater(link));
     const paths = links.filter((link) => link !== later).map(([, path = '']) => path);
@@ -112,7 +102,7 @@ export const createInlineSheets = () => {
         `</style>${after}`,
         ...(later === undefined
           ? [html.subarray(end)]
-          : [html.subarray(end, mark), later[0], html.subarray(mark + MARK.length)]),
+          : [html.subarray(end, mark), later[0], html.subarray(mark + LATER_STYLES_MARK.length)]),
       ]);
       return new Response(body, { status, headers: own });
     } catch (error) {
