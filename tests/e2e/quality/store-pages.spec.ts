@@ -3,8 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { requestSite } from '../request.ts';
 import { complaintsOf, leaveTheMouse, overflowsOf, problemsOf, violationsOf } from './checks.ts';
 
-/** Bytes of compressed script before any island is loaded. */
+/** Bytes of compressed script before any island is loaded; a seller's store also has that of lists. */
 const SCRIPT_BUDGET_BYTES = 4 * 1024;
+const LIST_BUDGET_BYTES = 5 * 1024;
 
 const PAGES = [
   '/_/products/seller/1',
@@ -38,7 +39,9 @@ for (const path of PAGES) {
     expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
     expect(served.length).toBeGreaterThan(0);
     const bytes = served.reduce((sum, { text }) => sum + gzipSync(text).length, 0);
-    expect(bytes).toBeLessThan(SCRIPT_BUDGET_BYTES);
+    expect(bytes).toBeLessThan(
+      path.includes('/products/') ? LIST_BUDGET_BYTES : SCRIPT_BUDGET_BYTES,
+    );
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflowsOf(page, [320, 768, 2560])).toEqual([]);
     expect(complaints).toEqual([]);
