@@ -15,7 +15,7 @@ const WAYS = {
   "'Pay' of an order that waits": { call: "'payOrder'", button: 'islands/checkout/PayAgain.tsx' },
   'what an assistant has prepared': {
     call: 'handoverOf(sent).confirm(',
-    button: 'components/agents/Handover.tsx',
+    button: 'components/agents/Handover.astro',
   },
   'an old order': {
     call: "does('orderAgain'",

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { tracked } from './tracked.ts';
 
@@ -82,7 +83,8 @@ it('has a row with a reason in docs/islands.md for every island that a page plac
     .filter((file) => file.endsWith('.astro'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<(\w+)\s[^<]*?\bclient:/g)])
     .map(([, name = '']) => name);
-  const rows = readFileSync('docs/islands.md', 'utf8')
+  const [islands = ''] = readFileSync('docs/islands.md', 'utf8').split('\n## ');
+  const rows = islands
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| island '))
     .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -90,4 +92,36 @@ it('has a row with a reason in docs/islands.md for every island that a page plac
   const described = rows.flatMap(([, island = '']) => [...island.matchAll(/`(\w+)`/g)]);
   expect(described.map(([, name]) => name).toSorted()).toEqual([...new Set(placed)].toSorted());
   expect(rows.filter(([, , by = '', why = '']) => by === '' || why === '')).toEqual([]);
+});
+
+/** What a file imports of the shop's own. */
+const importsIn = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([#.][^']+)'/g)].map(
+    ([, name = '']) =>
+      name.startsWith('#')
+        ? `src/${name.slice(1)}`
+        : path.posix.join(path.posix.dirname(file), name),
+  );
+
+it('has a component in React only where an island uses it, or docs/islands.md says why', () => {
+  const components = new Set(
+    tracked.filter((file) => /^src\/(?:components|islands)\/.*\.tsx?$/.test(file)),
+  );
+  const isTest = (file: string) => file.includes('.test.');
+  const reached = new Set(
+    [...components].filter((file) => file.startsWith('src/islands/') && !isTest(file)),
+  );
+  // A set also visits what is added on the way.
+  for (const file of reached) {
+    for (const imported of importsIn(file)) if (components.has(imported)) reached.add(imported);
+  }
+  const alone = [...components]
+    .filter((file) => file.endsWith('.tsx') && !isTest(file) && !reached.has(file))
+    .map((file) => file.slice('src/components/'.length));
+  const [, section = ''] = readFileSync('docs/islands.md', 'utf8').split('## Astro or React?');
+  const [rows = ''] = section.split('\n## ');
+  const described = [...rows.matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, name = '']) => name);
+  const isDescribed = (file: string) => described.some((name) => file.startsWith(name));
+  expect(alone.filter((file) => !isDescribed(file))).toEqual([]);
+  expect(described.filter((name) => !alone.some((file) => file.startsWith(name)))).toEqual([]);
 });
