@@ -8,6 +8,10 @@ const PASSIVE = { passive: true } as const;
 
 let resting: ReturnType<typeof setTimeout> | undefined;
 
+const stopResting = (): void => {
+  clearTimeout(resting);
+};
+
 const prepareLink = ({ href }: HTMLAnchorElement): void => void prepare(href);
 
 /** Requests the page of a link that the visitor is about to press. */
@@ -20,10 +24,12 @@ export const watchLinks = (): void => {
     },
     PASSIVE,
   );
+  // The press takes the page itself.
+  document.addEventListener('click', stopResting, PASSIVE);
   document.addEventListener(
     'pointerover',
     (event) => {
-      clearTimeout(resting);
+      stopResting();
       const link = event.pointerType === 'mouse' ? linkOf(event) : null;
       if (link) resting = setTimeout(prepareLink, REST_MS, link);
     },

@@ -50,6 +50,13 @@ describe('a page that is drawn over another', () => {
     await expect.element(to).toHaveValue('1,2');
   });
 
+  it('keeps the styles that what stands below needs, where the other page has them further down', () => {
+    const sheet = '<link rel="stylesheet" href="data:text/css,%23list{--kept:yes}">';
+    showList({ filters: sheet });
+    exchange(parsedList({ heading: 'Oak' }));
+    expect(document.querySelectorAll('#list link[rel=stylesheet]')).toHaveLength(1);
+  });
+
   it('[FILTER-014] shows the value that the shop has read', async () => {
     showList({ filters: priceForm('900') });
     await to.fill('1,200');

@@ -40,8 +40,13 @@ export const prepareParts = (sent: Element): void => {
 
 /** Makes an element of the page like one of another page. */
 export const morph = (here: Element, there: Element): void => {
-  void Idiomorph.morph(here, there, { callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
+  void Idiomorph.morph(here, there, {
+    callbacks: { beforeNodeMorphed, beforeNodeRemoved, beforeAttributeUpdated },
+  });
 };
+
+/** The sheet of what stands below stays, also where the other page would link it further down. */
+const beforeNodeRemoved = (node: Node): boolean => !(node instanceof HTMLLinkElement);
 
 /** Whether to go on with an element and what is in it. Most have only a name to look at: there are thousands. */
 const beforeNodeMorphed = (here: Node, there: Node): boolean => {
