@@ -27,10 +27,9 @@ interface HeldPress {
 /**
  * The directive `client:intent`: hydrates an island when the visitor is about to use it. Unless the visitor saves
  * data or has a slow line, its code is fetched while the page is idle, and it hydrates in an idle moment once the
- * visitor looks around. Presses, submitted forms and changed fields wait until it
- * has hydrated and are then repeated. If its code is gone, links and forms do what they do without script; for a
- * button that then does nothing, the page reloads once. The value is a selector of the presses that wait, by
- * default those of all buttons and boxes.
+ * visitor looks around. Presses, submitted forms and changed fields wait until it has hydrated and are then repeated.
+ * If its code is gone, links and forms do what they do without script; for a button that then does nothing, the page
+ * reloads once. The value is a selector of the presses that wait, by default those of all buttons and boxes.
  */
 const intent: ClientDirective = (load, { value }, island) => {
   const held = typeof value === 'string' ? value : CONTROLS;
