@@ -135,7 +135,7 @@ const fetched = new Set<string>();
 
 /** Puts the scripts of an island into the browser's cache, without running them. */
 const fetchAhead = async (island: HTMLElement): Promise<void> => {
-  imports ??= fetch('/imports.json').then((reply) => reply.json());
+  imports ??= fetch('/_imports.json').then((reply) => reply.json());
   // What fails now is fetched when it is needed.
   const known = await imports.catch((): Imports => ({}));
   for (const name of ['component-url', 'renderer-url']) {

@@ -60,8 +60,8 @@ const LATER: Readonly<Record<string, number>> = {
   // With the postcode that the browser remembers.
   'visitor-state': 1.25,
   // What draws a page over another, with the comparison of two documents.
-  list: 7.5,
-  product: 6,
+  list: 7.65,
+  product: 6.25,
   EnquiryPanel: 5,
   'open-enquiry': 8.5,
   'announce-consent': 1.75,

@@ -22,7 +22,7 @@ export const importsOf = (
   return [...found];
 };
 
-/** Writes `imports.json`: the URLs of what each entry of the browser's scripts imports, which `client:intent` fetches ahead. */
+/** Writes `_imports.json`: the URLs of what each entry of the browser's scripts imports, which `client:intent` fetches ahead. */
 export const importsOfIslands = (): Plugin => ({
   name: 'imports-of-islands',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -37,6 +37,6 @@ export const importsOfIslands = (): Plugin => ({
       .filter(({ isEntry }) => isEntry)
       .map(({ fileName }) => [urlOf(fileName), importsOf(fileName, scripts).map(urlOf)]);
     const source = JSON.stringify(Object.fromEntries(imports));
-    this.emitFile({ type: 'asset', fileName: 'imports.json', source });
+    this.emitFile({ type: 'asset', fileName: '_imports.json', source });
   },
 });
