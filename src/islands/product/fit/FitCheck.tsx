@@ -19,8 +19,7 @@ export const FitCheck = island(({ piece, asked }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(asked);
 
-  // Before a form that was submitted before hydration is submitted again. Values in the URL or typed by the
-  // visitor come first.
+  // Values in the URL or typed by the visitor come first.
   useLayoutEffect(() => {
     if (isAsked(asked)) {
       keepPlace(asked);
