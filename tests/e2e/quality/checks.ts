@@ -68,6 +68,20 @@ export const overflowsOf = async (page: Page, widths: readonly number[]) => {
   return overflows;
 };
 
+/** Islands to which a rule for the children of an element gives a box in vain: they have none of their own. */
+export const boxedIslandsOf = (page: Page) =>
+  page.locator('astro-island').evaluateAll((islands) =>
+    islands
+      .filter((island) => {
+        const { padding, margin, borderWidth, backgroundColor } = getComputedStyle(island);
+        return (
+          [padding, margin, borderWidth].some((lengths) => !/^0px( 0px)*$/.test(lengths)) ||
+          backgroundColor !== 'rgba(0, 0, 0, 0)'
+        );
+      })
+      .map((island) => island.getAttribute('component-export')),
+  );
+
 /**
  * Collects the browser's complaints from now on: errors, warnings and violated policies. It leaves out the
  * page's own 404, and the message that the tests block the service worker.
@@ -87,18 +101,17 @@ export const complaintsOf = (page: Page): string[] => {
 };
 
 /**
- * Runs in the page: drops false moves, which the browser sometimes reports of a mouse that rests in the
- * corner.
+ * Runs in the page: drops what the browser sometimes reports of a mouse that rests in the corner, as the page loads or
+ * scrolls below it.
  */
 export const leaveTheMouse = (): void => {
-  const isMove = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0;
-  addEventListener(
-    'pointermove',
-    (event) => {
-      if (!isMove(event)) event.stopImmediatePropagation();
-    },
-    true,
-  );
+  let hasMoved = false;
+  const drop = (event: PointerEvent) => {
+    hasMoved ||= event.movementX !== 0 || event.movementY !== 0;
+    if (!hasMoved) event.stopImmediatePropagation();
+  };
+  addEventListener('pointermove', drop, true);
+  addEventListener('pointerover', drop, true);
 };
 
 /** Fixes the speed of the line, in Mbit/s, that the browser would measure: on a slow one, pages fetch nothing ahead. */

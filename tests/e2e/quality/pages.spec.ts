@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { complaintsOf, leaveTheMouse, overflowsOf, problemsOf, violationsOf } from './checks.ts';
+import {
+  boxedIslandsOf,
+  complaintsOf,
+  leaveTheMouse,
+  overflowsOf,
+  problemsOf,
+  violationsOf,
+} from './checks.ts';
 import { urlOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
@@ -94,6 +101,7 @@ for (const { kind, tag } of [...EVERYWHERE, ...ONCE]) {
       // The other pictures of a list's first screen.
       const early = page.locator('main img:not([fetchpriority],[loading=lazy])');
       expect(await early.count()).toBe(kind === 'list' ? 3 : 0);
+      expect(await boxedIslandsOf(page)).toEqual([]);
       expect(await overflowsOf(page, [320, 390, 768, 995, 1366, 2560])).toEqual([]);
       expect(complaints).toEqual([]);
     },

@@ -1,7 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { requestSite } from '../request.ts';
-import { complaintsOf, leaveTheMouse, overflowsOf, problemsOf, violationsOf } from './checks.ts';
+import {
+  boxedIslandsOf,
+  complaintsOf,
+  leaveTheMouse,
+  overflowsOf,
+  problemsOf,
+  violationsOf,
+} from './checks.ts';
 
 /** Bytes of compressed script before any island is loaded; a seller's store also has that of lists. */
 const SCRIPT_BUDGET_BYTES = 4 * 1024;
@@ -43,6 +50,7 @@ for (const path of PAGES) {
       path.includes('/products/') ? LIST_BUDGET_BYTES : SCRIPT_BUDGET_BYTES,
     );
     expect(await violationsOf(page)).toEqual([]);
+    expect(await boxedIslandsOf(page)).toEqual([]);
     expect(await overflowsOf(page, [320, 768, 2560])).toEqual([]);
     expect(complaints).toEqual([]);
   });
