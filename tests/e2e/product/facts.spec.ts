@@ -106,3 +106,22 @@ test('[PDP-020] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-036] [PDP-037] [PDP
   await expect(page.locator('.part.specifications')).toBeVisible();
   await expect(page.locator('.part.summary')).toBeHidden();
 });
+
+test(
+  'each fact beside the pictures has the same space and line, the buying box, too',
+  { tag: '@every-site' },
+  async ({ page }) => {
+    await page.goto(await variantWith('active'));
+    const rows = await page.locator('.information').evaluate((facts) =>
+      [...facts.children]
+        .flatMap((fact) => (fact.localName === 'astro-island' ? [...fact.children] : [fact]))
+        .filter((row) => row.checkVisibility())
+        .map((row) => {
+          const { paddingBlockEnd, borderBlockEndWidth } = getComputedStyle(row);
+          return `${paddingBlockEnd} ${borderBlockEndWidth}`;
+        }),
+    );
+    test.skip(windowWidth() > 768 || !rows[0]!.endsWith('1px'), 'the facts are no rows here');
+    expect([...new Set(rows)]).toHaveLength(1);
+  },
+);
