@@ -112,6 +112,8 @@ test(
   { tag: '@every-site' },
   async ({ page }) => {
     await page.goto(await variantWith('active'));
+    const card = await page.locator('html').getAttribute('data-card');
+    test.skip(card !== 'cell' || !isNarrow(), 'the facts are no rows here');
     const rows = await page.locator('.information').evaluate((facts) =>
       [...facts.children]
         .flatMap((fact) => (fact.localName === 'astro-island' ? [...fact.children] : [fact]))
@@ -121,7 +123,7 @@ test(
           return `${paddingBlockEnd} ${borderBlockEndWidth}`;
         }),
     );
-    test.skip(windowWidth() > 768 || !rows[0]!.endsWith('1px'), 'the facts are no rows here');
-    expect([...new Set(rows)]).toHaveLength(1);
+    expect(rows.length).toBeGreaterThan(5);
+    expect([...new Set(rows)]).toEqual([expect.stringMatching(/^[1-9].* 1px$/)]);
   },
 );
