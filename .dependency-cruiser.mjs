@@ -4,6 +4,7 @@
  */
 
 const OWN_CODE = '^(src|tools|catalogue)/';
+const PACKAGES = '^packages/';
 const TEST = '\\.test\\.tsx?$';
 
 /* ---- Layers ---- */
@@ -19,19 +20,17 @@ const allow = (name, from, to) =>
   );
 
 const LIB = '^src/lib/';
-const CONTRACT = '^src/lib/contract/';
 const STATE = '^src/islands/state/';
 const PLATFORM = '^src/worker/platform/';
-/** What the browser may carry: no contract (zod), no site settings. */
-const BROWSER_LIB = '^src/lib/(?!contract/|site/)';
+/** What the browser may carry: no site settings. */
+const BROWSER_LIB = '^src/lib/(?!site/)';
 const UI = ['^src/components/', '^src/islands/', '^src/styles/'];
 
 const LAYER_RULES = [
   allow('lib', LIB, []),
-  allow('domain', '^src/lib/domain/', []),
-  allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
-  allow('islands', '^src/islands/', [BROWSER_LIB, CONTRACT, '^src/components/.*\\.tsx?$']),
-  allow('state', STATE, [BROWSER_LIB, CONTRACT]),
+  allow('site', '^src/lib/site/', []),
+  allow('islands', '^src/islands/', [BROWSER_LIB, '^src/components/.*\\.tsx?$']),
+  allow('state', STATE, [BROWSER_LIB]),
   allow('components', '^src/components/', [LIB, '^src/islands/', '^src/styles/']),
   allow('layouts', '^src/layouts/', [LIB, ...UI]),
   allow('pages', '^src/pages/', [LIB, '^src/layouts/', ...UI]),
@@ -51,18 +50,20 @@ const LAYER_RULES = [
   allow('tools', '^tools/', [LIB, '^src/worker/market/.*\\.queries\\.ts$', '^catalogue/']),
   allow('catalogue', '^catalogue/', [LIB]),
   forbid(
-    'contract: beside itself only rules that know nothing of it',
-    { path: CONTRACT, pathNot: TEST },
-    { path: '^src/', pathNot: [CONTRACT, LIB] },
-  ),
-  forbid(
-    'islands: of the contract the types, and what is free of zod',
+    'islands: of the contract the types, and the door that is free of zod',
     { path: '^src/islands/', pathNot: TEST },
-    {
-      path: CONTRACT,
-      pathNot: '^src/lib/contract/(headers|failure|browser-routes|call-path|read-cart)\\.ts$',
-      dependencyTypesNot: ['type-only'],
-    },
+    { path: '^packages/contract/src/index\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+];
+
+/* ---- Packages ---- */
+
+const PACKAGE_RULES = [
+  forbid('packages: nothing of the shop', { path: PACKAGES }, { path: OWN_CODE }),
+  forbid(
+    'packages: by a door, which package.json names',
+    { path: '^(packages/[^/]+|src|tools|catalogue)/' },
+    { path: `${PACKAGES}[^/]+/`, pathNot: ['^$1/', `${PACKAGES}[^/]+/src/(index|browser)\\.ts$`] },
   ),
 ];
 
@@ -70,7 +71,7 @@ const LAYER_RULES = [
 
 /** Layers, each with a folder for every feature or part. */
 const LAYER =
-  '^src/(?:lib(?!/contract/)|lib/contract|components|islands(?!/state/)|islands/state' +
+  '^src/(?:lib|components|islands(?!/state/)|islands/state' +
   '|worker(?!/(?:market|platform)/)|worker/(?:market|platform))/';
 
 /** The roots of the worker, which put its parts together, as pages and layouts do. */
@@ -87,6 +88,7 @@ export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     ...LAYER_RULES,
+    ...PACKAGE_RULES,
     SUBFOLDERS,
   ],
   options: {

@@ -23,14 +23,14 @@ const SHELL =
 
 /** The browser's stores. Pages of signed-in customers load them for the number on the cart. */
 const STORED =
-  /src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|src\/lib\/contract\/read-cart\./;
+  /src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|packages\/contract\/src\/read-cart\./;
 
 /** The script of lists and products, with what islands need of it. */
 const PRESSES = /src\/islands\/(?:in-place\/presses|intent\/(?:heard|may-fetch-ahead|when-idle))\./;
 
 /** What the islands share with the scripts of pages that have none, which need no React. */
 const STORES =
-  /node_modules\/nanostores\/|src\/islands\/(?:shell\/fields-of|state\/(?:shell\/notices|latest-request|after-a-moment|leaving))\.|src\/lib\/(?:contract\/failure|compare\/compared|product\/variant-id)\./;
+  /node_modules\/nanostores\/|src\/islands\/(?:shell\/fields-of|state\/(?:shell\/notices|latest-request|after-a-moment|leaving))\.|packages\/contract\/src\/failure\.|src\/lib\/(?:compare\/compared|product\/variant-id)\./;
 
 /**
  * Styles of what the first screen of no page shows: what opens at a press, and what follows a `LATER_STYLES_MARK`. Their

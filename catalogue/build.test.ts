@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'smol-toml';
-import { CatalogueRecord, type TagPath } from '#lib/contract/operator/records.ts';
-import { isProved } from '#lib/domain/reduction.ts';
+import { CatalogueRecord, type TagPath } from '@parlour/contract';
+import { isProved } from '@parlour/domain';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
 import { parseSites } from '#lib/site/sites.ts';
 import { buildCatalogue } from './build.ts';

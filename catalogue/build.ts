@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import type { CatalogueRecordInput } from '@parlour/contract';
 import { checkAssortments, sitesOfProduct } from './build/assortments.ts';
 import { markPicture } from './build/pictures.ts';
 import { productRecord } from './build/product-records.ts';

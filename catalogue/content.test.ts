@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CatalogueRecord } from '#lib/contract/operator/records.ts';
-import { selectOffer } from '#lib/domain/inventory.ts';
+import { CatalogueRecord } from '@parlour/contract';
+import { selectOffer } from '@parlour/domain';
 import { buildCatalogue } from './build.ts';
 
 /* The demo needs this content so that every rule of the shop can be seen at work. */

@@ -31,6 +31,15 @@ const COMMANDS = {
   catalogue: ['tools/parlour/main.ts', 'catalogue'],
   shop: ['tools/parlour/main.ts'],
   studio: ['catalogue/photographs/main.ts'],
+  // The tests of one package, in whose folder npm runs it: `npm test -w @parlour/contract`.
+  'test:package': [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--root',
+    process.cwd(),
+    '--config',
+    path.resolve('../vitest.config.ts'),
+  ],
 };
 
 const NEEDED_NODE = [22, 12];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { CatalogueRecord } from '@parlour/contract';
 import { modelOf } from '#lib/gallery/model.ts';
 import { ownModel, parseTwinUrl } from '#lib/models/dressed.ts';
 import { buildCatalogue } from '../build.ts';

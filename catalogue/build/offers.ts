@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import type { CatalogueRecordInput } from '@parlour/contract';
 import type { ProductSource, SellerFile, VariantSource } from './source-schema.ts';
 import { SourceError } from './sources.ts';
 

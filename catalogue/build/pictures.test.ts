@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CatalogueRecord } from '#lib/contract/operator/records.ts';
-import { isPicture } from '#lib/domain/picture.ts';
+import { CatalogueRecord } from '@parlour/contract';
+import { isPicture } from '@parlour/domain';
 import { buildCatalogue } from '../build.ts';
 import { articlePictures, pictureOfTag, storyPicture } from './pictures.ts';
 

@@ -1,5 +1,4 @@
-import { photographUrl } from '#lib/domain/photograph.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import { photographUrl, type TagType } from '@parlour/domain';
 import type { Photographs } from './source-schema.ts';
 import { SourceError } from './sources.ts';
 

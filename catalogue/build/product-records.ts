@@ -1,5 +1,5 @@
-import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { CatalogueRecordInput, TagPath } from '@parlour/contract';
+import type { TagType } from '@parlour/domain';
 import { inStoreEan } from './ean.ts';
 import { modelMedias } from './models.ts';
 import { offersOf } from './offers.ts';

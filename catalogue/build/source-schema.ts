@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SellerRecord } from '#lib/contract/operator/records.ts';
+import { SellerRecord } from '@parlour/contract';
 
 /*
  * The format of the TOML files in this folder, which editors write. Money is pounds with VAT, sizes are

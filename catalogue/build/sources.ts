@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import type * as z from 'zod';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 import { KindFile, MaterialFile, type KindSource } from '../photographs/source-schema.ts';
 import {
   AssortmentFile,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { CatalogueRecord } from '@parlour/contract';
 import { buildCatalogue } from '../build.ts';
 import { readStories, wordsOf } from './story-files.ts';
 import { SECTIONS } from './story-schema.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { CatalogueRecordInput, TagPath } from '@parlour/contract';
+import type { TagType } from '@parlour/domain';
 import { sitesOfProduct } from './assortments.ts';
 import { storyPicture } from './pictures.ts';
 import type { Shelf } from './product-records.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueRecordInput, TagPath, TagRecord } from '#lib/contract/operator/records.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { CatalogueRecordInput, TagPath, TagRecord } from '@parlour/contract';
+import type { TagType } from '@parlour/domain';
 import { finishPicture, gamePictures, markPicture, pictureOfTag } from './pictures.ts';
 import { SourceError, type Sources, type TypedTag } from './sources.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
+import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '@parlour/domain';
 import type { Photographs } from '../build/source-schema.ts';
 
 /** Pixels of the copy for sharing (SEO-003). */

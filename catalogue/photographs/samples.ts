@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
+import { THUMBNAIL_WIDTH } from '@parlour/domain';
 import { finishPicture } from '../build/pictures.ts';
 import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PHOTOGRAPH_WIDTHS } from '#lib/domain/photograph.ts';
+import { PHOTOGRAPH_WIDTHS } from '@parlour/domain';
 import { skuOf } from '../build/product-records.ts';
 import { readSources } from '../build/sources.ts';
 import { isShared, weigh } from './encode.ts';

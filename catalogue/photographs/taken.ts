@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
+import { THUMBNAIL_WIDTH } from '@parlour/domain';
 import type { Photographs } from '../build/source-schema.ts';
 
 const HEAD = `# Photographs that are in public/media/photographs, by name: pixels of the widest copy, and the

@@ -1,10 +1,13 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { segmentKind } from '#lib/listing/list-segments.ts';
-import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
-import type { ReviewSort } from '#lib/reviews/review-order.ts';
+import {
+  type ProductSort,
+  type ReviewSort,
+  slugFor,
+  type TagType,
+  UNKNOWN_SLUG,
+} from '@parlour/domain';
 import { storyKind } from '#lib/stories/story.ts';
-import type { ProductSort } from '#lib/listing/sort.ts';
-import type { TagType } from '#lib/domain/tag.ts';
 
 interface LinkedTag {
   readonly type: TagType;

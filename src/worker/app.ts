@@ -1,7 +1,5 @@
 import { Hono, type Context, type Next } from 'hono';
-import type { Api } from '#lib/contract/client.ts';
-import { calls } from '#lib/contract/index.ts';
-import { API_REFERENCE } from '#lib/contract/openapi.ts';
+import { type Api, API_REFERENCE, calls } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { iconPath } from '#lib/site/icons.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { cacheTags } from '#lib/cache-tags.ts';
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { textBytes } from '#lib/memory.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { acpMetadata } from '#lib/product-feeds/acp-feed.ts';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { pictureTypeOf } from '#lib/account/profile.ts';
-import type { Api } from '#lib/contract/client.ts';
+import { pictureTypeOf } from '@parlour/domain';
+import type { Api } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { OWNER_ONLY } from './platform/cache-control.ts';
 import type { SiteEnv } from './platform/env.ts';

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { cacheTags } from '../../src/lib/cache-tags.ts';
-import { purgeCache } from '../../src/lib/contract/operator/catalogue.ts';
-import { operatorListStock } from '../../src/lib/contract/operator/lists.ts';
-import { operatorSetStock } from '../../src/lib/contract/operator/orders.ts';
+import { operatorListStock, operatorSetStock, purgeCache } from '@parlour/contract';
 import { loadDemo } from '../../tools/local/demo.ts';
 import { shopAt } from '../../tools/catalogue/shop.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';

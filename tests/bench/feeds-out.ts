@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Product } from '../../src/lib/contract/entities/product.ts';
+import { Product } from '@parlour/contract';
 import { FEEDS, type FeedFile } from '../../src/lib/product-feeds/feed-file.ts';
 import { printTable, type Row } from './table.ts';
 

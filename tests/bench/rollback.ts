@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CallResult } from '../../src/lib/contract/call.ts';
-import { finishImport } from '../../src/lib/contract/operator/catalogue.ts';
-import { rollBackCatalogue } from '../../src/lib/contract/operator/versions.ts';
+import { type CallResult, finishImport, rollBackCatalogue } from '@parlour/contract';
 import { importCatalogue, type Summary } from '../../tools/catalogue/import-catalogue.ts';
 import { shopAt, type ShopConnection } from '../../tools/catalogue/shop.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';

@@ -1,4 +1,4 @@
-import { Cart } from '#lib/contract/entities/cart.ts';
+import { Cart } from '@parlour/contract';
 
 interface Line {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { Product } from '#lib/contract/entities/product.ts';
+import { Product } from '@parlour/contract';
 import { productGallery, type ProductGallery } from '#lib/gallery/product-gallery.ts';
 
 /** A different picture for each name, as a data URL that needs no loading. */

@@ -1,4 +1,4 @@
-import { Profile } from '#lib/contract/entities/profile.ts';
+import { Profile } from '@parlour/contract';
 import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
 import { asCustomer, takeCustomer } from '#islands/state/identity/session.ts';
 import { $notices } from '#islands/state/shell/notices.ts';

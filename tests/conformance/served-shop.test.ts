@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calls } from '#lib/contract/index.ts';
+import { calls } from '@parlour/contract';
 import { runParlour } from '../operator/run-parlour.ts';
 import { chair, loadChairs } from './oak-barn.ts';
 import { openShop, type Shop } from './shop.ts';

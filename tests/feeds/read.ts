@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
-import { CatalogueRecord, type ProductRecord } from '#lib/contract/operator/records.ts';
+import { CatalogueRecord, type ProductRecord } from '@parlour/contract';
 import type { FeedContext, FeedItem, Remark } from '#lib/supplier-feeds/feed.ts';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
 import { readFeed } from '#lib/supplier-feeds/read-feed.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { calls } from '#lib/contract/index.ts';
+import { calls } from '@parlour/contract';
 import { tracked } from './tracked.ts';
 
 interface Line {
@@ -18,7 +18,7 @@ const lines = [...readFileSync('docs/calls.md', 'utf8').matchAll(LINE)].map(
 );
 
 /** Files on the API's own side, which do not make a call: its declaration and the embedded market. */
-const OWN_SIDE = /^src\/(lib\/contract|worker\/market|worker\/payments|worker\/platform)\//;
+const OWN_SIDE = /^src\/(worker\/market|worker\/payments|worker\/platform)\//;
 
 const screens = tracked
   .filter((file) => /^src\/.*\.(tsx?|astro)$/.test(file))

@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(file, 'utf8');
 
 /** Documents for engineers and operators; the texts of the catalogue are for shoppers. */
 const documents = tracked.filter((file) =>
-  /^(docs\/.*|[^/]+|catalogue\/(.*\/)?README)\.md$/.test(file),
+  /^(docs\/.*|[^/]+|(?:catalogue|packages)\/(.*\/)?README)\.md$/.test(file),
 );
 
 const withoutBlocks = (text: string): string => text.replace(/^```[^]*?^```$/gm, '');
@@ -36,7 +36,7 @@ const isBroken = (file: string, link: string): boolean => {
 const made = read('.gitignore').trim().split('\n');
 const isMade = (word: string): boolean =>
   made.some((entry) => path.matchesGlob(word, entry.replace(/\/$/, '{,/**}')));
-const ROOTS = 'src|tests|tools|docs|catalogue|public';
+const ROOTS = 'packages|src|tests|tools|docs|catalogue|public';
 /** Folders that a document may name without the folders above them. */
 const SHORTENED = 'lib|components|islands|layouts|pages|styles|worker|market|platform|middleware';
 /** A word that looks like a path of the tree: it begins at a known folder or ends like one of our files. */
@@ -87,7 +87,7 @@ describe('documents', () => {
   it('exist when the code names one', () => {
     const named = tracked
       .filter((file) =>
-        /^(src|tests|tools|catalogue|[^/]+$).*\.(tsx?|astro|mjs|css|toml)$/.test(file),
+        /^(packages|src|tests|tools|catalogue|[^/]+$).*\.(tsx?|astro|mjs|css|toml)$/.test(file),
       )
       .flatMap((file) => read(file).match(/\bdocs\/[\w/-]+\.md\b/g) ?? []);
     expect(named.filter((file) => !existsSync(file))).toEqual([]);

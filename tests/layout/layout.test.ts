@@ -26,6 +26,7 @@ const TOP = new Set([
   'knip.json',
   'package-lock.json',
   'package.json',
+  'packages',
   'playwright.config.ts',
   'public',
   'src',

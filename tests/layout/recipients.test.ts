@@ -7,7 +7,9 @@ const cookies = readFileSync('catalogue/policies/find-about-cookies.md', 'utf8')
 const notice = readFileSync('catalogue/policies/data-protection.md', 'utf8');
 
 const code = tracked
-  .filter((file) => /^src\/.*\.(?:tsx?|astro)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter(
+    (file) => /^(?:packages|src)\/.*\.(?:tsx?|astro)$/.test(file) && !/\.test\.tsx?$/.test(file),
+  )
   .map((file) => [file, readFileSync(file, 'utf8')] as const);
 
 /** Calls that set a cookie, with the name of the constant that names it. */

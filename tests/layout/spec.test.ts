@@ -13,7 +13,7 @@ const ID = new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g');
 
 const texts = tracked
   .filter((file) =>
-    /^(src|tests|tools|catalogue)\/.*\.(tsx?|astro|mjs|css|sql|toml|md)$/.test(file),
+    /^(packages|src|tests|tools|catalogue)\/.*\.(tsx?|astro|mjs|css|sql|toml|md)$/.test(file),
   )
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 

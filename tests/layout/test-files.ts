@@ -1,6 +1,11 @@
 /** Where the tests of each project in `vitest.config.ts` are. */
 export const TEST_FILES = {
-  unit: ['src/lib/**/*.test.ts', 'catalogue/**/*.test.ts', 'tests/layout/**/*.test.ts'],
+  unit: [
+    'packages/**/*.test.ts',
+    'src/lib/**/*.test.ts',
+    'catalogue/**/*.test.ts',
+    'tests/layout/**/*.test.ts',
+  ],
   apart: [
     'src/components/**/*.test.ts',
     'src/islands/**/*.test.ts',

@@ -142,7 +142,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'the cheapest delivered offer is sold',
     proof: 'PDP-045',
-    module: 'src/lib/domain/inventory.ts',
+    module: 'packages/domain/src/inventory.ts',
     name: 'cheapestFirst',
     instead: '(offers) => original(offers).toReversed()',
     test: 'src/lib/product/product-page.test.ts',
@@ -150,7 +150,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a price on request is shown nowhere',
     proof: 'PDP-043',
-    module: 'src/lib/domain/price.ts',
+    module: 'packages/domain/src/price.ts',
     name: 'isPriceHidden',
     instead: '() => false',
     test: 'src/lib/product/product-page.test.ts',
@@ -158,7 +158,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a tile has the price of its product',
     proof: 'TILE-004',
-    module: 'src/lib/domain/price.ts',
+    module: 'packages/domain/src/price.ts',
     name: 'shownPrice',
     instead: '(...given) => ({ ...original(...given), now: 1 })',
     test: 'src/lib/listing/tile.test.ts',
@@ -166,7 +166,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a price includes its VAT',
     proof: 'CONST-003',
-    module: 'src/lib/domain/price.ts',
+    module: 'packages/domain/src/price.ts',
     name: 'displayedPrice',
     instead: '(parts) => original({ ...parts, vatTax: 0 })',
     test: 'tests/worker/product/detail.test.ts',
@@ -239,7 +239,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'no more than there is can be chosen',
     proof: 'PDP-019',
-    module: 'src/lib/product/quantity.ts',
+    module: 'packages/domain/src/quantity.ts',
     name: 'maxQuantity',
     instead: '() => MAX_QUANTITY',
     test: 'src/islands/product/BuyingBox.browser.test.tsx',
@@ -486,7 +486,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'an error without a sentence has the shop’s',
     proof: 'ERROR-009',
-    module: 'src/lib/contract/failure.ts',
+    module: 'packages/contract/src/failure.ts',
     name: 'SERVER_ERROR',
     instead: `''`,
     test: 'tests/worker/gateway/faults.test.ts',

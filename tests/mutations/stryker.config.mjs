@@ -6,8 +6,9 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutations/vitest.config.ts' },
   mutate: [
-    'src/lib/{domain,cart,checkout,orders,listing,product,carousel,gallery}/**/*.ts',
-    '!src/lib/**/*.test.ts',
+    'packages/domain/**/*.ts',
+    'src/lib/{cart,checkout,orders,listing,product,carousel,gallery}/**/*.ts',
+    '!{packages,src/lib}/**/*.test.ts',
   ],
   incremental: true,
   incrementalFile: '.cache/mutations.json',
@@ -18,6 +19,7 @@ export default {
   thresholds: { high: 95, low: 90, break: 90 },
   ignorePatterns: [
     '/*',
+    '!packages',
     '!src',
     '!tests',
     '!tools',

@@ -5,7 +5,14 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/lib/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['packages/domain/**/*.test.ts', 'src/lib/**/*.test.ts'],
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: 'stores', include: ['src/islands/state/**/*.test.ts'] } },
     ],
   },

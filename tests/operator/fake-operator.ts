@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { Call } from '#lib/contract/call.ts';
-import { operatorCalls } from '#lib/contract/operator/index.ts';
+import { type Call, operatorCalls } from '@parlour/contract';
 import { parseRequest, type GivenRequest } from '../../src/worker/platform/call-request.ts';
 import { nothingHere, toShopError, type ShopError } from '../../src/worker/platform/errors.ts';
 

@@ -11,7 +11,7 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 const OUT = `.wrangler/worker-tests/${String(process.pid)}`;
 const TESTS = ['src/worker/**/*.test.ts', 'tests/worker/**/*.ts'];
 const MAIN = 'src/worker/app.ts';
-const SOURCE = /(?:from|import)\s*\(?\s*'((?:#|\.)[^']+\.ts)'/g;
+const SOURCE = /(?:from|import)\s*\(?\s*'((?:#|\.)[^']+\.ts|@parlour\/[^']+)'/g;
 
 /** Set by a program that changes the shop's files between runs of one Vitest. */
 export const CHANGING_SOURCES = 'CHANGING_SOURCES';
@@ -22,28 +22,37 @@ const AT_ONCE =
 /** Resolved by the runtime or by other plugins. */
 const ELSEWHERE = [/^node:/, /^cloudflare:/, /\.wasm$/, /^astro/, /^@astrojs/, /^virtual:/];
 const COMMON_JS = /^sanitize-html/;
-/** Libraries that tests and shop share: there must be one copy of each. */
-const SHARED = ['hono', 'zod', 'jose'];
+/** Libraries that tests and shop share, as they do its packages: there must be one copy of each. */
+const LIBRARIES = ['hono', 'zod', 'jose'];
 
-/** Paths, from the root of the project, of the shop's files that the worker tests import. */
-const importedByTests = (): ReadonlySet<string> => {
-  const paths = new Set([MAIN]);
+interface Imported {
+  /** Paths from the root of the project. */
+  readonly files: ReadonlySet<string>;
+  /** Names of libraries, and doors of packages. */
+  readonly shared: ReadonlySet<string>;
+}
+
+/** What the worker tests import of the shop. */
+const importedByTests = (): Imported => {
+  const files = new Set([MAIN]);
+  const shared = new Set(LIBRARIES);
   for (const test of globSync(TESTS)) {
     for (const [, source = ''] of readFileSync(test, 'utf8').matchAll(SOURCE)) {
       const path = source.startsWith('#')
         ? source.replace('#', 'src/')
         : join(dirname(test), source);
-      if (path.startsWith('src/') && !path.endsWith('.test.ts')) paths.add(path);
+      if (source.startsWith('@')) shared.add(source);
+      else if (path.startsWith('src/') && !path.endsWith('.test.ts')) files.add(path);
     }
   }
-  return paths;
+  return { files, shared };
 };
 
 const nameOf = (path: string): string => path.replace(/\.ts$/, '');
 
 const configOf = (
   root: string,
-  paths: ReadonlySet<string>,
+  { files, shared }: Imported,
   define: Readonly<Record<string, string>>,
 ): InlineConfig => ({
   configFile: false,
@@ -70,8 +79,8 @@ const configOf = (
     target: 'esnext',
     rolldownOptions: {
       input: Object.fromEntries([
-        ...[...paths].map((path) => [nameOf(path), join(root, path)] as const),
-        ...SHARED.map((name) => [`libraries/${name}`, name] as const),
+        ...[...files].map((path) => [nameOf(path), join(root, path)] as const),
+        ...[...shared].map((name) => [`libraries/${name}`, name] as const),
       ]),
       preserveEntrySignatures: 'allow-extension',
       external: [...ELSEWHERE, COMMON_JS],
@@ -98,23 +107,23 @@ const configOf = (
 export const bundledWorker = (define: Readonly<Record<string, string>>): Plugin => {
   const root = process.cwd();
   const bundled = new Map<string, string>();
+  const imported = importedByTests();
   return {
     name: 'bundled-worker',
     enforce: 'pre',
     async configResolved() {
       const isChanging = process.env.VITEST_MODE === 'WATCH' || CHANGING_SOURCES in process.env;
       if (bundled.size > 0 || isChanging) return;
-      const paths = importedByTests();
       process.once('exit', () => {
         rmSync(join(root, OUT), { recursive: true, force: true });
       });
-      await build(configOf(root, paths, define));
-      for (const path of paths)
+      await build(configOf(root, imported, define));
+      for (const path of imported.files)
         bundled.set(join(root, path), join(root, OUT, `${nameOf(path)}.js`));
     },
     async resolveId(source, importer) {
       if (bundled.size === 0 || importer?.includes(OUT)) return null;
-      if (SHARED.includes(source)) return join(root, OUT, `libraries/${source}.js`);
+      if (imported.shared.has(source)) return join(root, OUT, `libraries/${source}.js`);
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       const id = resolved && bundled.get(resolved.id);
       return id === null || id === undefined ? null : { ...resolved, id };

@@ -1,6 +1,10 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
-import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import {
+  type CatalogueRecordInput,
+  finishImport,
+  importRecords,
+  type Product,
+  type TagPath,
+} from '@parlour/contract';
 import { operate } from './operator/orders.ts';
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { DeliveryCalendar, LeadTime } from '#lib/domain/delivery-days.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { DeliveryCalendar, LeadTime, TagType } from '@parlour/domain';
 import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
 
 /**

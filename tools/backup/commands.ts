@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { operatorResume } from '#lib/contract/operator/resume.ts';
+import { operatorResume } from '@parlour/contract';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt } from '../catalogue/shop.ts';

@@ -1,5 +1,4 @@
-import { exportRecords } from '#lib/contract/operator/catalogue.ts';
-import type { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { type CatalogueRecord, exportRecords } from '@parlour/contract';
 import { shopAt, type ShopConnection } from './shop.ts';
 
 /**

@@ -1,17 +1,16 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import {
+  type CallReply,
   operatorListFeeds,
   operatorRemoveFeed,
   operatorRunFeed,
   operatorSaveFeed,
-} from '#lib/contract/operator/feeds.ts';
-import type { CallReply } from '#lib/contract/call.ts';
-import { previewImport } from '#lib/contract/operator/preview.ts';
-import { FORMATS, type FormatName } from '#lib/supplier-feeds/detect.ts';
+  previewImport,
+} from '@parlour/contract';
+import { FEED_FORMATS, type FeedFormat, PRUNE_LIMIT } from '@parlour/domain';
 import { effectsOf } from '#lib/supplier-feeds/report.ts';
 import { newSellerNote } from '#lib/supplier-feeds/preview.ts';
-import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { supplierOf } from '#lib/supplier-feeds/supplier.ts';
 import { requireConfirmation, withYes, type ConfirmFlags } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
@@ -68,7 +67,7 @@ const addSave = (feeds: Command): void => {
       perCent,
       PRUNE_LIMIT,
     )
-    .addOption(new Option('--format <format>', 'format of the feed').choices(FORMATS))
+    .addOption(new Option('--format <format>', 'format of the feed').choices(FEED_FORMATS))
     .option('--currency <code>', 'currency of prices without one', 'GBP')
     .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
     .action(save);
@@ -84,7 +83,7 @@ interface SaveFlags extends ShopFlags {
   readonly every: number;
   readonly prune?: boolean;
   readonly pruneLimit: number;
-  readonly format?: FormatName;
+  readonly format?: FeedFormat;
   readonly currency: string;
   readonly convert?: Readonly<Record<string, number>>;
 }

@@ -1,6 +1,4 @@
-import { ProductRecord } from '#lib/contract/operator/records.ts';
-import { shownProduct } from '#lib/contract/operator/shown-product.ts';
-import type { Difference } from '#lib/contract/operator/versions.ts';
+import { type Difference, ProductRecord, shownProduct } from '@parlour/contract';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue, type ImportOptions } from './import-catalogue.ts';
 

@@ -1,9 +1,9 @@
-import { previewImport } from '#lib/contract/operator/preview.ts';
+import { previewImport } from '@parlour/contract';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
 import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
 import { productReference, readNdjson } from '#lib/supplier-feeds/ndjson.ts';
 import type { Preview } from '#lib/supplier-feeds/preview.ts';
-import { PREVIEWED } from '#lib/supplier-feeds/limits.ts';
+import { MAX_PREVIEWED } from '@parlour/domain';
 import { begunText } from '#lib/supplier-feeds/run-feed.ts';
 import { CATALOGUE, supplierOf } from '#lib/supplier-feeds/supplier.ts';
 import { DecodedText } from '#lib/supplier-feeds/text.ts';
@@ -37,7 +37,7 @@ const firstProducts = async ({
   for await (const item of readNdjson(text, feedInMemory())) {
     if (item.kind === 'record' && productReference(item.record) !== null)
       products.push(item.record);
-    if (products.length === PREVIEWED) break;
+    if (products.length === MAX_PREVIEWED) break;
   }
   return products;
 };

@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exportRecords } from '#lib/contract/operator/catalogue.ts';
-import { operatorPictureStates } from '#lib/contract/operator/pictures.ts';
-import type { FormatName } from '#lib/supplier-feeds/detect.ts';
+import { exportRecords, operatorPictureStates } from '@parlour/contract';
+import type { FeedFormat } from '@parlour/domain';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import type { FeedTables } from '#lib/supplier-feeds/feed-tables.ts';
 import {
@@ -33,7 +32,7 @@ export interface ImportOptions extends ImportTarget {
   /** Path of the table of refused rows. */
   readonly report: string;
   /** Detected from the file when absent. */
-  readonly format?: FormatName | undefined;
+  readonly format?: FeedFormat | undefined;
   /** Currency of prices that name none; GBP when absent. */
   readonly currency?: string | undefined;
   /** When the feed's stock figures were taken; detected from the feed when absent. */

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import {
+  beginImport,
   finishImport,
   importRecords,
   listReferences,
+  previewImport,
   withdrawProducts,
-} from '#lib/contract/operator/catalogue.ts';
-import { previewImport } from '#lib/contract/operator/preview.ts';
-import { beginImport } from '#lib/contract/operator/versions.ts';
-import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
+} from '@parlour/contract';
+import { PRUNE_LIMIT } from '@parlour/domain';
 import type { FileImport, FileRun, Pruning } from '#lib/supplier-feeds/run-feed.ts';
 import type { CallShop } from './shop.ts';
 

@@ -16,7 +16,7 @@ import {
 } from './commands.ts';
 import { addFeeds } from './feeds.ts';
 import { addPictures } from './pictures/commands.ts';
-import { FORMATS } from '#lib/supplier-feeds/detect.ts';
+import { FEED_FORMATS } from '@parlour/domain';
 import { runDiff, runRollback, runVersions } from './version-commands.ts';
 
 /** Adds `catalogue`: imports and exports a shop's catalogue. */
@@ -50,7 +50,7 @@ const addImport = (catalogue: Command): void => {
       'name or slug of the seller of all offers; only our own format needs none',
     )
     .option('--dry-run', 'check everything, write nothing')
-    .addOption(new Option('--format <format>', 'format of the file').choices(FORMATS))
+    .addOption(new Option('--format <format>', 'format of the file').choices(FEED_FORMATS))
     .option('--report <file>', 'table of refused rows (import-report-<file>.tsv)')
     .option('--currency <code>', 'currency of prices without one (GBP)')
     .option(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
+import { type Call, type CallInput, callPath, type CallResult } from '@parlour/contract';
 import { CatalogueFailure, FieldsRefused } from './failure.ts';
 import { send, type Answer } from './send.ts';
 import { unreachable } from './unreachable.ts';

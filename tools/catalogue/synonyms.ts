@@ -1,4 +1,4 @@
-import { importSynonyms } from '#lib/contract/operator/catalogue.ts';
+import { importSynonyms } from '@parlour/contract';
 import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { CatalogueFailure } from './failure.ts';
 import { shopAt, type ShopConnection } from './shop.ts';

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { finishImport } from '#lib/contract/operator/catalogue.ts';
 import {
+  type CallResult,
+  type Difference,
   diffVersions,
+  finishImport,
   listVersions,
   rollBackCatalogue,
-  type Difference,
-} from '#lib/contract/operator/versions.ts';
-import type { CallResult } from '#lib/contract/call.ts';
+} from '@parlour/contract';
 
 import { CatalogueFailure } from './failure.ts';
 import { fileDifference } from './file-difference.ts';

@@ -1,4 +1,4 @@
-import { counted, plural } from '#lib/domain/number.ts';
+import { counted, plural } from '@parlour/domain';
 import { print, type PrintFlags } from '../parlour/print.ts';
 
 /** The result of one check: `unknown` when it could not be made, such as for a shop that is not running. */

@@ -1,4 +1,4 @@
-import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
+import { operatorListAuditLog } from '@parlour/contract';
 import { consoleOrigin } from '#lib/site/console-host.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { isLocal } from '#lib/site/test-payments.ts';

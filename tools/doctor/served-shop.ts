@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
+import { operatorListAuditLog } from '@parlour/contract';
 import { consoleOrigin } from '#lib/site/console-host.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Secrets } from '../local/secrets.ts';

@@ -1,7 +1,5 @@
-import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
-import { listProducts } from '#lib/contract/calls/products.ts';
-import { templateDetails } from '#lib/contract/calls/template.ts';
-import type { Call } from '#lib/contract/call.ts';
+import { API_TOKEN_HEADER } from '@parlour/contract/browser';
+import { type Call, listProducts, templateDetails } from '@parlour/contract';
 import { contentSignal, robotsText } from '#lib/seo/robots.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Miniflare } from 'miniflare';
-import { MINUTE_MS } from '#lib/durations.ts';
+import { MINUTE_MS } from '@parlour/domain';
 
 /** The schedule in wrangler.toml that begins and ends sales. */
 const EVERY_MINUTE = '* * * * *';

@@ -3,7 +3,13 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Everything that decides the content of a page: the code, its packages, the sites. */
-const SOURCES = ['src/**/*', 'package-lock.json', 'astro.config.mjs', 'wrangler.toml'];
+const SOURCES = [
+  'packages/**/*',
+  'src/**/*',
+  'package-lock.json',
+  'astro.config.mjs',
+  'wrangler.toml',
+];
 
 /**
  * An id of a build from its sources: the same sources give the same id, so a repeated build keeps its caches

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runStage } from './run.ts';
 
 /** Inside the project, so that it finds the settings that tsconfig.json extends. */
 const MIRROR = '.wrangler/imports';
-const ROOMS = ['src', 'tools', 'catalogue'];
+const ROOMS = ['packages', 'src', 'tools', 'catalogue'];
 const SETTINGS = ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'];
 
 /** The scripts of an `.astro` file: its frontmatter, and its script elements. */
@@ -24,7 +24,7 @@ const codeFiles = (): string[] =>
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /\.(ts|tsx|mjs|astro)$/.test(file) && existsSync(file));
+    .filter((file) => /\.(ts|tsx|mjs|astro)$|(^|\/)package\.json$/.test(file) && existsSync(file));
 
 /**
  * Copies the code to a folder in which every `X.astro` is an `X.astro.ts`, because the checker of
@@ -39,6 +39,9 @@ const mirror = async (folder: string): Promise<void> => {
       await writeFile(`${copy}.ts`, scriptsOf(await readFile(file, 'utf8')));
     else await cp(file, copy);
   }
+  // `@parlour/mail` is the copy of `packages/mail`.
+  await mkdir(path.join(folder, 'node_modules'));
+  await symlink('../packages', path.join(folder, 'node_modules/@parlour'));
 };
 
 /** Whether every import, including those of `.astro` files, follows the table of `docs/architecture.md`. */

@@ -11,7 +11,7 @@ describe('the tests of the worker that a change can reach', () => {
   });
 
   it('are those of every feature that imports a module without one', async () => {
-    const reached = await workerTestsOf(['src/lib/domain/price.ts']);
+    const reached = await workerTestsOf(['packages/domain/src/price.ts']);
     expect(reached).toEqual(
       expect.arrayContaining(['tests/worker/checkout/', 'tests/worker/listing/']),
     );

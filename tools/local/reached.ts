@@ -18,7 +18,9 @@ export const changedFiles = (): string[] => {
 
 /** The files of a change whose importers Vitest finds. */
 export const sourcesOf = (files: readonly string[]): string[] =>
-  files.filter((file) => /^(?:src|tools|catalogue|tests)\/.*\.(?:ts|tsx|mjs|sql)$/.test(file));
+  files.filter((file) =>
+    /^(?:packages|src|tools|catalogue|tests)\/.*\.(?:ts|tsx|mjs|sql)$/.test(file),
+  );
 
 const WORKER_TESTS = 'tests/worker';
 const SERVED_TESTS = 'tests/e2e';
@@ -41,7 +43,7 @@ const importersOf = async (modules: readonly string[]): Promise<string[]> => {
   if (modules.length === 0) return [];
   const reaches = modules.map((module) => `^${module.replaceAll('.', String.raw`\.`)}$`).join('|');
   const options = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json'];
-  const folders = ['src/lib', 'src/worker'];
+  const folders = ['packages', 'src/lib', 'src/worker'];
   const printed = await runQuietly('depcruise', [...options, '--reaches', reaches, ...folders]);
   const { modules: found } = JSON.parse(printed) as { modules: readonly { source: string }[] };
   return found.map(({ source }) => source);
@@ -57,7 +59,7 @@ export const workerTestsOf = async (files: readonly string[]): Promise<string[]>
   const own = files.filter((file) => /^(?:src\/worker|tests\/worker)\/.*\.test\.ts$/.test(file));
   const others = sourcesOf(files).filter((file) => !file.includes('.test.'));
   const helpers = others.filter((file) => file.startsWith(`${WORKER_TESTS}/`)).map(folderOf);
-  const modules = others.filter((file) => /^src\/(?:lib|worker|pages)\//.test(file));
+  const modules = others.filter((file) => /^(?:packages|src\/(?:lib|worker|pages))\//.test(file));
   const shared = modules.filter((file) => featureOf(file, features) === undefined);
   const reached = [...modules, ...(await importersOf(shared))].flatMap(
     (file) => featureOf(file, features) ?? [],

@@ -19,6 +19,7 @@ export const BUILD_STAMPS = '.wrangler/stamps';
 /** The sources of a build. */
 export const BUILD_INPUTS = [
   'catalogue/policies',
+  'packages',
   'src',
   'public',
   'astro.config.mjs',

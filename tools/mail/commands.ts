@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { operatorTestMail } from '#lib/contract/operator/mail.ts';
+import { operatorTestMail } from '@parlour/contract';
 import { emailHtml } from '#lib/mail/email-html.ts';
 import { emailText } from '#lib/mail/email-text.ts';
 import { EMAIL_KINDS, type EmailKind } from '#lib/mail/email-content.ts';

@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
-import { fieldDetailIn } from '#lib/contract/field-detail.ts';
+import { fieldDetailIn } from '@parlour/contract';
 
 /**
  * The options and arguments that fill a field of a call under another name. A field that is not here has the

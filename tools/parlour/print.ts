@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { spreadsheetCell } from '@parlour/domain';
 
 export interface PrintFlags {
   /** Print one JSON document, for programs. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { numberIn, poundsIn } from '#lib/domain/typed.ts';
+import { numberIn, poundsIn } from '@parlour/domain';
 import { parseMoment, type Moment } from '#lib/supplier-feeds/moment.ts';
 
 /** A whole number from 0 up to a limit; null for any other text. */

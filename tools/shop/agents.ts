@@ -1,12 +1,12 @@
 import {
+  type AgentMark,
   allowAgent,
+  type CallResult,
   listAgents,
   readAgentAuditLog,
   stopAgent,
-  type AgentMark,
-} from '#lib/contract/operator/agents.ts';
-import type { CallResult } from '#lib/contract/call.ts';
-import { formatPence } from '#lib/domain/money.ts';
+} from '@parlour/contract';
+import { formatPence } from '@parlour/domain';
 import type * as z from 'zod';
 import { print, printList } from '../parlour/print.ts';
 import type { PageFlags } from '../parlour/shop-command.ts';

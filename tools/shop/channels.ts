@@ -1,5 +1,4 @@
-import { operatorChannelReport, type CHANNEL_NAMES } from '#lib/contract/operator/channels.ts';
-import type { CallResult } from '#lib/contract/call.ts';
+import { type CallResult, type CHANNEL_NAMES, operatorChannelReport } from '@parlour/contract';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shop, type ShopFlags } from './commands.ts';
 import * as tables from './tables.ts';

@@ -5,12 +5,10 @@ import {
   operatorRefundOrder,
   operatorSavePromo,
   operatorSetStock,
+  operatorSettleRefund,
   operatorWithdrawOffer,
-} from '#lib/contract/operator/orders.ts';
-import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
-import { DAY_MS } from '#lib/durations.ts';
-import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
-import { randomCode } from '#lib/domain/random-code.ts';
+} from '@parlour/contract';
+import { DAY_MS, formatPence, penceFromPounds, randomCode } from '@parlour/domain';
 import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';

@@ -1,18 +1,17 @@
-import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import {
+  operatorListAuditLog,
   operatorListBuyers,
-  operatorListOffers,
-  operatorListReductions,
-  operatorListStock,
-} from '#lib/contract/operator/lists.ts';
-import {
+  operatorListEmails,
   operatorListEnquiries,
+  operatorListOffers,
   operatorListOrders,
   operatorListPromos,
-} from '#lib/contract/operator/orders.ts';
-import { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
-import { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
-import { operatorListReviews } from '#lib/contract/operator/removals.ts';
+  operatorListReductions,
+  operatorListRefunds,
+  operatorListReviews,
+  operatorListStock,
+  operatorListUndelivered,
+} from '@parlour/contract';
 import { reductionWords } from '#lib/operator/reductions.ts';
 import { carriage } from '#lib/orders/order-view.ts';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';

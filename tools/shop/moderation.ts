@@ -1,10 +1,10 @@
 import {
   operatorAnswerReview,
   operatorJudgePhotograph,
+  operatorKeepReview,
   operatorListPhotographs,
   type PHOTOGRAPH_STATUSES,
-} from '#lib/contract/operator/reviews.ts';
-import { operatorKeepReview } from '#lib/contract/operator/removals.ts';
+} from '@parlour/contract';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags } from '../parlour/shop-command.ts';
 import { day, shop, type ShopFlags } from './commands.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#lib/domain/number.ts';
+import { counted } from '@parlour/domain';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
 
 interface Page<Row> {

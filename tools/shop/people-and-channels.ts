@@ -1,6 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
-import { CHANNEL_NAMES } from '#lib/contract/operator/channels.ts';
-import { OPERATOR_ROLES } from '#lib/site/operator-sign-in.ts';
+import { CHANNEL_NAMES } from '@parlour/contract';
+import { OPERATOR_ROLES } from '@parlour/domain';
 import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { shopCommand as command, withCsv } from '../parlour/shop-command.ts';

@@ -1,9 +1,5 @@
-import {
-  operatorGrantRole,
-  operatorListPeople,
-  operatorRevokeRole,
-} from '#lib/contract/operator/people.ts';
-import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import { operatorGrantRole, operatorListPeople, operatorRevokeRole } from '@parlour/contract';
+import type { OperatorRole } from '@parlour/domain';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shop, type ShopFlags } from './commands.ts';

@@ -1,5 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
-import { PHOTOGRAPH_STATUSES } from '#lib/contract/operator/reviews.ts';
+import { PHOTOGRAPH_STATUSES } from '@parlour/contract';
 import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { operatorJudgeProposal, operatorListProposals } from '#lib/contract/operator/proposals.ts';
+import { operatorJudgeProposal, operatorListProposals } from '@parlour/contract';
 import { withExamples } from '../parlour/examples.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { listCommand, shopCommand as command, type PageFlags } from '../parlour/shop-command.ts';

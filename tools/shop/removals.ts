@@ -1,11 +1,11 @@
-import { operatorListBuyers } from '#lib/contract/operator/lists.ts';
 import {
   operatorFindCustomers,
+  operatorListBuyers,
   operatorRemoveCustomer,
   operatorRemoveProduct,
   operatorRemoveReview,
   operatorSignOutCustomer,
-} from '#lib/contract/operator/removals.ts';
+} from '@parlour/contract';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shop, type ShopFlags } from './commands.ts';

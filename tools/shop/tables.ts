@@ -1,24 +1,25 @@
-import type { Call, CallResult } from '#lib/contract/call.ts';
-import type { listAgents, readAgentAuditLog } from '#lib/contract/operator/agents.ts';
-import type { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
-import type { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import type {
+  Call,
+  CallResult,
+  listAgents,
+  operatorChannelReport,
+  operatorListAuditLog,
   operatorListBuyers,
-  operatorListOffers,
-  operatorListReductions,
-  operatorListStock,
-} from '#lib/contract/operator/lists.ts';
-import type {
+  operatorListEmails,
   operatorListEnquiries,
+  operatorListOffers,
   operatorListOrders,
+  operatorListPeople,
+  operatorListPhotographs,
   operatorListPromos,
-} from '#lib/contract/operator/orders.ts';
-import type { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
-import type { operatorListPeople } from '#lib/contract/operator/people.ts';
-import type { operatorListProposals } from '#lib/contract/operator/proposals.ts';
-import type { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
-import type { operatorListReviews } from '#lib/contract/operator/removals.ts';
-import type { operatorListPhotographs } from '#lib/contract/operator/reviews.ts';
+  operatorListProposals,
+  operatorListReductions,
+  operatorListRefunds,
+  operatorListReviews,
+  operatorListStock,
+  operatorListUndelivered,
+  readAgentAuditLog,
+} from '@parlour/contract';
 import type { Columns } from '../parlour/print.ts';
 
 /*

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { escapeHtml } from '#lib/domain/html.ts';
+import { escapeHtml } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { hasOwnFooterLogo, MAIL_LOGO, type NewSite } from './new-site.ts';

@@ -1,5 +1,4 @@
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { Address, AddressSuggestion } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 import { AddressSuggestions } from './AddressSuggestions.tsx';

@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { AddressSuggestion } from '@parlour/contract';
 import styles from './AddressSuggestions.module.css';
 
 interface Props {

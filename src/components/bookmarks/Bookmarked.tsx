@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { ProductTile } from '#components/listing/ProductTile.tsx';
 import { StoryCard } from '#components/stories/StoryCard.tsx';
 import { itemText } from '#lib/bookmarks/bookmark-item.ts';
-import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
+import type { BookmarkType } from '@parlour/domain';
 import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';

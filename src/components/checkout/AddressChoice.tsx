@@ -1,6 +1,5 @@
 import { AddressFields } from '#components/account/AddressFields.tsx';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { Address, AddressSuggestion } from '@parlour/contract';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import styles from './AddressChoice.module.css';

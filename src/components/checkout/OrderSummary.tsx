@@ -1,7 +1,7 @@
 import { Totals } from '#components/cart/Totals.tsx';
 import { ContractWords } from './ContractWords.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { MOST_PROMO_LETTERS } from '#lib/checkout/promo-code.ts';
+import { MOST_PROMO_LETTERS } from '@parlour/domain';
 import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Card } from '#lib/contract/entities/card.ts';
+import type { Card } from '@parlour/contract';
 import { cardExpiry, cardName } from '#lib/checkout/card.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import styles from './PaymentChoice.module.css';

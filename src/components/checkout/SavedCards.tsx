@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { cardExpiry, cardName } from '#lib/checkout/card.ts';
-import type { Card } from '#lib/contract/entities/card.ts';
+import type { Card } from '@parlour/contract';
 import styles from './SavedCards.module.css';
 
 interface Props {

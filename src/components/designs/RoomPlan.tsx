@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, Ref } from 'react';
 import type { Kind } from '#lib/designs/kinds.ts';
-import { frontOf, type Place, type Plan } from '#lib/designs/plan.ts';
+import { frontOf, type Place, type Plan } from '@parlour/domain';
 import { PieceSymbol } from './PieceSymbol.tsx';
 import { RoomShell } from './RoomShell.tsx';
 import styles from './RoomPlan.module.css';

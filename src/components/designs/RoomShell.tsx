@@ -1,4 +1,4 @@
-import { DOOR, insideWall, type Plan } from '#lib/designs/plan.ts';
+import { DOOR, insideWall, type Plan } from '@parlour/domain';
 
 /** Thickness of the walls. */
 const WALL = 120;

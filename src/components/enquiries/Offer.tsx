@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { ContractWords } from '#components/checkout/ContractWords.tsx';
 import { money } from '#lib/cart/cart-page.ts';
-import type { PriceEnquiry, PriceOffer } from '#lib/contract/entities/price-enquiry.ts';
-import { formatMoment } from '#lib/domain/date.ts';
+import type { PriceEnquiry, PriceOffer } from '@parlour/contract';
+import { formatMoment } from '@parlour/domain';
 import { BESPOKE } from '#lib/enquiries/bespoke.ts';
 import styles from './Offer.module.css';
 

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { Photo } from '#components/ui/Photo.tsx';
-import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
-import { formatDay } from '#lib/domain/date.ts';
+import type { PriceEnquiry } from '@parlour/contract';
+import { formatDay } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { requestStatusName } from '#lib/enquiries/price-requests-page.ts';
 import { Offer } from './Offer.tsx';

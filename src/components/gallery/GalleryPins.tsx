@@ -1,4 +1,4 @@
-import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { thumbnailOf } from '@parlour/domain';
 import type { Pin } from '#lib/gallery/product-gallery.ts';
 import styles from './GalleryPins.module.css';
 

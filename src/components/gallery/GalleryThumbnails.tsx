@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Thumbnail } from '#components/ui/Photo.tsx';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { ShownPicture } from '@parlour/domain';
 import styles from './GalleryThumbnails.module.css';
 
 interface Props {

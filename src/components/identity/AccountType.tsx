@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
+import { ACCOUNT_TYPES } from '@parlour/domain';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import styles from './AccountType.module.css';
 

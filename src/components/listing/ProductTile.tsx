@@ -1,7 +1,7 @@
 import { CompareBox } from '#components/compare/CompareBox.tsx';
 import { Photo, SmallPhoto } from '#components/ui/Photo.tsx';
 import { Price } from '#components/ui/Price.tsx';
-import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { thumbnailOf } from '@parlour/domain';
 import type { Tile, TileVariant } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
 import styles from './ProductTile.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted } from '#lib/domain/number.ts';
+import { counted } from '@parlour/domain';
 import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload.ts';
 import { effectsOf } from '#lib/supplier-feeds/report.ts';
 import type { FeedRemark } from '#lib/supplier-feeds/run-feed.ts';

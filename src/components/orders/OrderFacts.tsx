@@ -1,7 +1,7 @@
 import { Totals } from '#components/cart/Totals.tsx';
 import { money } from '#lib/cart/cart-page.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
-import { formatMoment } from '#lib/domain/date.ts';
+import type { Order } from '@parlour/contract';
+import { formatMoment } from '@parlour/domain';
 import { addressLines, hasInvoice, historyOf } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './OrderFacts.module.css';

@@ -1,6 +1,6 @@
 import { Photo } from '#components/ui/Photo.tsx';
-import type { Order, OrderLine, Shipment as Delivery } from '#lib/contract/entities/order.ts';
-import { formatDay } from '#lib/domain/date.ts';
+import type { Order, OrderLine, Shipment as Delivery } from '@parlour/contract';
+import { formatDay } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { money } from '#lib/cart/cart-page.ts';
 import { arrivalOf, carriage, milestonesOf } from '#lib/orders/order-view.ts';

@@ -1,4 +1,4 @@
-import { formatMoment } from '#lib/domain/date.ts';
+import { formatMoment } from '@parlour/domain';
 import type { WaitingOrder } from '#lib/orders/waiting-orders.ts';
 import { paths } from '#lib/paths.ts';
 

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { counted } from '#lib/domain/number.ts';
+import { counted } from '@parlour/domain';
 import type { WrittenReview } from '#lib/reviews/reviews.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';
 import { ReviewList } from './ReviewList.tsx';

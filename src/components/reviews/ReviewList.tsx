@@ -1,4 +1,4 @@
-import { counted } from '#lib/domain/number.ts';
+import { counted } from '@parlour/domain';
 import type { ReviewPhotograph, ShownReview } from '#lib/reviews/reviews.ts';
 import { ReviewStars } from './ReviewStars.tsx';
 import styles from './ReviewList.module.css';

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { photographOf, THUMBNAIL_WIDTH, thumbnailOf } from '#lib/domain/photograph.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import { photographOf, type ShownPicture, THUMBNAIL_WIDTH, thumbnailOf } from '@parlour/domain';
 
 interface Props {
   readonly picture: Pick<ShownPicture, 'src' | 'alt' | 'width' | 'height'>;

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { formatPence } from '#lib/domain/money.ts';
-import type { ShownPrice } from '#lib/domain/price.ts';
+import { formatPence, type ShownPrice } from '@parlour/domain';
 import styles from './Price.module.css';
 
 interface Props {

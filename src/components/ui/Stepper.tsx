@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode, Ref } from 'react';
-import { MIN_QUANTITY } from '#lib/product/quantity.ts';
+import { MIN_QUANTITY } from '@parlour/domain';
 import styles from './Stepper.module.css';
 
 interface Props {

@@ -1,8 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
 import { AddressFields } from '#components/account/AddressFields.tsx';
 import { EnterButton } from '#components/ui/EnterButton.tsx';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { Address, AddressSuggestion } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { addresses, type AddressFields as Fields } from '../state/account/addresses.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Address } from '#lib/contract/entities/address.ts';
+import type { Address } from '@parlour/contract';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { signIn } from '../../../tests/browser/visitor.ts';
 import { $outcome } from '../state/account/outcome.ts';

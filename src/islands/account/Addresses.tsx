@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { Address, AddressSuggestion } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { island } from '../island.tsx';

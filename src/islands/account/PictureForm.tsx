@@ -6,7 +6,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
-import { PICTURE_TYPES } from '#lib/account/profile.ts';
+import { PICTURE_TYPES } from '@parlour/domain';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { profile } from '../state/account/profile.ts';
 import styles from './PictureForm.module.css';

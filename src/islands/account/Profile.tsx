@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
-import type { Profile as Customer } from '#lib/contract/entities/profile.ts';
+import type { Profile as Customer } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { island } from '../island.tsx';
 import { $session, takeCustomer } from '../state/identity/session.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '#lib/contract/entities/address.ts';
+import type { Address } from '@parlour/contract';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import type { ListedAddress } from '../state/account/addresses.ts';

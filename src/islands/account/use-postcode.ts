@@ -1,6 +1,6 @@
 import { startTransition, useActionState } from 'react';
 import { cityAfterLookup } from '#lib/account/addresses-page.ts';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { AddressSuggestion } from '@parlour/contract';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { addresses } from '../state/account/addresses.ts';
 

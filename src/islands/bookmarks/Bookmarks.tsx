@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Bookmarked } from '#components/bookmarks/Bookmarked.tsx';
 import { BookmarkTabs } from '#components/bookmarks/BookmarkTabs.tsx';
 import { Grid } from '#components/listing/Grid.tsx';
-import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
+import type { BookmarkType } from '@parlour/domain';
 import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';

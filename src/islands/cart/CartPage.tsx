@@ -16,7 +16,7 @@ import { EnterButton } from '#components/ui/EnterButton.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import { cartView, QUANTITIES_FORM, quantityField, type CartView } from '#lib/cart/cart-page.ts';
 import type { WaitingOrder } from '#lib/orders/waiting-orders.ts';
-import { MIN_QUANTITY, readQuantity } from '#lib/product/quantity.ts';
+import { MIN_QUANTITY, readQuantity } from '@parlour/domain';
 import { island } from '../island.tsx';
 import { $cart, beginWithCart, cart, shareWithTabs } from '../state/cart/cart.ts';
 import type { Cart } from '../state/cart/stored-cart.ts';

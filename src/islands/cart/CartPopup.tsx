@@ -4,7 +4,7 @@ import { EmptyCart } from '#components/cart/EmptyCart.tsx';
 import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { cartLineView, money, type CartLineView } from '#lib/cart/cart-page.ts';
-import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { $cart, $isAdding, cart as store, NO_CART } from '../state/cart/cart.ts';
 import type { Cart } from '../state/cart/stored-cart.ts';

@@ -8,7 +8,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
-import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { thumbnailOf } from '@parlour/domain';
 import { createChat, type Bot } from '../state/chat/chat.ts';
 import type { ChatCard, ChatLine, QuickReply } from '../state/chat/conversation.ts';
 import styles from './ChatWindow.module.css';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { SavedCards } from '#components/checkout/SavedCards.tsx';
-import type { Card } from '#lib/contract/entities/card.ts';
+import type { Card } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { island } from '../island.tsx';
 import { NewOutcome } from '../shell/NewOutcome.tsx';

@@ -5,7 +5,7 @@ import { Deliveries } from '#components/checkout/Deliveries.tsx';
 import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
 import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { AddressSuggestion } from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { outcodeFor, type CheckoutView } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';

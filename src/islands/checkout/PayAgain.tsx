@@ -1,6 +1,6 @@
 import { ContractWords } from '#components/checkout/ContractWords.tsx';
-import type { Card } from '#lib/contract/entities/card.ts';
-import { formatPence, type Pence } from '#lib/domain/money.ts';
+import type { Card } from '@parlour/contract';
+import { formatPence, type Pence } from '@parlour/domain';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { island } from '../island.tsx';
 import { PaymentPart } from './PaymentPart.tsx';

@@ -1,5 +1,5 @@
 import { PaymentChoice } from '#components/checkout/PaymentChoice.tsx';
-import type { Card } from '#lib/contract/entities/card.ts';
+import type { Card } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { StripeCard } from './StripeCard.tsx';
 import type { Payment } from './use-payment.ts';

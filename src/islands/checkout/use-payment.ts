@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useTransition, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Card } from '#lib/contract/entities/card.ts';
+import type { Card } from '@parlour/contract';
 import { chosenCard } from '#lib/checkout/card.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { createCardForm, type CardForm } from './card-form.ts';

@@ -11,7 +11,7 @@ import {
 import { placeWords, RoomPlan } from '#components/designs/RoomPlan.tsx';
 import { problemsOf } from '#lib/designs/checks.ts';
 import type { Floor, OnFloor } from '#lib/designs/floor.ts';
-import { STEP } from '#lib/designs/plan.ts';
+import { STEP } from '@parlour/domain';
 import { needed } from '../intent/needed.ts';
 import { island } from '../island.tsx';
 import { $plan, roomPlan } from '../state/designs/plan.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnFloor } from '#lib/designs/floor.ts';
-import type { Plan } from '#lib/designs/plan.ts';
+import type { Plan } from '@parlour/domain';
 import { needed } from '../intent/needed.ts';
 import { overPage, useDialog } from '../gallery/use-dialog.ts';
 import styles from './RoomView.module.css';

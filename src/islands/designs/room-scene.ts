@@ -7,7 +7,7 @@ import {
   type Object3D,
 } from 'three';
 import type { OnFloor } from '#lib/designs/floor.ts';
-import { DOOR, type Plan, type Wall } from '#lib/designs/plan.ts';
+import { DOOR, type Plan, type Wall } from '@parlour/domain';
 import { applyLook } from '../models/finish.ts';
 import { loadModel } from '../models/load-model.ts';
 import { buildStage, siteColour, type Stage } from '../models/stage.ts';

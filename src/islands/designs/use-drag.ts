@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import type { OnFloor } from '#lib/designs/floor.ts';
-import { STEP } from '#lib/designs/plan.ts';
+import { STEP } from '@parlour/domain';
 import { $plan, roomPlan } from '../state/designs/plan.ts';
 
 /** To the nearest step, so that dragged pieces align like those moved by keys. */

@@ -1,4 +1,4 @@
-import type { Address } from '#lib/contract/entities/address.ts';
+import type { Address } from '@parlour/contract';
 import type { EnquiryField } from '#lib/enquiries/enquiry.ts';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import { EnquiryProblem } from './EnquiryProblem.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { EnterButton } from '#components/ui/EnterButton.tsx';
-import type { Address } from '#lib/contract/entities/address.ts';
+import type { Address } from '@parlour/contract';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import type { Told } from '#lib/enquiries/shown-enquiry.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';

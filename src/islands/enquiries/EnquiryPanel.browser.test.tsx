@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Address } from '#lib/contract/entities/address.ts';
+import type { Address } from '@parlour/contract';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn } from '../../../tests/browser/visitor.ts';

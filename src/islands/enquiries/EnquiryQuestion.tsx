@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { Stepper } from '#components/ui/Stepper.tsx';
-import { numberIn } from '#lib/domain/typed.ts';
+import { MIN_QUANTITY, numberIn } from '@parlour/domain';
 import { MAX_ASKED, MAX_MESSAGE } from '#lib/enquiries/enquiry.ts';
-import { MIN_QUANTITY } from '#lib/product/quantity.ts';
 import { EnquiryProblem } from './EnquiryProblem.tsx';
 import { choiceProps, textProps, type FormProps } from './field-props.ts';
 import styles from './EnquiryForm.module.css';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PriceEnquiry, PriceOffer } from '#lib/contract/entities/price-enquiry.ts';
+import { PriceEnquiry, PriceOffer } from '@parlour/contract';
 import { departures } from '../../../tests/browser/departures.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { signIn } from '../../../tests/browser/visitor.ts';

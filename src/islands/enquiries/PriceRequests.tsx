@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { PriceRequest } from '#components/enquiries/PriceRequest.tsx';
-import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
+import type { PriceEnquiry } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { island } from '../island.tsx';
 import { fieldsOf } from '../shell/fields-of.ts';

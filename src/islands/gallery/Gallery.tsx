@@ -3,7 +3,7 @@ import { GalleryPins } from '#components/gallery/GalleryPins.tsx';
 import { GalleryThumbnails } from '#components/gallery/GalleryThumbnails.tsx';
 import { ModelLink } from '#components/gallery/ModelLink.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { ShownPicture } from '@parlour/domain';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import { SLIDE_SIZES } from '#lib/gallery/slide-sizes.ts';
 import styles from './Gallery.module.css';

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { photographOf } from '#lib/domain/photograph.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import { photographOf, type ShownPicture } from '@parlour/domain';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Popup.module.css';

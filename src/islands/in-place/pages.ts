@@ -1,4 +1,4 @@
-import { SERVER_ERROR } from '#lib/contract/failure.ts';
+import { SERVER_ERROR } from '@parlour/contract/browser';
 import { STYLE_ORDER } from '#lib/game/style-order-path.ts';
 import { CHOICES_FIELD } from '#lib/listing/choices-field.ts';
 

@@ -6,7 +6,7 @@ import {
   type PrecacheEntry,
   type SerwistPlugin,
 } from 'serwist';
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 import { endsSession, isCacheable, isSpeculation, isPublicPage } from './rules.ts';
 
 /** The part of a service worker's scope that is used here: its own types clash with those of a page. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Order } from '#lib/contract/entities/order.ts';
+import { Order } from '@parlour/contract';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { signIn } from '../../../tests/browser/visitor.ts';
 import { $order } from '../state/orders/order.ts';

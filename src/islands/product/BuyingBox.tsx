@@ -10,10 +10,9 @@ import {
 import { Price } from '#components/ui/Price.tsx';
 import { Stepper } from '#components/ui/Stepper.tsx';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
-import type { ShownPrice } from '#lib/domain/price.ts';
+import { MIN_QUANTITY, readQuantity, type ShownPrice } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import type { Buying } from '#lib/product/product-choice.ts';
-import { MIN_QUANTITY, readQuantity } from '#lib/product/quantity.ts';
 import { problemIn, type PageForm } from '#lib/shell/page-form.ts';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { island } from '../island.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
 import { Price } from '#components/ui/Price.tsx';
 import type { Buying } from '#lib/product/product-choice.ts';
-import { MIN_QUANTITY } from '#lib/product/quantity.ts';
+import { MIN_QUANTITY } from '@parlour/domain';
 import type { SellerOffer, SellerOffers } from '#lib/product/sellers.ts';
 import { island } from '../island.tsx';
 import { sellerBuying as store } from '../state/product/buying.ts';

@@ -1,4 +1,4 @@
-import { PHOTOGRAPH_SIDE } from '#lib/reviews/review-order.ts';
+import { PHOTOGRAPH_SIDE } from '@parlour/domain';
 
 /** Half as large again as the stored photograph, so that the shop can choose its part. */
 const SIDE = PHOTOGRAPH_SIDE * 1.5;

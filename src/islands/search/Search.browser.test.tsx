@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { SearchResult } from '#lib/contract/entities/search.ts';
+import { SearchResult } from '@parlour/contract';
 import { departures } from '../../../tests/browser/departures.ts';
 import { someFrames } from '../../../tests/browser/frames.ts';
 import { reply, sentBy } from '../../../tests/browser/shop.ts';

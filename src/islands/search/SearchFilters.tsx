@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { tagIcon, thumbnailOf } from '@parlour/domain';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
-import { tagIcon } from '#lib/domain/tag.ts';
 import { $search, search } from '../state/search/search.ts';
 import type { FoundTag } from '../state/search/found.ts';
 import styles from './SearchFilters.module.css';

@@ -1,4 +1,4 @@
-import { READ_CART } from '#lib/contract/read-cart.ts';
+import { READ_CART } from '@parlour/contract/browser';
 import { followCartSize } from '../state/cart/stored-cart.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BROWSER_ROUTES, type BrowserCall } from '#lib/contract/browser-routes.ts';
-import { calls } from '#lib/contract/index.ts';
+import { BROWSER_ROUTES, type BrowserCall } from '@parlour/contract/browser';
+import { calls } from '@parlour/contract';
 import { createBrowserApi } from './api.ts';
 import { createHttp } from './http.ts';
 

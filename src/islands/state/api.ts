@@ -1,7 +1,5 @@
-import { BROWSER_ROUTES, type BrowserCall } from '#lib/contract/browser-routes.ts';
-import { callPath } from '#lib/contract/call-path.ts';
-import type { Call, CallInput } from '#lib/contract/call.ts';
-import type { Api } from '#lib/contract/client.ts';
+import { BROWSER_ROUTES, type BrowserCall, callPath } from '@parlour/contract/browser';
+import type { Api, Call, CallInput } from '@parlour/contract';
 import { http, type GetOptions, type Http } from './http.ts';
 
 type Routes = typeof BROWSER_ROUTES;

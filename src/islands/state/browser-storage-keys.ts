@@ -1,6 +1,6 @@
 /* The keys of local storage, their lifetimes, and which of them need the visitor's consent. */
 
-import { DAY_MINUTES } from '#lib/durations.ts';
+import { DAY_MINUTES } from '@parlour/domain';
 import { PERSONAL_KEYS } from './consent/personal-keys.ts';
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#lib/durations.ts';
+import { MINUTE_MS } from '@parlour/domain';
 import { isPersonal, minutesOf } from './browser-storage-keys.ts';
 import { removeKeys } from './consent/account-storage.ts';
 import { mayStorePersonal } from './consent/may-store.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '#lib/contract/failure.ts';
+import { sentenceOf } from '@parlour/contract/browser';
 import { createHttp, type HttpOptions } from './http.ts';
 
 interface Sent {

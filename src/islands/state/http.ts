@@ -1,5 +1,11 @@
-import { SERVER_ERROR, UNCODED, UNKNOWN_FAILURE } from '#lib/contract/failure.ts';
-import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  SERVER_ERROR,
+  UNCODED,
+  UNKNOWN_FAILURE,
+  XSRF_COOKIE,
+  XSRF_HEADER,
+} from '@parlour/contract/browser';
 import { whileHere } from './leaving.ts';
 import { counted } from './busy.ts';
 

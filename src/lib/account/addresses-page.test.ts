@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { suggestedAddresses } from './addresses-page.ts';
 
 const LEEDS = { line_1: '', line_2: '', town_or_city: 'Leeds', country: 'United Kingdom' };

@@ -1,6 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
-import { barePostcode } from '#lib/domain/outcode.ts';
+import type { AddressSuggestion, Api } from '@parlour/contract';
+import { barePostcode } from '@parlour/domain';
 import type { PageForm } from '#lib/shell/page-form.ts';
 
 /**

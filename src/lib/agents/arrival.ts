@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { arrivalWords, NO_DAY, type Arriving } from '#lib/domain/arrival-words.ts';
-import { addDays } from '#lib/domain/plain-day.ts';
+import { addDays, arrivalWords, type Arriving, NO_DAY } from '@parlour/domain';
 import { londonDay, londonTime } from '#lib/insight/london-day.ts';
 
 /** The filter for what arrives by a day: today or a later one. */

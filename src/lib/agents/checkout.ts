@@ -1,4 +1,4 @@
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentCheckout } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 
 /**

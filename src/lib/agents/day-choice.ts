@@ -1,5 +1,4 @@
-import { chosenDayWords } from '#lib/domain/arrival-words.ts';
-import { addDays, type PlainDay } from '#lib/domain/plain-day.ts';
+import { addDays, chosenDayWords, type PlainDay } from '@parlour/domain';
 import { londonTime } from '#lib/insight/london-day.ts';
 
 /** Days and windows of a delivery, and those that are chosen; '' for none. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import { AgentCheckout } from '@parlour/contract';
 import { handoverPage } from './handover.ts';
 
 const delivery = (sellerName: string, deliveryDay = '', deliveryWindow = '') => ({

@@ -1,6 +1,5 @@
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
-import { arrivalsOf } from '#lib/domain/arrival-words.ts';
-import { formatPence } from '#lib/domain/money.ts';
+import type { AgentCheckout } from '@parlour/contract';
+import { arrivalsOf, formatPence } from '@parlour/domain';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { presentCheckout, type PresentedCheckout } from './checkout.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '#lib/contract/entities/order.ts';
-import { penceFromPounds } from '#lib/domain/money.ts';
+import type { Order } from '@parlour/contract';
+import { penceFromPounds } from '@parlour/domain';
 import { arrivalOf } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { asData } from './as-data.ts';

@@ -1,8 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import { cheapestFirst } from '#lib/domain/inventory.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { Api, Product, Variant } from '@parlour/contract';
+import { cheapestFirst, type ShownPicture } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { select, type Selected } from '#lib/product/product-choice.ts';
 import type { SpecificationRow } from '#lib/product/specification.ts';

@@ -1,8 +1,11 @@
-import type { Call } from '#lib/contract/call.ts';
-import { listAddresses } from '#lib/contract/calls/addresses.ts';
-import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
-import { listOrders, readOrder } from '#lib/contract/calls/orders.ts';
-import { listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
+import {
+  type Call,
+  createEnquiry,
+  listAddresses,
+  listOrders,
+  listPriceEnquiries,
+  readOrder,
+} from '@parlour/contract';
 
 /** What a customer can allow an assistant to do at `/mcp`; the catalogue needs no permission. */
 export const AGENT_SCOPES = ['cart', 'checkout', 'orders', 'enquiries'] as const;

@@ -1,4 +1,4 @@
-import { BOOKMARK_TYPES, type BookmarkType } from './bookmark-types.ts';
+import { BOOKMARK_TYPES, type BookmarkType } from '@parlour/domain';
 
 /** Id of the form that all bookmark buttons of a page submit, wherever they stand. */
 export const BOOKMARK_FORM = 'bookmark';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '#lib/contract/client.ts';
-import { Product } from '#lib/contract/entities/product.ts';
+import { type Api, Product } from '@parlour/contract';
 import { bookmarksPage } from './bookmarks-page.ts';
 
 const ALDER = Product.parse({

@@ -1,8 +1,7 @@
-import type { Bookmark } from '#lib/contract/calls/bookmarks.ts';
-import type { Api } from '#lib/contract/client.ts';
+import type { Api, Bookmark } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { postCard, roomCard, type StoryCard } from '../stories/story-card.ts';
-import { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
+import { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from '@parlour/domain';
 import { tilesOf, type Tile } from '../listing/tile.ts';
 
 /** A bookmarked item as the page shows it; `gone` means that this site no longer has it. */

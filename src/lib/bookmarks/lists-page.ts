@@ -1,7 +1,6 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Bookmark } from '#lib/contract/calls/bookmarks.ts';
+import type { Api, Bookmark } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
-import { bookmarkType } from './bookmark-types.ts';
+import { bookmarkType } from '@parlour/domain';
 import { itemText, readItem } from './bookmark-item.ts';
 import { nameOf, shownOf, type BookmarkCalls, type Bookmarked } from './bookmarks-page.ts';
 

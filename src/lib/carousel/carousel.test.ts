@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
+import { Product } from '@parlour/contract';
 import { associatedWith, cardsOf, companionsOf, recommended, similarTo } from './carousel.ts';
 
 const sofa = {

@@ -1,8 +1,11 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
-import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
-import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
-import { subtitleOf } from '#lib/domain/subtitle.ts';
+import type { Api, Product } from '@parlour/contract';
+import {
+  picturesOf,
+  type ShownPicture,
+  shownPrice,
+  type ShownPrice,
+  subtitleOf,
+} from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
 import { brandOf } from '../listing/tile.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Cart, CART_LINE_STATES, CartLine } from '#lib/contract/entities/cart.ts';
+import { Cart, CART_LINE_STATES, CartLine } from '@parlour/contract';
 import { cartLineView, cartView } from './cart-page.ts';
 import { isOrderable } from './line-state.ts';
 

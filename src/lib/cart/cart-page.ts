@@ -1,6 +1,5 @@
-import type { Cart, CartLine } from '#lib/contract/entities/cart.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
-import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import type { Cart, CartLine } from '@parlour/contract';
+import { arrivalWords, formatPence, penceFromPounds } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { isOrderable } from './line-state.ts';
 

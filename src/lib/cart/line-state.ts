@@ -1,4 +1,4 @@
-import type { CART_LINE_STATES } from '#lib/contract/entities/cart.ts';
+import type { CART_LINE_STATES } from '@parlour/contract';
 
 /** What has happened to a cart line since it was added. */
 export type LineState = (typeof CART_LINE_STATES)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Card } from '#lib/contract/entities/card.ts';
+import { Card } from '@parlour/contract';
 import type { PageForm } from '../shell/page-form.ts';
 import { cardExpiry, cardName, chosenCard } from './card.ts';
 

@@ -1,4 +1,4 @@
-import type { Card } from '../contract/entities/card.ts';
+import type { Card } from '@parlour/contract';
 import type { PageForm } from '../shell/page-form.ts';
 
 const two = (month: number): string => String(month).padStart(2, '0');

@@ -1,9 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Address } from '#lib/contract/entities/address.ts';
-import { Card } from '#lib/contract/entities/card.ts';
-import { Checkout } from '#lib/contract/entities/checkout.ts';
-import { Order } from '#lib/contract/entities/order.ts';
-import { Profile } from '#lib/contract/entities/profile.ts';
+import { Address, Card, Checkout, Order, Profile } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { checkoutFigures, checkoutPage } from './checkout-page.ts';
 

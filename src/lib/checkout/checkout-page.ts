@@ -1,15 +1,16 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { Card } from '#lib/contract/entities/card.ts';
-import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
-import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
-import { arrivalsOf, arrivalWords } from '#lib/domain/arrival-words.ts';
-import { outcodeOf } from '#lib/domain/outcode.ts';
-import { isDeliveredTo } from '#lib/domain/country.ts';
+import type { Address, Api, Card, Checkout, PromoCode } from '@parlour/contract';
+import {
+  arrivalsOf,
+  arrivalWords,
+  isDeliveredTo,
+  outcodeOf,
+  type Pence,
+  penceFromPounds,
+  promoProblem,
+} from '@parlour/domain';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import { waitingOrders, type WaitingOrder } from '../orders/waiting-orders.ts';
-import { promoProblem } from './promo-code.ts';
 import { dayOptions, type DayOption } from './day-options.ts';
 import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
 

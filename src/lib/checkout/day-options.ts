@@ -1,4 +1,4 @@
-import { chosenDayWords } from '#lib/domain/arrival-words.ts';
+import { chosenDayWords } from '@parlour/domain';
 
 /** A day of delivery or a window of it, as a form sends it: `2026-12-04`, `2026-12-04 08:00-12:00`. */
 export interface DayOption {

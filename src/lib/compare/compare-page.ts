@@ -1,11 +1,8 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
+import type { Api, Product, Variant } from '@parlour/contract';
 import { comparedOf, MAX_COMPARED } from '#lib/compare/compared.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
+import { arrivalWords, stockWords } from '@parlour/domain';
 import { select } from '#lib/product/product-choice.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
-import { stockWords } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
 import { isMissing } from '../shell/failure.ts';
 import { productCacheTags } from '../seo/page-cache.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from './kinds.ts';
-import { DOOR, EMPTY_PLAN, insideRoom, type Piece, type Plan, type Turn } from './plan.ts';
+import { DOOR, EMPTY_PLAN, insideRoom, type Piece, type Plan, type Turn } from '@parlour/domain';
 
 /** An item for a plan; lengths are millimetres. */
 export interface Arrangeable {

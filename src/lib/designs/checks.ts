@@ -1,5 +1,5 @@
 import type { Kind } from './kinds.ts';
-import { boxOf, doorBox, frontOf, overlap, type Place, type Plan } from './plan.ts';
+import { boxOf, doorBox, frontOf, overlap, type Place, type Plan } from '@parlour/domain';
 
 /** An item on the floor with its true dimensions. */
 export interface Standing extends Place {

@@ -1,15 +1,17 @@
-import type { Api } from '../contract/client.ts';
-import type { RoomDesign } from '../contract/entities/room-design.ts';
-import type { Product } from '../contract/entities/product.ts';
-import type { Variant } from '../contract/entities/variant.ts';
-import type { Pence } from '../domain/money.ts';
-import { shownPrice, type ShownPrice } from '../domain/price.ts';
+import type { Api, Product, RoomDesign, Variant } from '@parlour/contract';
+import {
+  EMPTY_PLAN,
+  type Pence,
+  type Place,
+  type Plan,
+  shownPrice,
+  type ShownPrice,
+} from '@parlour/domain';
 import { modelOf, type Model } from '../gallery/model.ts';
 import { filterLists } from '../listing/product-filter.ts';
 import { paths } from '../paths.ts';
 import { arranged } from './arrange.ts';
 import { kindOf, type Kind } from './kinds.ts';
-import { EMPTY_PLAN, type Place, type Plan } from './plan.ts';
 
 /** An item in a plan and its list; lengths are millimetres. */
 export interface Thing {

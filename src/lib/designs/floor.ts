@@ -1,6 +1,6 @@
 import type { DesignPage } from './design-page.ts';
 import type { Kind } from './kinds.ts';
-import type { Place, Plan } from './plan.ts';
+import type { Place, Plan } from '@parlour/domain';
 
 /** An item on the floor, as the plan, the checks and the 3D room need it. Lengths are millimetres. */
 export interface OnFloor extends Place {

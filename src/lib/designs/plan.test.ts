@@ -14,7 +14,7 @@ import {
   turnedOn,
   TURNS,
   WALLS,
-} from './plan.ts';
+} from '@parlour/domain';
 
 const ROOM = { width: 4_000, depth: 3_000 };
 const SOFA = { width: 2_000, depth: 900 };

@@ -1,4 +1,4 @@
-import { numberIn } from '../domain/typed.ts';
+import { numberIn } from '@parlour/domain';
 
 /** The required fields of an enquiry, and their error messages (ENQ-012 to ENQ-017). */
 const REQUIRED = {

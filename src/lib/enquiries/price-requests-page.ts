@@ -1,5 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
+import type { Api, PriceEnquiry } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { paginationOf } from '../listing/pagination.ts';
 import { pageOf } from '../orders/orders-page.ts';

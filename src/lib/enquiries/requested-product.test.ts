@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
-import { Variant } from '#lib/contract/entities/variant.ts';
+import { Product, Variant } from '@parlour/contract';
 import { productPage } from '#lib/product/product-page.ts';
 import { requestedProduct } from './requested-product.ts';
 import { newEnquiry } from './shown-enquiry.ts';

@@ -1,5 +1,4 @@
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { Address, AddressSuggestion } from '@parlour/contract';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import type { RequestedProduct } from './requested-product.ts';
 import type { EnquiryFields } from './enquiry.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
-import { Variant } from '#lib/contract/entities/variant.ts';
+import { Product, Variant } from '@parlour/contract';
 import { productGallery } from './product-gallery.ts';
 
 const tag = (tagId: string, type: string, fields: object = {}) => ({

@@ -1,10 +1,7 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { TagReference } from '#lib/contract/entities/tag.ts';
-import type { Swatch, Variant } from '#lib/contract/entities/variant.ts';
+import type { Product, Swatch, TagReference, Variant } from '@parlour/contract';
 import { modelOf, type Model, type PartFinish } from '#lib/gallery/model.ts';
-import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import { picturesOf, type ShownPicture, tagIcon, type TagType } from '@parlour/domain';
 import type { Shareable } from '#lib/gallery/share.ts';
-import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
 import { pageDescription } from '#lib/product/description.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { isProtected } from '#worker/auth/guard.ts';
 import { gameUrl, gameStart, ownPictures } from './game-page.ts';
 import { AgentSettings } from '#lib/site/agent-schema.ts';

@@ -1,6 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Pictionaire, StylePicture, Verdict } from '#lib/contract/entities/style-game.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Api, Pictionaire, StylePicture, Tag, Verdict } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 
 /** Pictures on the first page. */

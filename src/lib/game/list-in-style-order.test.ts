@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listTags } from '#lib/contract/calls/tags.ts';
-import { ProductList, Product } from '#lib/contract/entities/product.ts';
+import { listTags, Product, ProductList } from '@parlour/contract';
 import type { ListAnswer } from '../listing/list-page.ts';
 import { listInStyleOrder } from './list-in-style-order.ts';
 

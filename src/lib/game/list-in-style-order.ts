@@ -1,4 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { listAt } from '../listing/list-at.ts';
 import type { ListAnswer, ListPage } from '../listing/list-page.ts';
 import { tilesOf } from '../listing/tile.ts';

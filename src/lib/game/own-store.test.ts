@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Verdict } from '../contract/entities/style-game.ts';
+import type { Verdict } from '@parlour/contract';
 import { reasonOf, toStyleOrder } from './style-order.ts';
 import { ownMoodroomsPage, ownStorePage } from './own-store.ts';
 

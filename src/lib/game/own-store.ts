@@ -1,6 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import { failureOf } from '#lib/contract/failure.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Api, Tag } from '@parlour/contract';
+import { failureOf } from '@parlour/contract/browser';
 import { tilesOf, type Tile } from '#lib/listing/tile.ts';
 import { paginationOf, type Pagination } from '#lib/listing/pagination.ts';
 import { readPage } from '#lib/listing/page-number.ts';

@@ -6,9 +6,6 @@ const PICTURES_A_ROUND = 4;
 /** With fewer styles there is no choice. */
 const MIN_STYLES = 2;
 
-/** The longest name of a verdict, in characters (spec decision 39). */
-export const VERDICT_NAME_LENGTH = 60;
-
 /** A picture to choose, with its style. */
 export interface StylePicture {
   readonly imageID: string;

@@ -1,5 +1,4 @@
-import type { Api } from '../contract/client.ts';
-import type { Verdict } from '../contract/entities/style-game.ts';
+import type { Api, Verdict } from '@parlour/contract';
 
 type SelectorReply = Awaited<ReturnType<Api['readStyleSelector']>>;
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
-import { PersonRoom } from '#lib/contract/entities/story.ts';
-import { Tag } from '#lib/contract/entities/tag.ts';
+import { PersonRoom, Product, Tag } from '@parlour/contract';
 import { homePage } from './home-page.ts';
 
 const tags = [

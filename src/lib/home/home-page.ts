@@ -1,6 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import { tagIcon } from '#lib/domain/tag.ts';
+import type { Api, Tag } from '@parlour/contract';
+import { tagIcon } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
 import { postCard, roomCard, type StoryCard } from '../stories/story-card.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '@parlour/domain';
 
 const londonDate = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',

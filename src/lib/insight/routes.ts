@@ -1,5 +1,4 @@
-import { calls } from '#lib/contract/index.ts';
-import { operatorCalls } from '#lib/contract/operator/index.ts';
+import { calls, operatorCalls } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 
 /** The kind of a route: a page, a call of a script or an operator, sign-in, a file, or something else. */

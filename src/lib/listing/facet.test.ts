@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byParent, FACET_GROUPS } from './facet.ts';
-import { TAG_TYPES } from '../domain/tag.ts';
+import { TAG_TYPES } from '@parlour/domain';
 
 const tag = (tagId: string, name: string, parent = '', parentName = '') => ({
   tagId,

@@ -1,4 +1,4 @@
-import type { TagType } from '../domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 
 /** The heading for tags without a parent (FILTER-011). */
 const OTHER = 'other';

@@ -1,4 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { parseSegment } from '#lib/listing/list-segments.ts';
 import { rangeKind } from '#lib/listing/range-filters.ts';
 import { hrefOf, productsPlace } from '#lib/listing/list-place.ts';

@@ -1,5 +1,4 @@
-import { listTags } from '#lib/contract/calls/tags.ts';
-import { ProductList } from '#lib/contract/entities/product.ts';
+import { listTags, ProductList } from '@parlour/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { listAt } from './list-at.ts';
 

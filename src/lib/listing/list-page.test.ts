@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ProductList } from '#lib/contract/entities/product.ts';
-import { Tag } from '#lib/contract/entities/tag.ts';
+import { ProductList, Tag } from '@parlour/contract';
 import { listPage } from './list-page.ts';
 import { productsPlace } from './list-place.ts';
 

@@ -1,11 +1,8 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { ProductList } from '#lib/contract/entities/product.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import { onceFor } from '#lib/contract/once-for.ts';
+import { type Api, onceFor, type ProductList, type Tag } from '@parlour/contract';
 import { hasRanges, rangesOfForm } from '#lib/listing/range-filters.ts';
 import { readPage } from '#lib/listing/page-number.ts';
 import { isIndexable } from '#lib/listing/selected-filters.ts';
-import { PRODUCT_SORTS, SORT_NAMES } from '#lib/listing/sort.ts';
+import { PRODUCT_SORTS, SORT_NAMES } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { listFilters, type ListFilters } from './filters/list-filters.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';

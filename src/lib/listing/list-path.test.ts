@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inPathOrder, segmentsOf } from './list-path.ts';
 import { tagsOfSegments } from './list-tags.ts';
 import { indexTags } from './tag-index.ts';
-import { TAG_TYPES, type TagType } from '../domain/tag.ts';
+import { TAG_TYPES, type TagType } from '@parlour/domain';
 
 const tag = (type: TagType, urlSlug: string, parentUrlSlug = '') => ({
   type,

@@ -1,4 +1,4 @@
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Tag } from '@parlour/contract';
 import {
   rangesOfSegments,
   NO_RANGES,
@@ -10,8 +10,7 @@ import { segmentsOf } from '#lib/listing/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
 import { tagsOfSegments } from '#lib/listing/list-tags.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
-import { readSort, type ProductSort } from '#lib/listing/sort.ts';
-import { isTagType } from '#lib/domain/tag.ts';
+import { isTagType, type ProductSort, readSort } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 
 /** The longest search text that a call takes, in characters. */

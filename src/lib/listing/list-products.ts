@@ -1,7 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { ProductFilter } from '#lib/contract/entities/filter.ts';
-import type { ProductList } from '#lib/contract/entities/product.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Api, ProductFilter, ProductList, Tag } from '@parlour/contract';
 import { filterLists } from '#lib/listing/product-filter.ts';
 import { hasRanges, type RangeFilters } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from './list-place.ts';

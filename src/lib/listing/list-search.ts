@@ -1,5 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { SearchSelection } from '#lib/contract/calls/saved-searches.ts';
+import type { Api, SearchSelection } from '@parlour/contract';
 import { filterLists } from './product-filter.ts';
 import { headingOf } from './list-page.ts';
 import { hrefOf, productsPlace } from './list-place.ts';

@@ -1,4 +1,4 @@
-import type { TagType } from '../domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 
 /** The kinds at the start of a list's path segment, and the tag type of each (spec decision 73). */
 export const SEGMENT_KINDS = {

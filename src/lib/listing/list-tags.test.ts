@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tagsOfSegments } from './list-tags.ts';
 import { indexTags } from './tag-index.ts';
-import type { TagType } from '../domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 
 const tag = (type: TagType, urlSlug: string, parentUrlSlug = '') => ({
   type,

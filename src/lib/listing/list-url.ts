@@ -1,7 +1,6 @@
-import { isTagType } from '#lib/domain/tag.ts';
+import { isTagType, readSort } from '@parlour/domain';
 import { CHOICES_FIELD } from './choices-field.ts';
 import type { ListPage } from './list-page.ts';
-import { readSort } from './sort.ts';
 
 /** Paths whose number is limited by the number of tags and of pairs of tags (ROUTE-006 to ROUTE-009). */
 const FEW = [/^\/products\/list(\/|$)/, /^\/_\/products\/list\//];

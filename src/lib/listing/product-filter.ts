@@ -1,5 +1,5 @@
 import type { ListedTag } from './tag-index.ts';
-import type { TagType } from '../domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 
 /** The name of each type's list in the body of a call (ENTITY-023). */
 const FILTER_LISTS = {

@@ -1,6 +1,12 @@
-import { formatNumber } from '../domain/number.ts';
-import { dayAndMonth, isPlainDay, type PlainDay } from '../domain/plain-day.ts';
-import { millimetresIn, asMeant, poundsIn } from '../domain/typed.ts';
+import {
+  asMeant,
+  dayAndMonth,
+  formatNumber,
+  isPlainDay,
+  millimetresIn,
+  type PlainDay,
+  poundsIn,
+} from '@parlour/domain';
 
 /** Filters besides tags; null for none. */
 export interface RangeFilters {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Tag } from '@parlour/contract';
 import { indexTags } from './tag-index.ts';
 import { productsPlace } from './list-place.ts';
 import { NO_RANGES } from './range-filters.ts';

@@ -1,7 +1,5 @@
-import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import { formatDay } from '#lib/domain/date.ts';
-import { dayAndMonth, type PlainDay } from '#lib/domain/plain-day.ts';
+import type { Interpretation, Tag } from '@parlour/contract';
+import { dayAndMonth, formatDay, type PlainDay } from '@parlour/domain';
 import { searchNotes } from '#lib/search/notes.ts';
 import type { TagIndex } from './tag-index.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';

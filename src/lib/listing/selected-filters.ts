@@ -1,4 +1,4 @@
-import { TAG_TYPES, type TagType } from '../domain/tag.ts';
+import { TAG_TYPES, type TagType } from '@parlour/domain';
 
 interface SelectedTag {
   readonly type: TagType;

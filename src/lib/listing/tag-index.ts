@@ -1,4 +1,4 @@
-import type { TagType } from '../domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 
 export interface ListedTag {
   readonly type: TagType;

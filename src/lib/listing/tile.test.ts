@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
+import { Product } from '@parlour/contract';
 import { tilesOf } from './tile.ts';
 
 const variant = (id: number, fields: object = {}) => ({

@@ -1,10 +1,12 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import { onceFor } from '#lib/contract/once-for.ts';
-import { defaultVariant } from '#lib/domain/default-variant.ts';
-import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
-import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
-import { subtitleOf } from '#lib/domain/subtitle.ts';
+import { onceFor, type Product, type Variant } from '@parlour/contract';
+import {
+  defaultVariant,
+  picturesOf,
+  type ShownPicture,
+  shownPrice,
+  type ShownPrice,
+  subtitleOf,
+} from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 
 export interface BrandLink {

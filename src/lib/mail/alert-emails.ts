@@ -1,6 +1,4 @@
-import { formatPence, type Pence } from '#lib/domain/money.ts';
-import { thumbnailOf } from '#lib/domain/photograph.ts';
-import { counted } from '#lib/domain/number.ts';
+import { counted, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';

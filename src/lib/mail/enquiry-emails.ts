@@ -1,6 +1,5 @@
 import { salutation } from '#lib/account/salutation.ts';
-import { formatPence, type Pence } from '#lib/domain/money.ts';
-import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { BESPOKE } from '#lib/enquiries/bespoke.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';

@@ -1,4 +1,4 @@
-import type { FeedReport } from '#lib/contract/operator/feeds.ts';
+import type { FeedReport } from '@parlour/contract';
 import { effectsOf } from '#lib/supplier-feeds/report.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 

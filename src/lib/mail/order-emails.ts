@@ -1,6 +1,5 @@
 import { salutation } from '#lib/account/salutation.ts';
-import { formatPence, type Pence } from '#lib/domain/money.ts';
-import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { oneLine, type Goods, type EmailContent, type Part } from './email-content.ts';

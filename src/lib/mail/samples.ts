@@ -1,4 +1,4 @@
-import { FeedReport } from '#lib/contract/operator/feeds.ts';
+import { FeedReport } from '@parlour/contract';
 import {
   accountDeleted,
   accountDormant,

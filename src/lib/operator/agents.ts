@@ -1,5 +1,4 @@
-import { listAgents, readAgentAuditLog } from '#lib/contract/operator/agents.ts';
-import type { CallResult } from '#lib/contract/call.ts';
+import { type CallResult, listAgents, readAgentAuditLog } from '@parlour/contract';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { requestedPage, requestedSite, ifRead, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';

@@ -1,5 +1,4 @@
-import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
-import { operatorCalls } from '#lib/contract/operator/index.ts';
+import { operatorCalls, operatorListAuditLog } from '@parlour/contract';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { PAGE_SIZE, requestedPage, requestedSites } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';

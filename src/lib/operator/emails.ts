@@ -1,4 +1,4 @@
-import { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
+import { operatorListEmails, operatorListUndelivered } from '@parlour/contract';
 import { requestedSite, ifRead } from './requested-site.ts';
 import type { OperatorContext } from './operator-context.ts';
 

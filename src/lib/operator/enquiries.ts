@@ -1,4 +1,4 @@
-import { operatorListEnquiries, operatorReadEnquiry } from '#lib/contract/operator/orders.ts';
+import { operatorListEnquiries, operatorReadEnquiry } from '@parlour/contract';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';

@@ -1,4 +1,4 @@
-import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import { formatPence, penceFromPounds } from '@parlour/domain';
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const share = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });

@@ -3,8 +3,8 @@ import {
   insightRoutes,
   insightSearches,
   insightVitals,
-} from '#lib/contract/operator/insight.ts';
-import { operatorListProposals } from '#lib/contract/operator/proposals.ts';
+  operatorListProposals,
+} from '@parlour/contract';
 import { requestedDays, requestedSites, ifRead } from './requested-site.ts';
 import type { OperatorContext } from './operator-context.ts';
 

@@ -1,7 +1,5 @@
-import { readLeadTime } from '#lib/contract/operator/lead-times.ts';
-import type { LeadTime } from '#lib/domain/delivery-days.ts';
-import { counted } from '#lib/domain/number.ts';
-import { numberIn } from '#lib/domain/typed.ts';
+import { readLeadTime } from '@parlour/contract';
+import { counted, type LeadTime, numberIn } from '@parlour/domain';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { requestedPage, requestedSite } from './requested-site.ts';

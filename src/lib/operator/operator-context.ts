@@ -1,5 +1,5 @@
-import type { Send } from '#lib/contract/client.ts';
-import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import type { Send } from '@parlour/contract';
+import type { OperatorRole } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 
 /** A site that an operator may see. */

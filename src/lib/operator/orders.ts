@@ -1,5 +1,4 @@
-import { operatorListOrders, operatorReadOrder } from '#lib/contract/operator/orders.ts';
-import { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
+import { operatorListOrders, operatorListRefunds, operatorReadOrder } from '@parlour/contract';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { STATUS_FILTERS } from '#lib/orders/order-view.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';

@@ -1,6 +1,5 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { operatorListReductions } from '#lib/contract/operator/lists.ts';
-import { formatDay } from '#lib/domain/date.ts';
+import type { CallResult, operatorListReductions } from '@parlour/contract';
+import { formatDay } from '@parlour/domain';
 
 export type Reduction = CallResult<typeof operatorListReductions>['data'][number];
 

@@ -1,5 +1,4 @@
-import { operatorListReviews } from '#lib/contract/operator/removals.ts';
-import { operatorListPhotographs } from '#lib/contract/operator/reviews.ts';
+import { operatorListPhotographs, operatorListReviews } from '@parlour/contract';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';

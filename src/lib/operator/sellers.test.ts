@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SellerRecord } from '#lib/contract/operator/records.ts';
+import { SellerRecord } from '@parlour/contract';
 import type { OperatorContext } from './operator-context.ts';
 import { calendarOf, sellersPage } from './sellers.ts';
 

@@ -1,9 +1,11 @@
-import { exportRecords } from '#lib/contract/operator/catalogue.ts';
-import type { SellerRecord } from '#lib/contract/operator/records.ts';
-import type { ClosedDates } from '#lib/domain/closed-dates.ts';
-import type { DeliveryCalendar } from '#lib/domain/delivery-days.ts';
-import { numberIn } from '#lib/domain/typed.ts';
-import { WEEKDAYS, type Weekday } from '#lib/domain/plain-day.ts';
+import { exportRecords, type SellerRecord } from '@parlour/contract';
+import {
+  type ClosedDates,
+  type DeliveryCalendar,
+  numberIn,
+  type Weekday,
+  WEEKDAYS,
+} from '@parlour/domain';
 import type { OperatorContext } from './operator-context.ts';
 import { requestedSite } from './requested-site.ts';
 

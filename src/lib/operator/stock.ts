@@ -1,6 +1,5 @@
-import { insightStock } from '#lib/contract/operator/insight.ts';
-import { operatorListReductions, operatorListStock } from '#lib/contract/operator/lists.ts';
-import { numberIn } from '#lib/domain/typed.ts';
+import { insightStock, operatorListReductions, operatorListStock } from '@parlour/contract';
+import { numberIn } from '@parlour/domain';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';

@@ -4,10 +4,10 @@ import {
   insightFunnel,
   insightStock,
   insightToday,
+  operatorListOrders,
+  operatorListRefunds,
   type SiteToday,
-} from '#lib/contract/operator/insight.ts';
-import { operatorListOrders } from '#lib/contract/operator/orders.ts';
-import { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
+} from '@parlour/contract';
 import { requestedSites, ifRead } from './requested-site.ts';
 import { hasRole, type OperatorContext } from './operator-context.ts';
 

@@ -1,7 +1,11 @@
-import type { CallInput, CallResult } from '#lib/contract/call.ts';
-import type { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
-import type { previewImport } from '#lib/contract/operator/preview.ts';
-import type { beginImport } from '#lib/contract/operator/versions.ts';
+import type {
+  beginImport,
+  CallInput,
+  CallResult,
+  finishImport,
+  importRecords,
+  previewImport,
+} from '@parlour/contract';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
 import { REPORT_HEAD, reportRow } from '#lib/supplier-feeds/report.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#lib/contract/entities/order.ts';
+import type { Order } from '@parlour/contract';
 import { asCancelled, asReturning, reasonOf } from './order-changes.ts';
 
 const order = {

@@ -1,4 +1,4 @@
-import type { Order, Shipment } from '#lib/contract/entities/order.ts';
+import type { Order, Shipment } from '@parlour/contract';
 
 /** The fields of an order's form, by name. */
 export type OrderFields = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Order, Shipment } from '#lib/contract/entities/order.ts';
+import { Order, Shipment } from '@parlour/contract';
 import { confirmationHeading, confirmationPage, orderPage, returnable } from './order-page.ts';
 
 const own = [{ id: '71' }, { id: '72' }].map((shipment) => Shipment.parse(shipment));

@@ -1,5 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Order, Shipment } from '#lib/contract/entities/order.ts';
+import type { Api, Order, Shipment } from '@parlour/contract';
 import { dayOptions, type DayOption } from '#lib/checkout/day-options.ts';
 
 type Calls = Pick<Api, 'readOrder' | 'listComments' | 'listShipments' | 'readDeliveryDays'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Order, OrderEvent, Shipment } from '#lib/contract/entities/order.ts';
+import { Order, OrderEvent, Shipment } from '@parlour/contract';
 import {
   addressLines,
   arrivalOf,

@@ -1,7 +1,5 @@
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { Order, OrderEvent, Shipment } from '#lib/contract/entities/order.ts';
-import { arrivalWords, chosenDayWords } from '#lib/domain/arrival-words.ts';
-import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import type { Address, Order, OrderEvent, Shipment } from '@parlour/contract';
+import { arrivalWords, chosenDayWords, formatPence, penceFromPounds } from '@parlour/domain';
 
 /** Names of the statuses of an order (spec decision 33); an unknown one is shown as sent. */
 const STATUS_NAMES: Readonly<Record<string, string>> = {

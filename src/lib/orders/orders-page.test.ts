@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Api } from '#lib/contract/client.ts';
-import { Order } from '#lib/contract/entities/order.ts';
+import { type Api, Order } from '@parlour/contract';
 import { ordersPage, pageOf } from './orders-page.ts';
 
 const open = async (query: string, pageCount = 3) => {

@@ -1,4 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { paginationOf } from '../listing/pagination.ts';
 import { STATUS_FILTERS } from './order-view.ts';

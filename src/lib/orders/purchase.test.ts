@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Order } from '#lib/contract/entities/order.ts';
+import { Order } from '@parlour/contract';
 import { purchaseOf } from './purchase.ts';
 
 it('[CONST-001] the analytics of an order have its products in pounds, and nothing about the customer', () => {

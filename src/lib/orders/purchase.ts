@@ -1,4 +1,4 @@
-import type { Order } from '#lib/contract/entities/order.ts';
+import type { Order } from '@parlour/contract';
 
 /** An order for analytics: amounts are pounds, and nothing identifies the customer. */
 export const purchaseOf = ({ id, total, vat, shipping, shipments }: Order) => ({

@@ -1,5 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
+import type { Api, Order } from '@parlour/contract';
 
 /** An order that waits for its payment, and until when. */
 export type WaitingOrder = Pick<Order, 'id' | 'payBy'>;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lib/domain/html.ts';
+import { escapeHtml } from '@parlour/domain';
 import { registrationOf } from '#lib/site/registration.ts';
 import type { Site } from '#lib/site/schema.ts';
 

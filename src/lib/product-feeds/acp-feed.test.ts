@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
+import { Product } from '@parlour/contract';
 import { acpMetadata, acpProducts } from './acp-feed.ts';
 
 const SHOP = { name: 'Hearth & Hale', origin: 'https://shop.test' };

@@ -1,4 +1,4 @@
-import type { Product } from '#lib/contract/entities/product.ts';
+import type { Product } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { productDescription } from '../product/description.ts';
 import { feedItems, type FeedItem } from './feed-item.ts';

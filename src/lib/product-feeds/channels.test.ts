@@ -1,4 +1,4 @@
-import { NO_DAY } from '#lib/domain/arrival-words.ts';
+import { NO_DAY } from '@parlour/domain';
 import { describe, expect, it } from 'vitest';
 import { fieldsFor } from './channels.ts';
 import type { FeedItem } from './feed-item.ts';

@@ -1,6 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
-import { photographOf, socialPicture } from '#lib/domain/photograph.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import { type Pence, photographOf, type ShownPicture, socialPicture } from '@parlour/domain';
 import type { FeedItem } from './feed-item.ts';
 import { shortened } from './plain-text.ts';
 

@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS } from '#lib/supplier-feeds/shipping.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
-import { escapeHtml } from '#lib/domain/html.ts';
+import type { Product } from '@parlour/contract';
+import { escapeHtml } from '@parlour/domain';
 import { acpProducts } from './acp-feed.ts';
 import { CHANNELS, fieldsFor, type ChannelName, type Fields } from './channels.ts';
 import { feedItems } from './feed-item.ts';

@@ -1,6 +1,5 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { Product, Variant } from '@parlour/contract';
+import type { ShownPicture } from '@parlour/domain';
 import { type Offered, offeredVariant } from '../seo/offered.ts';
 import { oneLine } from './plain-text.ts';
 

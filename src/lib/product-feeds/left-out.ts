@@ -1,4 +1,4 @@
-import type { Product } from '#lib/contract/entities/product.ts';
+import type { Product } from '@parlour/contract';
 import { toldTo, type ChannelName, type LeftOut } from './channels.ts';
 import { feedItems } from './feed-item.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOfHtml } from '../domain/html.ts';
+import { textOfHtml } from '@parlour/domain';
 import { oneLine, shortened } from './plain-text.ts';
 
 describe('text in a feed', () => {

@@ -1,5 +1,4 @@
-import { formatPence } from '../domain/money.ts';
-import type { ShownPrice } from '../domain/price.ts';
+import { formatPence, type ShownPrice } from '@parlour/domain';
 import type { ProductPage } from './product-page.ts';
 
 type Announced = Pick<ProductPage, 'variants' | 'selected' | 'priceSuffix'>;

@@ -1,6 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
-import { outcodeOf } from '#lib/domain/outcode.ts';
+import type { Api } from '@parlour/contract';
+import { arrivalWords, outcodeOf } from '@parlour/domain';
 import type { ProductPage } from './product-page.ts';
 
 /** When a product arrives at a postcode. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
+import { Product } from '@parlour/contract';
 import { productPage } from '#lib/product/product-page.ts';
 import { acpProducts } from '#lib/product-feeds/acp-feed.ts';
 import { feedItems } from '#lib/product-feeds/feed-item.ts';

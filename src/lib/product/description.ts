@@ -1,6 +1,5 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import { textOfHtml } from '../domain/html.ts';
+import type { Product, Variant } from '@parlour/contract';
+import { textOfHtml } from '@parlour/domain';
 import { shortened } from '../product-feeds/plain-text.ts';
 
 /** Search engines show about this many characters. */

@@ -1,4 +1,4 @@
-import { millimetresIn } from '../domain/typed.ts';
+import { millimetresIn } from '@parlour/domain';
 import {
   fitInPlace,
   fitThrough,

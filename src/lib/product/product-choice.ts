@@ -1,6 +1,17 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Option, SellerInventory, Swatch, Variant } from '#lib/contract/entities/variant.ts';
-import { stockCheck, type QuantityBounds, type StockCheck } from '#lib/product/quantity.ts';
+import type { Option, Product, SellerInventory, Swatch, Variant } from '@parlour/contract';
+import {
+  type Arriving,
+  discountPercent,
+  NO_DAY,
+  type QuantityBounds,
+  selectOffer,
+  shownPrice,
+  type ShownPrice,
+  type Stock,
+  stockCheck,
+  type StockCheck,
+  stockOf,
+} from '@parlour/domain';
 import {
   choose,
   priceOfChoice,
@@ -8,10 +19,6 @@ import {
   swatchName,
   type Choice,
 } from '#lib/product/choice.ts';
-import { NO_DAY, type Arriving } from '#lib/domain/arrival-words.ts';
-import { selectOffer } from '#lib/domain/inventory.ts';
-import { discountPercent, shownPrice, type ShownPrice } from '#lib/domain/price.ts';
-import { stockOf, type Stock } from '#lib/domain/stock.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 
 /** A link to the same variant with another option or swatch. */

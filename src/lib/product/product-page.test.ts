@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
-import { Variant } from '#lib/contract/entities/variant.ts';
+import { Product, Variant } from '@parlour/contract';
 import { productPage } from './product-page.ts';
 
 const offer = (

@@ -1,13 +1,14 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
-import { formatDay } from '#lib/domain/date.ts';
-import { formatPence } from '#lib/domain/money.ts';
-import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
-import { subtitleOf } from '#lib/domain/subtitle.ts';
+import type { Api, Product, Variant } from '@parlour/contract';
+import {
+  arrivalWords,
+  formatDay,
+  formatPence,
+  picturesOf,
+  type ShownPicture,
+  subtitleOf,
+  type TagType,
+} from '@parlour/domain';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
-import type { TagType } from '#lib/domain/tag.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { pageDescription } from './description.ts';

@@ -1,4 +1,4 @@
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
+import { arrivalWords } from '@parlour/domain';
 import type { Selected } from './product-choice.ts';
 
 /** The line of products that say no day of arrival, to the letter (PDP-035). */

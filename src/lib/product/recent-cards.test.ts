@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { productsByIds } from '#lib/contract/calls/products.ts';
+import { productsByIds } from '@parlour/contract';
 import { recentCards } from './recent-cards.ts';
 
 const asked = vi.fn();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Api } from '#lib/contract/client.ts';
-import { defaultVariant } from '#lib/domain/default-variant.ts';
+import type { Api } from '@parlour/contract';
+import { defaultVariant } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { MAX_RECENT } from './recent.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
+import { Product } from '@parlour/contract';
 import { choiceIn, productPage } from './product-page.ts';
 
 interface Given {

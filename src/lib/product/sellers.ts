@@ -1,9 +1,12 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import { arrivalWords, type Arriving } from '#lib/domain/arrival-words.ts';
-import { cheapestFirst } from '#lib/domain/inventory.ts';
-import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
-import type { ShownPrice } from '#lib/domain/price.ts';
+import type { Product, Variant } from '@parlour/contract';
+import {
+  arrivalWords,
+  type Arriving,
+  cheapestFirst,
+  formatPence,
+  penceFromPounds,
+  type ShownPrice,
+} from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { select, type Buying, type Selected } from './product-choice.ts';
 

@@ -1,6 +1,4 @@
-import { formatPence, penceFromPounds } from '../domain/money.ts';
-import { formatNumber } from '../domain/number.ts';
-import type { TagType } from '../domain/tag.ts';
+import { formatNumber, formatPence, penceFromPounds, type TagType } from '@parlour/domain';
 
 interface SpecifiedTag {
   readonly tagId: string;

@@ -1,9 +1,9 @@
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { readPage } from '../listing/page-number.ts';
 import { paginationOf } from '../listing/pagination.ts';
 import type { ProductPage } from '../product/product-page.ts';
-import { REVIEW_SORT_NAMES, REVIEW_SORTS } from './review-order.ts';
+import { REVIEW_SORT_NAMES, REVIEW_SORTS } from '@parlour/domain';
 import { shownReview } from './reviews.ts';
 
 /** A page of a product's reviews; null beyond the last page, or for an invalid number. */

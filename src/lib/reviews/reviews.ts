@@ -1,7 +1,5 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import { dateFormat } from '#lib/domain/date.ts';
-import { counted } from '#lib/domain/number.ts';
+import type { Product, Variant } from '@parlour/contract';
+import { counted, dateFormat } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 
 export interface ShownReview {

@@ -1,8 +1,5 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { SellerInventory, Variant } from '#lib/contract/entities/variant.ts';
-import type { Arriving } from '#lib/domain/arrival-words.ts';
-import type { Pence } from '#lib/domain/money.ts';
-import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import type { Product, SellerInventory, Variant } from '@parlour/contract';
+import { type Arriving, type Pence, picturesOf, type ShownPicture } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { variantDescription } from '../product/description.ts';
 import { select, type Selected } from '../product/product-choice.ts';

@@ -1,8 +1,6 @@
 import { cacheTags } from '#lib/cache-tags.ts';
-import { PROVISIONAL_S } from '#lib/contract/provisional.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
-import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
-import { DAY_S } from '../durations.ts';
+import { type Product, PROVISIONAL_S } from '@parlour/contract';
+import { DAY_S, UNKNOWN_SLUG } from '@parlour/domain';
 
 /** How long a page is fresh, and how long it may be served stale while it is revalidated, in seconds. */
 const MAX_AGE_S = 60;

@@ -1,8 +1,7 @@
 // @ts-expect-error it has no types
 import adobe from '@adobe/structured-data-validator';
 import { describe, expect, it } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
-import { Variant } from '#lib/contract/entities/variant.ts';
+import { Product, Variant } from '@parlour/contract';
 import { productData } from './product-data.ts';
 import { productPage } from '../product/product-page.ts';
 import type { ProductChoice } from '../paths.ts';

@@ -1,11 +1,7 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import { workingDaysUntil } from '#lib/domain/delivery-days.ts';
-import type { PlainDay } from '#lib/domain/plain-day.ts';
+import type { Product, Variant } from '@parlour/contract';
+import { DAY_MS, type PlainDay, poundsFromPence, workingDaysUntil } from '@parlour/domain';
 import { londonDay } from '#lib/insight/london-day.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
-import { DAY_MS } from '../durations.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';
 import { productDescription } from '../product/description.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Seller } from '#lib/contract/entities/seller.ts';
-import { Tag } from '#lib/contract/entities/tag.ts';
+import { Seller, Tag } from '@parlour/contract';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
 const ORIGIN = 'https://shop.test';

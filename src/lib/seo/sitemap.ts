@@ -1,6 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import { escapeHtml } from '#lib/domain/html.ts';
+import type { Api, Tag } from '@parlour/contract';
+import { escapeHtml } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 
 type SitemapApi = Pick<Api, 'listTags' | 'listSellers' | 'productUrls' | 'storyUrls'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '#islands/state/http.ts';
-import { UNCODED } from '#lib/contract/failure.ts';
+import { UNCODED } from '@parlour/contract/browser';
 import { sayingWhy } from './failure.ts';
 
 describe('a page that could not be loaded', () => {

@@ -1,4 +1,4 @@
-import { failureOf, isUnexplained } from '#lib/contract/failure.ts';
+import { failureOf, isUnexplained } from '@parlour/contract/browser';
 
 /** Codes of errors whose sentence is the worker's own and not about the page. */
 const GENERAL: readonly string[] = [

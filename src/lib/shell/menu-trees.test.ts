@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Menu } from '#lib/contract/entities/menu.ts';
+import { Menu } from '@parlour/contract';
 import { storedTrees, menuTrees, tagCounts } from './menu-trees.ts';
 
 const STORE = z.array(Menu).parse([

@@ -1,4 +1,4 @@
-import { storedFields, storedList, storedText } from '#lib/domain/stored.ts';
+import { storedFields, storedList, storedText } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { menuHref } from './menu.ts';
 

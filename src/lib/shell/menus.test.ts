@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listTags } from '#lib/contract/calls/tags.ts';
-import { retailerMenu } from '#lib/contract/calls/menus.ts';
+import { listTags, retailerMenu } from '@parlour/contract';
 import { FIXED_MENUS, menusFor, mobileEntries, type MobileEntry } from './menus.ts';
 
 const tags = listTags.reply.parse({

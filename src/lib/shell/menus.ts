@@ -1,7 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Menu } from '#lib/contract/entities/menu.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import { onceFor } from '#lib/contract/once-for.ts';
+import { type Api, type Menu, onceFor, type Tag } from '@parlour/contract';
 import {
   MEGA_MENU,
   MENU_TYPES,

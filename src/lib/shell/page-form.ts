@@ -1,4 +1,4 @@
-import { fieldDetailIn } from '#lib/contract/field-detail.ts';
+import { fieldDetailIn } from '@parlour/contract';
 
 /** The state of a form that was submitted and refused; its values never include secrets. */
 export interface PageForm {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Tag, TagReference } from '#lib/contract/entities/tag.ts';
+import { Tag, TagReference } from '@parlour/contract';
 import { listTrail, productTrail } from './trail.ts';
 
 const sofas = {

@@ -1,5 +1,4 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Tag, TagReference } from '#lib/contract/entities/tag.ts';
+import type { Product, Tag, TagReference } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 
 /** A step of a breadcrumb trail; the last one is the current page and has no link. */

@@ -1,11 +1,7 @@
 import * as z from 'zod';
+import { OPERATOR_ROLES, type OperatorRole } from '@parlour/domain';
+import { operatorRole } from '@parlour/contract';
 import { sentence } from './readers.ts';
-
-/** What an operator of a site may do there: manage the catalogue, manage orders, or both. */
-export const OPERATOR_ROLES = ['catalogue', 'orders', 'everything'] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
-
-export const operatorRole = z.enum(OPERATOR_ROLES, `choose one of: ${OPERATOR_ROLES.join(', ')}`);
 
 /** Lets people sign in to the console if the site's own identity provider gives them a role. */
 export const OperatorSignIn = z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { FooterSeller, SocialLink } from '#lib/contract/entities/template.ts';
+import { FooterSeller, operatorRole, SocialLink } from '@parlour/contract';
 import { AgentSettings } from './agent-schema.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
-import { operatorRole, OperatorSignIn } from './operator-sign-in.ts';
+import { OperatorSignIn } from './operator-sign-in.ts';
 import { OtherProviders } from './other-providers.ts';
 import { localPath, mailbox, secretName, sentence, SiteLink, webUrl, written } from './readers.ts';
 import { SearchSettings } from './search-settings.ts';

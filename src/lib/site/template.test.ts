@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TemplateDetails } from '#lib/contract/entities/template.ts';
+import { TemplateDetails } from '@parlour/contract';
 import { SiteSettings, type Site } from './schema.ts';
 import { templateFor } from './template.ts';
 

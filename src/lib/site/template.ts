@@ -1,4 +1,4 @@
-import type { FooterSeller, TemplateDetails } from '#lib/contract/entities/template.ts';
+import type { FooterSeller, TemplateDetails } from '@parlour/contract';
 import { FONT_NAMES, type FontName } from './fonts.ts';
 import type { Site } from './schema.ts';
 import { Theme } from './theme-schema.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
-import { calls } from '#lib/contract/index.ts';
-import { Seller } from '#lib/contract/entities/seller.ts';
-import { sellerStore } from '#lib/contract/calls/products.ts';
+import { ACCOUNT_TYPES } from '@parlour/domain';
+import { calls, Seller, sellerStore } from '@parlour/contract';
 import { isProtected } from '#worker/auth/guard.ts';
 import { sellerProfile } from './seller-profile.ts';
 

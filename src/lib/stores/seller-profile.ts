@@ -1,4 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { isMissing } from '../shell/failure.ts';
 import { productCacheTags } from '../seo/page-cache.ts';

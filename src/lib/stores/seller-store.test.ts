@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sellerStore as call } from '#lib/contract/calls/products.ts';
-import { Seller } from '#lib/contract/entities/seller.ts';
+import { Seller, sellerStore as call } from '@parlour/contract';
 import { sellerStore } from './seller-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 14, 35);

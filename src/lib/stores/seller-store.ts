@@ -1,5 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Seller } from '#lib/contract/entities/seller.ts';
+import type { Api, Seller } from '@parlour/contract';
 import { readPage } from '#lib/listing/page-number.ts';
 import {
   isNarrowed,

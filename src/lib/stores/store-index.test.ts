@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Product } from '#lib/contract/entities/product.ts';
-import { Tag } from '#lib/contract/entities/tag.ts';
+import { Product, Tag } from '@parlour/contract';
 import { storeIndexPage } from './store-index.ts';
 
 const tag = (tagId: number, type: string, name: string, more: object = {}) =>

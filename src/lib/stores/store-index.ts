@@ -1,7 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import { tagIcon } from '#lib/domain/tag.ts';
+import type { Api, Product, Tag } from '@parlour/contract';
+import { tagIcon } from '@parlour/domain';
 import { paths, type StoreIndex } from '#lib/paths.ts';
 
 /** A tag on an index page, with the URL of its store. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '@parlour/domain';
 
 /** Orders of a seller's store, as in the query parameter `sort` and in the call (SELLER-003). */
 export const STORE_SORTS = ['relevance', 'actualPrice', '-actualPrice', '-averageReview'] as const;

@@ -1,4 +1,4 @@
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Tag } from '@parlour/contract';
 import { CEILINGS, type StorePlace } from '#lib/stores/store-place.ts';
 
 /** A filter of a seller's store: a link that selects it or removes it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '@parlour/domain';
 import { cachedAt } from '../seo/page-cache.ts';
 import type { SellerStore } from './seller-store.ts';
 import { storeUrl } from './store-url.ts';

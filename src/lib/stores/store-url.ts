@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { isNarrowed, readStorePlace, seedAt, storeQuery } from '#lib/stores/store-place.ts';
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import type { SellerStore } from './seller-store.ts';
 
 /** How long after its hour a random order may be requested, in milliseconds. */

@@ -1,8 +1,6 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Post } from '#lib/contract/entities/story.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Api, Post, Tag } from '@parlour/contract';
 import { readPage } from '#lib/listing/page-number.ts';
-import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { slugFor, UNKNOWN_SLUG } from '@parlour/domain';
 import { typeOfKind } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';
 import { postCard } from './story-card.ts';

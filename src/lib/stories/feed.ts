@@ -1,6 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Post } from '#lib/contract/entities/story.ts';
-import { escapeHtml } from '#lib/domain/html.ts';
+import type { Api, Post } from '@parlour/contract';
+import { escapeHtml } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 
 /** Posts in a feed. */

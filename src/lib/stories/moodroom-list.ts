@@ -1,5 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Api, Tag } from '@parlour/contract';
 import { readPage } from '#lib/listing/page-number.ts';
 import { typeOfKind } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,7 +1,6 @@
 import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
-import type { Api } from '#lib/contract/client.ts';
-import type { PersonRoom } from '#lib/contract/entities/story.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { Api, PersonRoom } from '@parlour/contract';
+import type { ShownPicture } from '@parlour/domain';
 import type { Shareable } from '#lib/gallery/share.ts';
 import { dayOf } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,9 +1,7 @@
 import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
-import type { Api } from '#lib/contract/client.ts';
-import type { Post } from '#lib/contract/entities/story.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { Api, Post } from '@parlour/contract';
+import { type ShownPicture, slugFor } from '@parlour/domain';
 import type { Shareable } from '#lib/gallery/share.ts';
-import { slugFor } from '#lib/domain/slug.ts';
 import { dayOf, minutesToRead } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';
 import { productCacheTags } from '../seo/page-cache.ts';

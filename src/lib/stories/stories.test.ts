@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PersonRoom, Post } from '#lib/contract/entities/story.ts';
-import { Tag } from '#lib/contract/entities/tag.ts';
+import { PersonRoom, Post, Tag } from '@parlour/contract';
 import { blogList } from './blog-list.ts';
 import { feed } from './feed.ts';
 import { moodroomList } from './moodroom-list.ts';

@@ -1,7 +1,6 @@
 import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
-import type { PersonRoom, Post } from '#lib/contract/entities/story.ts';
-import type { TagReference } from '#lib/contract/entities/tag.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { PersonRoom, Post, TagReference } from '@parlour/contract';
+import type { ShownPicture } from '@parlour/domain';
 import { dayOf } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';
 

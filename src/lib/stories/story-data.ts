@@ -1,4 +1,4 @@
-import { socialPicture } from '#lib/domain/photograph.ts';
+import { socialPicture } from '@parlour/domain';
 import type { MoodroomPage } from './moodroom-page.ts';
 import type { PostPage } from './post-page.ts';
 import type { StoryCard } from './story-card.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Tag } from '@parlour/contract';
 import { paginationOf, type Pagination } from '../listing/pagination.ts';
 import type { TrailStep } from '../shell/trail.ts';
 import type { StoryCard } from './story-card.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, minutesToRead, storyKind, typeOfKind } from './story.ts';
-import { TAG_TYPES } from '../domain/tag.ts';
+import { TAG_TYPES } from '@parlour/domain';
 
 describe('kinds of tags in the URLs of stories', () => {
   it.each(TAG_TYPES)('[ROOM-003] [MENU-018] name %s so that it is parsed back', (type) => {

@@ -1,11 +1,5 @@
-import { dateFormat } from '../domain/date.ts';
+import { dateFormat, type TagType } from '@parlour/domain';
 import { SEGMENT_KINDS, segmentKind } from '../listing/list-segments.ts';
-import type { TagType } from '../domain/tag.ts';
-
-/** A moodroom is a furnished room with pins for its products; a post is an article. */
-export const STORY_KINDS = ['moodroom', 'post'] as const;
-
-export type StoryKind = (typeof STORY_KINDS)[number];
 
 /** A type of tag in the URLs of stories: `category` is `cat` (spec decision 73). */
 export const storyKind = (type: TagType): string =>

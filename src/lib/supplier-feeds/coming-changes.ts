@@ -1,11 +1,5 @@
-import { formatDay } from '#lib/domain/date.ts';
-import { plural } from '#lib/domain/number.ts';
+import { formatDay, OFFER_TIMES, type OfferTime, plural } from '@parlour/domain';
 import { listIn } from './record-pictures.ts';
-
-/** The times of an offer at which it changes by itself. */
-export const OFFER_TIMES = ['saleFrom', 'saleUntil', 'expiresAt', 'expectedBy'] as const;
-
-type OfferTime = (typeof OFFER_TIMES)[number];
 
 /** Offers that change by themselves, and the first and the last moment of those changes (ISO 8601, UTC). */
 interface Coming {

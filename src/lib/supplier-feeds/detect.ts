@@ -1,19 +1,9 @@
+import type { FeedFormat } from '@parlour/domain';
 import { columnName, FeedProblem } from './feed.ts';
 import { isPreamble } from './table.ts';
 
-/** The supported formats, by the names of `--format`. */
-export const FORMATS = [
-  'ndjson',
-  'merchant-tsv',
-  'merchant-csv',
-  'merchant-xml',
-  'shopify-csv',
-] as const;
-
-export type FormatName = (typeof FORMATS)[number];
-
 export interface DetectedFormat {
-  readonly name: FormatName;
+  readonly name: FeedFormat;
   /** Separates the cells of a table; '' for other formats. */
   readonly delimiter: string;
 }
@@ -24,7 +14,7 @@ const DELIMITERS = ['\t', ',', ';', '|'] as const;
  * The format of a feed by its beginning.
  * @throws {FeedProblem} with what was found instead
  */
-export const detectFormat = (head: string, asked?: FormatName): DetectedFormat => {
+export const detectFormat = (head: string, asked?: FeedFormat): DetectedFormat => {
   const start = head.trimStart();
   if (start === '') throw new FeedProblem('The file is empty');
   refuseOthers(start);
@@ -32,9 +22,9 @@ export const detectFormat = (head: string, asked?: FormatName): DetectedFormat =
   return { name, delimiter: isTable(name) ? delimiterOf(start, name) : '' };
 };
 
-const isTable = (name: FormatName): boolean => name.endsWith('sv');
+const isTable = (name: FeedFormat): boolean => name.endsWith('sv');
 
-const nameOf = (start: string): FormatName => {
+const nameOf = (start: string): FeedFormat => {
   if (start.startsWith('{')) return 'ndjson';
   if (start.startsWith('<')) return 'merchant-xml';
   const delimiter = delimiterIn(start);
@@ -93,5 +83,5 @@ const delimiterIn = (start: string): string => {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
-const delimiterOf = (start: string, name: FormatName): string =>
+const delimiterOf = (start: string, name: FeedFormat): string =>
   name === 'merchant-tsv' ? '\t' : delimiterIn(start);

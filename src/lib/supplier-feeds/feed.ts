@@ -1,5 +1,4 @@
-import { decodedEntities, escapedOnce } from '#lib/domain/html-entities.ts';
-import { shownText } from '#lib/domain/shown-text.ts';
+import { decodedEntities, escapedOnce, shownText } from '@parlour/domain';
 
 /** Why a feed cannot be read at all, as a sentence that says what to do. */
 export class FeedProblem extends Error {

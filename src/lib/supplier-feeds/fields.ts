@@ -1,8 +1,12 @@
-import { escapedOnce } from '#lib/domain/html-entities.ts';
-import { escapeElementText } from '#lib/domain/html.ts';
-import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
-import { millimetresIn } from '#lib/domain/typed.ts';
-import type { OfferRecord } from '#lib/contract/operator/records.ts';
+import {
+  escapedOnce,
+  escapeElementText,
+  millimetresIn,
+  penceFromPounds,
+  poundsFromPence,
+  webUrlProblem,
+} from '@parlour/domain';
+import type { OfferRecord } from '@parlour/contract';
 import {
   type Currencies,
   HTML_TAG,
@@ -11,7 +15,6 @@ import {
   withoutTags,
 } from './feed.ts';
 import { type Moment, parseMoment } from './moment.ts';
-import { webUrlProblem } from './web-url.ts';
 
 /** An amount in a currency; '' if the feed does not name one. */
 export interface Money {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { CatalogueRecord } from '@parlour/contract';
 import { CONTEXT } from '../../../tests/feeds/read.ts';
 import { feedInMemory } from './feed-in-memory.ts';
 import type { FeedItem } from './feed.ts';

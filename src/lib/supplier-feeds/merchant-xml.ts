@@ -1,7 +1,11 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { escapeElementText, escapeHtml } from '#lib/domain/html.ts';
-import { decodedEntities, escapedOnce } from '#lib/domain/html-entities.ts';
-import { DAY_MS } from '../durations.ts';
+import {
+  DAY_MS,
+  decodedEntities,
+  escapedOnce,
+  escapeElementText,
+  escapeHtml,
+} from '@parlour/domain';
 import {
   columnName,
   type FeedContext,

@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import type { CatalogueRecordInput, TagPath } from '@parlour/contract';
 import {
   countedStock,
   type FeedContext,
@@ -39,7 +39,7 @@ import { readQuantity } from './quantity.ts';
 import { DELIVERY_DAYS, type Delivery, readShipping } from './shipping.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
 import { commonTitle } from './common-title.ts';
-import { MAX_VARIANTS } from './limits.ts';
+import { MAX_VARIANTS } from '@parlour/domain';
 
 /** Names in other programs for the columns of Google Merchant product data. */
 export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([

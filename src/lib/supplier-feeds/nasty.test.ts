@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTEXT } from '../../../tests/feeds/read.ts';
 import { feedInMemory } from './feed-in-memory.ts';
 import type { FeedItem } from './feed.ts';
-import type { FormatName } from './detect.ts';
+import type { FeedFormat } from '@parlour/domain';
 import { readFeed } from './read-feed.ts';
 
 async function* textOf(text: string): AsyncIterable<string> {
@@ -10,7 +10,7 @@ async function* textOf(text: string): AsyncIterable<string> {
   await Promise.resolve();
 }
 
-const DELIMITERS: Readonly<Record<FormatName, string>> = {
+const DELIMITERS: Readonly<Record<FeedFormat, string>> = {
   'merchant-tsv': '\t',
   'merchant-csv': ',',
   'shopify-csv': ',',
@@ -27,7 +27,7 @@ const told = (item: FeedItem): readonly string[] => {
   );
 };
 
-const outcome = async (name: FormatName, text: string): Promise<readonly string[]> => {
+const outcome = async (name: FeedFormat, text: string): Promise<readonly string[]> => {
   const format = { name, delimiter: DELIMITERS[name] };
   const items = await Array.fromAsync(
     readFeed(format, textOf(text), CONTEXT, feedInMemory(), () => undefined),

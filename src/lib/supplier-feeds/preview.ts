@@ -1,7 +1,6 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { previewImport } from '#lib/contract/operator/preview.ts';
+import type { CallResult, previewImport } from '@parlour/contract';
 import { comingText, withComing } from './coming-changes.ts';
-import { PREVIEWED } from './limits.ts';
+import { MAX_PREVIEWED } from '@parlour/domain';
 import { productReference } from './ndjson.ts';
 import type { FeedItem } from './feed.ts';
 
@@ -33,7 +32,7 @@ export class PreviewedItems {
       if (item.kind === 'warning') warnings.push(item.remark.reason);
       if (item.kind !== 'record') continue;
       const isProduct = productReference(item.record) !== null;
-      if (isProduct && this.#kept.length < PREVIEWED) {
+      if (isProduct && this.#kept.length < MAX_PREVIEWED) {
         this.#kept.push({ record: item.record, warnings });
       }
       warnings = [];

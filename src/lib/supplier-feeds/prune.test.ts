@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PRUNE_LIMIT, pruneRefusal } from './prune.ts';
+import { PRUNE_LIMIT } from '@parlour/domain';
+import { pruneRefusal } from './prune.ts';
 
 const named = { products: 70, unknownRows: 0 };
 const gone = (number: number, site = 'hearth') => ({ site, gone: number, total: 100 });

@@ -1,6 +1,3 @@
-/** The default limit for the removal of products in one run, in per cent of a supplier's products at a site. */
-export const PRUNE_LIMIT = 30;
-
 /** A run's findings about a supplier's products. */
 export interface Named {
   /** Products in the feed, including refused ones. */

@@ -1,4 +1,4 @@
-import { isPicture } from '#lib/domain/picture.ts';
+import { isPicture } from '@parlour/domain';
 
 /** A list in a record that has not been parsed; empty if there is none. */
 export const listIn = (value: unknown, key: string): readonly unknown[] => {

@@ -1,4 +1,4 @@
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { spreadsheetCell } from '@parlour/domain';
 import { comingText } from './coming-changes.ts';
 import type { FeedRemark, Tally } from './run-feed.ts';
 

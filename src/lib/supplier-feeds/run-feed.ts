@@ -1,5 +1,6 @@
 import { type ComingChanges, withComing } from './coming-changes.ts';
-import { detectFormat, type FormatName } from './detect.ts';
+import { counted, type FeedFormat, plural } from '@parlour/domain';
+import { detectFormat } from './detect.ts';
 import {
   FeedProblem,
   type FeedContext,
@@ -8,9 +9,7 @@ import {
   type Remark,
   type Supplier,
 } from './feed.ts';
-import type { previewImport } from '#lib/contract/operator/preview.ts';
-import type { CallResult } from '#lib/contract/call.ts';
-import { counted, plural } from '#lib/domain/number.ts';
+import type { CallResult, previewImport } from '@parlour/contract';
 import { productReference } from './ndjson.ts';
 import { PreviewedItems, type Preview } from './preview.ts';
 import { pruneRefusal, type Gone } from './prune.ts';
@@ -446,7 +445,7 @@ export interface FeedFile {
   /** When it was last written, in milliseconds since 1970. */
   readonly writtenAt: number;
   /** Detected from the file by default. */
-  readonly format?: FormatName | undefined;
+  readonly format?: FeedFormat | undefined;
   /** Name or slug of the seller of its offers. Only our own format, which names its sellers, needs none. */
   readonly seller?: string | undefined;
   readonly currencies: FeedContext['currencies'];
@@ -486,7 +485,7 @@ export interface FileRun extends Omit<Running, 'source' | 'load'> {
 
 /** The outcome of a file. */
 export interface FileResult extends Tally, FileImport {
-  readonly format: FormatName;
+  readonly format: FeedFormat;
   /** What was removed from the sites, or would be in a dry run; null if nothing was to be removed. */
   readonly pruned: Pruned | null;
   /** Null in our own format, which names its sellers. */
@@ -553,7 +552,7 @@ export const runFile = async (
 };
 
 /** @throws {FeedProblem} for a format that names no seller, without one */
-const fileSupplier = (format: FormatName, seller: string | undefined): Supplier => {
+const fileSupplier = (format: FeedFormat, seller: string | undefined): Supplier => {
   if (seller !== undefined) return supplierOf(seller);
   if (format === 'ndjson') return CATALOGUE;
   throw new FeedProblem(

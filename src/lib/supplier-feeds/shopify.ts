@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import type { CatalogueRecordInput, TagPath } from '@parlour/contract';
 import {
   countedStock,
   type Currencies,
@@ -30,7 +30,7 @@ import {
 } from './fields.ts';
 import { readQuantity } from './quantity.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
-import { MAX_VARIANTS } from './limits.ts';
+import { MAX_VARIANTS } from '@parlour/domain';
 
 /** Columns of the newer export by their names in the older one. */
 const ALIASES: ReadonlyMap<string, string> = new Map([

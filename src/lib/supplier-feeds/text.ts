@@ -1,4 +1,4 @@
-import { counted, plural } from '#lib/domain/number.ts';
+import { counted, plural } from '@parlour/domain';
 import type { FeedItem } from './feed.ts';
 
 /** Bytes of a file. */

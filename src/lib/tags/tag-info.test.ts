@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Tag } from '#lib/contract/entities/tag.ts';
+import { Tag } from '@parlour/contract';
 import { tagInfo } from './tag-info.ts';
 
 const woods = {

@@ -1,6 +1,5 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import { tagIcon, type TagType } from '#lib/domain/tag.ts';
+import type { Api, Tag } from '@parlour/contract';
+import { tagIcon, type TagType } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import type { Shareable } from '../gallery/share.ts';
 import { tagShare } from './tag-share.ts';

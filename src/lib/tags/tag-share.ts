@@ -1,5 +1,5 @@
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { Tag } from '@parlour/contract';
+import type { TagType } from '@parlour/domain';
 import type { Shareable } from '../gallery/share.ts';
 
 /** The tags whose lists are stores. */

@@ -1,4 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import type { SiteEnv } from '../platform/env.ts';
 
 /** What the agents' entry points get from the app around them. */

@@ -3,8 +3,8 @@ import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie';
 import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
 import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
-import { XSRF_COOKIE } from '#lib/contract/headers.ts';
-import { HOUR_S } from '#lib/durations.ts';
+import { XSRF_COOKIE } from '@parlour/contract/browser';
+import { HOUR_S } from '@parlour/domain';
 import { randomText } from '../platform/random.ts';
 import { readFlow, writeFlow, type Flow } from './flow.ts';
 import { SESSION_S } from './sessions.ts';

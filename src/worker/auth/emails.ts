@@ -1,5 +1,5 @@
 import { Hono, type Context, type Next } from 'hono';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
 import { resumeEmails } from '#lib/mail/account-emails.ts';
 import { paths } from '#lib/paths.ts';

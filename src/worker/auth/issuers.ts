@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError, signInUnavailable } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { HOUR_MS } from '#lib/durations.ts';
+import { HOUR_MS } from '@parlour/domain';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import { requireSecret } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';

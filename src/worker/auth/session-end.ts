@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 
 /** When a session ends if it is not used again, in milliseconds since 1970. */

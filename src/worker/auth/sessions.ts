@@ -1,4 +1,4 @@
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
 import { recordSession } from '../platform/sessions/customer-sessions.ts';

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { HOUR_S } from '#lib/durations.ts';
+import { HOUR_S } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import type { Flow } from './flow.ts';
 import { errorChain, log } from '../platform/log.ts';

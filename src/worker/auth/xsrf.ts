@@ -1,4 +1,4 @@
-import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { XSRF_COOKIE } from '@parlour/contract/browser';
 import { OWNER_ONLY } from '../platform/cache-control.ts';
 import { xsrfCookie } from './cookies.ts';
 

@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { CallInput } from '#lib/contract/call.ts';
-import { XSRF_COOKIE } from '#lib/contract/headers.ts';
-import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
-import { previewImport } from '#lib/contract/operator/preview.ts';
-import { beginImport } from '#lib/contract/operator/versions.ts';
+import {
+  beginImport,
+  type CallInput,
+  finishImport,
+  importRecords,
+  previewImport,
+} from '@parlour/contract';
+import { XSRF_COOKIE } from '@parlour/contract/browser';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { limitBody } from '../platform/body-limit.ts';
 import { readGiven } from '../platform/call-route.ts';

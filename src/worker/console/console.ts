@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
+import type { Call, CallInput, CallResult } from '@parlour/contract';
 import { consolePaths, isConsolePath, returnPath } from '#lib/operator/console-paths.ts';
 import { type OperatorContext, operatorSites } from '#lib/operator/operator-context.ts';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';

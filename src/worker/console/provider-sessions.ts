@@ -1,5 +1,4 @@
-import { HOUR_S } from '#lib/durations.ts';
-import { OPERATOR_ROLES, type OperatorRole } from '#lib/site/operator-sign-in.ts';
+import { HOUR_S, OPERATOR_ROLES, type OperatorRole } from '@parlour/domain';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../platform/digest.ts';

@@ -1,4 +1,4 @@
-import { HOUR_S } from '#lib/durations.ts';
+import { HOUR_S } from '@parlour/domain';
 
 /** The maximum lifetime in seconds of a console sign-in: a working day. */
 export const CONSOLE_S = 8 * HOUR_S;

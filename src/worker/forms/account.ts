@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { cityAfterLookup, suggestedAddresses } from '#lib/account/addresses-page.ts';
-import { pictureProblem } from '#lib/account/profile.ts';
-import { alertKind } from '#lib/alerts/alert-kinds.ts';
+import { alertKind, pictureProblem } from '@parlour/domain';
 import { keptIn } from '#lib/identity/ways-in.ts';
 import { listSearch } from '#lib/listing/list-search.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,7 +1,7 @@
 import { BOOKMARK_OUTCOMES, readItem, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
-import { bookmarkType } from '#lib/bookmarks/bookmark-types.ts';
-import type { Api } from '#lib/contract/client.ts';
-import { isUnexplained } from '#lib/contract/failure.ts';
+import { bookmarkType } from '@parlour/domain';
+import type { Api } from '@parlour/contract';
+import { isUnexplained } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';

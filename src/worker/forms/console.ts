@@ -1,24 +1,29 @@
 import { env } from 'cloudflare:workers';
 import * as z from 'zod';
-import { AgentMark, allowAgent, stopAgent } from '#lib/contract/operator/agents.ts';
-import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
 import {
+  AgentMark,
+  allowAgent,
+  beginImport,
+  finishImport,
+  importRecords,
+  LeadTimeRecord,
+  operatorAnswerReview,
+  operatorJudgePhotograph,
+  operatorJudgeProposal,
+  operatorKeepReview,
   operatorMakeOffer,
   operatorMoveOrder,
   operatorRefundOrder,
+  operatorRemoveReview,
   operatorSetStock,
+  operatorSettleRefund,
   operatorWithdrawOffer,
-} from '#lib/contract/operator/orders.ts';
-import { setLeadTime } from '#lib/contract/operator/lead-times.ts';
-import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
-import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
-import { operatorKeepReview, operatorRemoveReview } from '#lib/contract/operator/removals.ts';
-import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
-import { previewImport } from '#lib/contract/operator/preview.ts';
-import { LeadTimeRecord, SellerRecord } from '#lib/contract/operator/records.ts';
-import { beginImport } from '#lib/contract/operator/versions.ts';
-import { numberIn, poundsIn } from '#lib/domain/typed.ts';
-import { DAY_MS } from '#lib/durations.ts';
+  previewImport,
+  SellerRecord,
+  setLeadTime,
+  stopAgent,
+} from '@parlour/contract';
+import { DAY_MS, numberIn, poundsIn } from '@parlour/domain';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
 import { calendarOf, ONLY_INSTALLATION, sellersOf } from '#lib/operator/sellers.ts';

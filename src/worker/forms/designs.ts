@@ -1,21 +1,20 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { RoomDesign } from '#lib/contract/entities/room-design.ts';
+import type { Api, RoomDesign } from '@parlour/contract';
 import { planOfDesign, planOfRoom, thingsOf } from '#lib/designs/design-page.ts';
 import {
   EMPTY_PLAN,
   insideRoom,
   insideWall,
   isEmptyPlanRoom,
+  millimetresIn,
   MOST_PIECES,
   NEW_DESIGN_NAME,
   nextPlanRoom,
+  type Piece,
+  type Plan,
   ROOM_SIDES,
   turnedOn,
   WALLS,
-  type Piece,
-  type Plan,
-} from '#lib/designs/plan.ts';
-import { millimetresIn } from '#lib/domain/typed.ts';
+} from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms.ts';

@@ -2,10 +2,17 @@ import { Hono, type Context, type Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import type { HandoverContext } from '#lib/agents/handover.ts';
-import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
-import { bodyDetail, fieldDetailIn } from '#lib/contract/field-detail.ts';
-import type { Api } from '#lib/contract/client.ts';
-import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
+import {
+  type Api,
+  bodyDetail,
+  type Call,
+  type CallInput,
+  type CallName,
+  type CallResult,
+  calls,
+  type Calls,
+  fieldDetailIn,
+} from '@parlour/contract';
 import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import type { OperatorContext } from '#lib/operator/operator-context.ts';
 import { paths } from '#lib/paths.ts';

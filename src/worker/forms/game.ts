@@ -1,4 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { gameUrl, readGame, verdictOfGame } from '#lib/game/game-page.ts';
 import { paths } from '#lib/paths.ts';
 import { toShopError } from '../platform/errors.ts';

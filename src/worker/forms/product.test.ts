@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createApi } from '#lib/contract/client.ts';
+import { createApi } from '@parlour/contract';
 import { parseRequest } from '../platform/call-request.ts';
 import { productForms } from './product.ts';
 

@@ -3,8 +3,7 @@ import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/en
 import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Buying } from '#lib/product/product-choice.ts';
-import { MIN_QUANTITY } from '#lib/product/quantity.ts';
-import { MAX_PHOTOGRAPH_BYTES } from '#lib/reviews/review-order.ts';
+import { MAX_PHOTOGRAPH_BYTES, MIN_QUANTITY } from '@parlour/domain';
 import { ShopError } from '../platform/errors.ts';
 import { pictureIn } from './account.ts';
 import { toggleBookmark } from './bookmarks.ts';

@@ -1,11 +1,9 @@
 import type { HandoverContext } from '#lib/agents/handover.ts';
 import { quantityField } from '#lib/cart/cart-page.ts';
-import type { Api } from '#lib/contract/client.ts';
-import { calls } from '#lib/contract/index.ts';
-import type { Payment } from '#lib/contract/entities/order.ts';
+import { type Api, calls, type Payment } from '@parlour/contract';
 import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
-import { readQuantity } from '#lib/product/quantity.ts';
+import { readQuantity } from '@parlour/domain';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono';
-import { callPath, type Call, type CallRequest } from '#lib/contract/call.ts';
+import { type Call, callPath, type CallRequest } from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
 import { hasBody, parseRequest, type GivenRequest } from '../platform/call-request.ts';

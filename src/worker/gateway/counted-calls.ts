@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Call } from '#lib/contract/call.ts';
-import { addCartLine } from '#lib/contract/calls/cart.ts';
 import {
+  addCartLine,
+  type Call,
+  findProducts,
   legacyAddCart,
   legacyAddCartMany,
   legacySaveOrder,
-} from '#lib/contract/calls/legacy-orders.ts';
-import { findProducts } from '#lib/contract/calls/products.ts';
-import { placeOrder } from '#lib/contract/calls/orders.ts';
+  placeOrder,
+} from '@parlour/contract';
 import type { GivenRequest } from '../platform/call-request.ts';
 import { countEmptySearch, countEvent } from '../platform/insight/count-event.ts';
 import type { RequestContext } from './call.ts';

@@ -1,5 +1,11 @@
-import type { Call, CallInput, CallRequest, CallResult } from '#lib/contract/call.ts';
-import { createApi, type Api } from '#lib/contract/client.ts';
+import {
+  type Api,
+  type Call,
+  type CallInput,
+  type CallRequest,
+  type CallResult,
+  createApi,
+} from '@parlour/contract';
 import type { GivenRequest } from '../platform/call-request.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';

@@ -1,9 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
-import type { Call, Family } from '#lib/contract/call.ts';
-import { credentialsOf } from '#lib/contract/credential.ts';
-import { SERVER_ERROR, UPSTREAM_UNEXPLAINED } from '#lib/contract/failure.ts';
-import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import { type Call, credentialsOf, type Family } from '@parlour/contract';
+import {
+  API_TOKEN_HEADER,
+  IDEMPOTENCY_HEADER,
+  SERVER_ERROR,
+  UPSTREAM_UNEXPLAINED,
+} from '@parlour/contract/browser';
 import type { Site } from '#lib/site/schema.ts';
 import { hasBody } from '../platform/call-request.ts';
 import { within } from '../platform/deadline.ts';

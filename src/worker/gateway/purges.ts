@@ -1,7 +1,12 @@
-import type { Call, CallResult } from '#lib/contract/call.ts';
-import { productByVariant } from '#lib/contract/calls/products.ts';
-import { addReview, deleteReview } from '#lib/contract/calls/reviews.ts';
-import { deleteReviewPhotograph, voteForReview } from '#lib/contract/calls/review-photographs.ts';
+import {
+  addReview,
+  type Call,
+  type CallResult,
+  deleteReview,
+  deleteReviewPhotograph,
+  productByVariant,
+  voteForReview,
+} from '@parlour/contract';
 import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { purgeProduct } from '../platform/tiered-cache/purge-ledger.ts';

@@ -1,8 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Call } from '#lib/contract/call.ts';
-import { XSRF_COOKIE } from '#lib/contract/headers.ts';
-import { calls } from '#lib/contract/index.ts';
+import { type Call, calls } from '@parlour/contract';
+import { XSRF_COOKIE } from '@parlour/contract/browser';
 import { answerMethod } from '../platform/answer-method.ts';
 import { readGiven, routeCall } from '../platform/call-route.ts';
 import type { SiteEnv } from '../platform/env.ts';

@@ -1,5 +1,5 @@
-import { calls } from '#lib/contract/index.ts';
-import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
+import { calls } from '@parlour/contract';
+import { API_TOKEN_HEADER } from '@parlour/contract/browser';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { providerFetch, type IdentityReach } from '../auth/reach.ts';
 import { upstreamUrl } from '../gateway/network.ts';

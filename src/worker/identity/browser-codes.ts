@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { emailOTP } from 'better-auth/plugins/email-otp';
-import { MINUTE_S } from '#lib/durations.ts';
+import { MINUTE_S } from '@parlour/domain';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#lib/identity/periods.ts';
 import { sha256 } from '../platform/digest.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
-import { DAY_MS, DAY_S } from '#lib/durations.ts';
+import { ACCOUNT_TYPES, DAY_MS, DAY_S } from '@parlour/domain';
 import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
 import { confirmAddress } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';

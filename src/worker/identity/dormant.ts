@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import { DORMANT_NOTICE_DAYS } from '#lib/identity/periods.ts';
 import { accountDormant } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';

@@ -1,5 +1,4 @@
-import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
-import { MINUTE_S } from '#lib/durations.ts';
+import { ACCOUNT_TYPES, MINUTE_S } from '@parlour/domain';
 import { CODE_MINUTES, CODE_TRIES } from '#lib/identity/periods.ts';
 import { codeOf } from '#lib/identity/sign-in-way.ts';
 import { signInCode } from '#lib/mail/account-emails.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@parlour/domain';
 import { CODE_MINUTES } from '#lib/identity/periods.ts';
 import type { EmailContent } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';

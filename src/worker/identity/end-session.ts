@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';

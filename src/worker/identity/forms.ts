@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
+import { ACCOUNT_TYPES, digitsIn } from '@parlour/domain';
 import { contextWords, passwordProblem } from '#lib/identity/passwords.ts';
-import { digitsIn } from '#lib/domain/typed-secret.ts';
 import { CODE_DIGITS } from '#lib/identity/periods.ts';
 import { PAGE_FIELDS, PROVIDER_FIELD, signInPageFor } from '#lib/identity/sign-in-way.ts';
 import { keptIn } from '#lib/identity/ways-in.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#lib/durations.ts';
+import { HOUR_MS } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import { endSessions } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';

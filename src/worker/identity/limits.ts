@@ -1,5 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 import { CODE_MINUTES, CONFIRMATION_DAYS, inWords, PASSWORD_HOURS } from '#lib/identity/periods.ts';
 import { sha256 } from '../platform/digest.ts';
 import type { Env } from '../platform/env.ts';

@@ -1,5 +1,5 @@
 import { roleOffered } from '#lib/mail/account-emails.ts';
-import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import type { OperatorRole } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { writeTo } from './emails.ts';

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
-import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
-import { HOUR_MS } from '#lib/durations.ts';
+import { ACCOUNT_TYPES, HOUR_MS } from '@parlour/domain';
 import { PROVIDER_FIELD, signInPageFor } from '#lib/identity/sign-in-way.ts';
 import { APPLE, type OtherProvider } from '#lib/site/other-providers.ts';
 import type { Site } from '#lib/site/schema.ts';

@@ -3,7 +3,7 @@ import type { AppleOptions } from 'better-auth/social-providers';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
-import { DAY_S, HOUR_S } from '#lib/durations.ts';
+import { DAY_S, HOUR_S } from '@parlour/domain';
 import {
   knownAddress,
   providerLinked,

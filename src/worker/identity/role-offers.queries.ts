@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import { ROLE_OFFER_DAYS } from '#lib/identity/periods.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { oneTimeLinks } from './one-time-links.ts';

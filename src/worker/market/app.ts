@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
+import { API_TOKEN_HEADER } from '@parlour/contract/browser';
 import {
   addCartLine,
+  type Call,
+  type CallRequest,
   clearCart,
+  openApiDocument,
   removeCartLine,
   updateCartLine,
-} from '#lib/contract/calls/cart.ts';
-import type { Call, CallRequest } from '#lib/contract/call.ts';
-import { openApiDocument } from '#lib/contract/openapi.ts';
+} from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import { secretVersions, type Env } from '../platform/env.ts';

@@ -1,4 +1,4 @@
-import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { Call, CallReply, CallRequest } from '@parlour/contract';
 import { sha256 } from '../platform/digest.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { CustomerShop } from './routes.ts';

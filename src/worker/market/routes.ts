@@ -1,4 +1,4 @@
-import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { Call, CallReply, CallRequest } from '@parlour/contract';
 import { mayAsAgent } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';

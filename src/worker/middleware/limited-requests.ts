@@ -1,15 +1,22 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Call } from '#lib/contract/call.ts';
-import { calls } from '#lib/contract/index.ts';
-import { XSRF_COOKIE } from '#lib/contract/headers.ts';
-import { askForAlert } from '#lib/contract/calls/alerts.ts';
-import { addCard, startCardSetup } from '#lib/contract/calls/cards.ts';
-import { legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
-import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
-import { findProducts, searchStore } from '#lib/contract/calls/products.ts';
-import { changePassword, deleteProfile } from '#lib/contract/calls/profiles.ts';
-import { search, suggestProducts } from '#lib/contract/calls/search.ts';
+import {
+  addCard,
+  askForAlert,
+  type Call,
+  calls,
+  changePassword,
+  deleteProfile,
+  findProducts,
+  legacySaveOrder,
+  payOrder,
+  placeOrder,
+  search,
+  searchStore,
+  startCardSetup,
+  suggestProducts,
+} from '@parlour/contract';
+import { XSRF_COOKIE } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { requireOwnPage } from '../platform/own-pages/own-page.ts';

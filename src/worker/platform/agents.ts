@@ -1,7 +1,6 @@
 import type { ExecutionContext } from 'hono';
 import type { Handover } from '#lib/agents/handover.ts';
-import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
+import type { Call, CallInput, CallResult, Order } from '@parlour/contract';
 import type { AgentProtocol } from '#lib/site/agent-schema.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from './env.ts';
@@ -38,7 +37,7 @@ export interface AgentVisit {
 }
 
 /**
- * Makes one of the agents' calls (`lib/contract/agents`) in the same process.
+ * Makes one of the agents' calls (`packages/contract/src/agents`) in the same process.
  * @throws {ShopError} `agent_stopped` 403; `not_found`; `invalid_request` with the fields as details;
  *   `idempotency_mismatch` 422, `idempotency_in_flight` 409; `rate_limited` 429; `cart_refused`,
  *   `checkout_refused` 409, and what placing and paying an order throws

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Call } from '#lib/contract/call.ts';
+import type { Call } from '@parlour/contract';
 import { ShopError } from './errors.ts';
 
 const KILOBYTE = 1024;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { isBodyOptional, type Call, type CallRequest } from '#lib/contract/call.ts';
-import { requestSentence } from '#lib/contract/request-sentence.ts';
+import { type Call, type CallRequest, isBodyOptional, requestSentence } from '@parlour/contract';
 import { nothingHere, ShopError } from './errors.ts';
 
 /** The parts of a request, before the call's row has parsed them. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { call, type Call } from '#lib/contract/call.ts';
+import { call, type Call } from '@parlour/contract';
 import { readRequest, routeCall } from './call-route.ts';
 import { errorReply } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import type { Context, Env, Hono } from 'hono';
-import { isBodyOptional, type Call, type CallRequest } from '#lib/contract/call.ts';
-import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import { type Call, type CallRequest, isBodyOptional } from '@parlour/contract';
+import { IDEMPOTENCY_HEADER } from '@parlour/contract/browser';
 import { limitBody } from './body-limit.ts';
 import { hasBody, parseParams, parseRequest, type GivenRequest } from './call-request.ts';
 import { parseJson } from './json.ts';

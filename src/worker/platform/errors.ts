@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { UPSTREAM_UNEXPLAINED } from '#lib/contract/failure.ts';
+import type { UPSTREAM_UNEXPLAINED } from '@parlour/contract/browser';
 
 /** The codes of errors, as literals that logs, replies and tests share. */
 export type ErrorCode =

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import type { OperatorRole } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import { secretVersions, type Env } from './env.ts';
 import { ShopError } from './errors.ts';

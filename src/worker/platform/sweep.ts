@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@parlour/domain';
 import { DORMANT_YEARS } from '#lib/identity/periods.ts';
 import type { Env } from './env.ts';
 import { errorChain, log } from './log.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 
 /** The day (UTC) of a moment, such as `2026-11-26`, for limits by the day. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { insightVitals } from '#lib/contract/operator/insight.ts';
+import { insightVitals } from '@parlour/contract';
 import { PORT } from '../port.ts';
 import { siteId } from '../project.ts';
 import { complaintsOf } from '../quality/checks.ts';

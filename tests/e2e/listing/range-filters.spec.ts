@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addDays } from '#lib/domain/plain-day.ts';
+import { addDays } from '@parlour/domain';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { chips, closeFilters, group, openFilters, sidebar } from './sidebar.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findProducts } from '#lib/contract/calls/products.ts';
-import { finishImport, importRecords, withdrawProducts } from '#lib/contract/operator/catalogue.ts';
+import { findProducts, finishImport, importRecords, withdrawProducts } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { PORT } from '../port.ts';
 import { requestFrom } from '../request.ts';

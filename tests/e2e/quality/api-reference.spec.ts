@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { calls } from '#lib/contract/index.ts';
-import { operatorCalls } from '#lib/contract/operator/index.ts';
+import { calls, operatorCalls } from '@parlour/contract';
 
 const NAMES = [...Object.keys(calls), ...Object.keys(operatorCalls)];
 

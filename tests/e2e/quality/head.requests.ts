@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { calls } from '../../../src/lib/contract/index.ts';
+import { calls } from '@parlour/contract';
 import { paths } from '../../../src/lib/paths.ts';
 import { PORT } from '../port.ts';
 import { readPage } from '../sent-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '../../../src/lib/domain/photograph.ts';
+import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '@parlour/domain';
 import { urlOf } from './page-kinds.ts';
 
 /** Widths in pixels in which pictures are stored; a sample of a finish has the smallest and 480. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { productByVariant } from '#lib/contract/calls/products.ts';
-import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import { productByVariant } from '@parlour/contract';
+import { formatPence, penceFromPounds } from '@parlour/domain';
 import { select } from '#lib/product/product-choice.ts';
 import { configuredSites } from '../../../tools/local/sites.ts';
 import {

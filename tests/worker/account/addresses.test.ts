@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAddress,
-  deleteAddress,
-  listAddresses,
-  updateAddress,
-} from '#lib/contract/calls/addresses.ts';
+import { createAddress, deleteAddress, listAddresses, updateAddress } from '@parlour/contract';
 import { ADDRESS, shopper } from '../checkout/shopper.ts';
 
 describe('addresses', () => {

@@ -1,9 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForAlert, createAlert } from '#lib/contract/calls/alerts.ts';
-import { createAddress, listAddresses } from '#lib/contract/calls/addresses.ts';
-import { addCard, listCards } from '#lib/contract/calls/cards.ts';
-import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
+import {
+  addCard,
+  askForAlert,
+  createAddress,
+  createAlert,
+  deleteProfile,
+  exportCustomer,
+  listAddresses,
+  listCards,
+} from '@parlour/contract';
 import { testPayments } from '../../../src/worker/payments/test-bank/payments.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';

@@ -1,7 +1,7 @@
 import decodeJpeg, { init } from '@jsquash/jpeg/decode.js';
 import jpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readProfilePicture, saveProfilePicture } from '#lib/contract/calls/profiles.ts';
+import { readProfilePicture, saveProfilePicture } from '@parlour/contract';
 import { shopper } from '../checkout/shopper.ts';
 import * as pictures from './pictures.ts';
 

@@ -7,7 +7,7 @@ import {
   removeProfilePicture,
   saveCustomer,
   saveProfilePicture,
-} from '#lib/contract/calls/profiles.ts';
+} from '@parlour/contract';
 import { shopper } from '../checkout/shopper.ts';
 import { CAMERA_JPEG, PNG } from './pictures.ts';
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
-import type { LeadTime } from '#lib/domain/delivery-days.ts';
+import { arrivalWords, type LeadTime } from '@parlour/domain';
 import { seed } from '../seed.ts';
 import { assistant, use } from './mcp/assistant.ts';
 import { Platform } from './ucp/platform.ts';

@@ -6,10 +6,10 @@ import {
   createAlert,
   deleteAlert,
   endAsked,
+  finishImport,
   listAlerts,
-} from '#lib/contract/calls/alerts.ts';
-import { finishImport } from '#lib/contract/operator/catalogue.ts';
-import { operatorSetStock } from '#lib/contract/operator/orders.ts';
+  operatorSetStock,
+} from '@parlour/contract';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { Browser } from '../browser.ts';
 import { shopper } from '../checkout/shopper.ts';

@@ -1,5 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as rows from '#lib/contract/calls/bookmark-lists.ts';
+import {
+  addToBookmarkList,
+  createBookmarkList,
+  deleteBookmarkList,
+  listBookmarkLists,
+  readBookmarkList,
+  readSharedList,
+  removeFromBookmarkList,
+  renameBookmarkList,
+  shareBookmarkList,
+  withdrawBookmarkList,
+} from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import { stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
@@ -11,18 +22,17 @@ let id: string;
 
 beforeEach(async () => {
   ada = await shopper();
-  ({ id } = (await ada.call(rows.createBookmarkList, { body: { name: 'Study' } })).data);
+  ({ id } = (await ada.call(createBookmarkList, { body: { name: 'Study' } })).data);
 });
 
 const add = (itemID: string, itemType: 'product' | 'seller' = 'product') =>
-  ada.call(rows.addToBookmarkList, { params: { id }, body: { itemType, itemID } });
+  ada.call(addToBookmarkList, { params: { id }, body: { itemType, itemID } });
 
-const read = async (who = ada) => (await who.call(rows.readBookmarkList, { params: { id } })).data;
+const read = async (who = ada) => (await who.call(readBookmarkList, { params: { id } })).data;
 
-const share = async () =>
-  (await ada.call(rows.shareBookmarkList, { params: { id } })).data.shareKey;
+const share = async () => (await ada.call(shareBookmarkList, { params: { id } })).data.shareKey;
 
-const shared = (key: string, who = ada) => who.call(rows.readSharedList, { params: { key } });
+const shared = (key: string, who = ada) => who.call(readSharedList, { params: { key } });
 
 describe('lists of bookmarks', () => {
   it('hold items of every kind, each once, the newest first', async () => {
@@ -34,18 +44,18 @@ describe('lists of bookmarks', () => {
       { itemType: 'product', itemID: '1', products: [{ name: 'Thing 1' }] },
     ]);
     const item = { itemType: 'product', itemID: '1' } as const;
-    await ada.call(rows.removeFromBookmarkList, { params: { id }, query: item });
+    await ada.call(removeFromBookmarkList, { params: { id }, query: item });
     expect((await read()).count).toBe(1);
   });
 
   it('have a name, which can change, and end with all their items', async () => {
     await add('1');
-    await ada.call(rows.renameBookmarkList, { params: { id }, body: { name: ' Hall ' } });
-    const { data } = await ada.call(rows.listBookmarkLists);
+    await ada.call(renameBookmarkList, { params: { id }, body: { name: ' Hall ' } });
+    const { data } = await ada.call(listBookmarkLists);
     expect(data).toMatchObject([{ id, name: 'Hall', count: 1, shareKey: '' }]);
-    const nameless = ada.call(rows.renameBookmarkList, { params: { id }, body: { name: ' ' } });
+    const nameless = ada.call(renameBookmarkList, { params: { id }, body: { name: ' ' } });
     await expect(nameless).rejects.toMatchObject({ status: 400 });
-    await ada.call(rows.deleteBookmarkList, { params: { id } });
+    await ada.call(deleteBookmarkList, { params: { id } });
     await expect(read()).rejects.toMatchObject({ status: 404 });
   });
 
@@ -55,9 +65,7 @@ describe('lists of bookmarks', () => {
 
   it('are limited to thirty with a hundred items each, however many are sent at once', async () => {
     const lists = await Promise.allSettled(
-      Array.from({ length: 35 }, () =>
-        ada.call(rows.createBookmarkList, { body: { name: 'More' } }),
-      ),
+      Array.from({ length: 35 }, () => ada.call(createBookmarkList, { body: { name: 'More' } })),
     );
     expect(lists.filter(({ status }) => status === 'fulfilled')).toHaveLength(29);
     const items = await Promise.allSettled(
@@ -77,7 +85,7 @@ describe('lists of bookmarks', () => {
     expect(data).toMatchObject({ name: 'Study', list: [{ itemID: '1' }] });
     expect(JSON.stringify(data)).not.toContain(ada.sub);
     await expect(shared(key, await shopper('hearth'))).rejects.toMatchObject({ status: 404 });
-    await ada.call(rows.withdrawBookmarkList, { params: { id } });
+    await ada.call(withdrawBookmarkList, { params: { id } });
     await expect(shared(key, ben)).rejects.toMatchObject({ status: 404 });
     expect(await share()).not.toBe(key);
   });
@@ -88,7 +96,7 @@ describe('lists of bookmarks', () => {
     const first = await visitor.get(`/web/bookmark-list/${key}`);
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toContain('no-store');
-    await ada.call(rows.withdrawBookmarkList, { params: { id } });
+    await ada.call(withdrawBookmarkList, { params: { id } });
     expect((await visitor.get(`/web/bookmark-list/${key}`)).status).toBe(404);
   });
 });

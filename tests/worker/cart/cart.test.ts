@@ -3,18 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addCartLine,
   clearCart,
-  readCart,
-  removeCartLine,
-  updateCartLine,
-} from '#lib/contract/calls/cart.ts';
-import {
   legacyAddCart,
   legacyAddCartMany,
   legacyEmptyCart,
   legacyGetCart,
   legacyRemoveCart,
   legacyUpdateCart,
-} from '#lib/contract/calls/legacy-orders.ts';
+  readCart,
+  removeCartLine,
+  updateCartLine,
+} from '@parlour/contract';
 import { seed } from '../seed.ts';
 import { shopper, WAYS } from '../checkout/shopper.ts';
 import { countTrips } from '../market/round-trips.ts';

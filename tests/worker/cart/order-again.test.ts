@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readCart } from '#lib/contract/calls/cart.ts';
-import { orderAgain, readOrderAgain } from '#lib/contract/calls/orders.ts';
+import { orderAgain, readCart, readOrderAgain } from '@parlour/contract';
 import { ordered, putIntoCart, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 

@@ -1,8 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
-import { readPromoCode } from '#lib/contract/calls/legacy-orders.ts';
-import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/calls/orders.ts';
+import {
+  cancelOrder,
+  createCheckout,
+  payOrder,
+  placeOrder,
+  readCheckout,
+  readPromoCode,
+  updateCheckout,
+} from '@parlour/contract';
 import { agentAt } from '../agents/core/agent.ts';
 import { addressOf, putIntoCart, stock, type Thing, promo } from '../checkout/shop.ts';
 import { shopper, type Refused } from '../checkout/shopper.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chatbot } from '#lib/contract/calls/chat.ts';
+import { chatbot } from '@parlour/contract';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 

@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { Checkout } from '#lib/contract/entities/checkout.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
+import type { Address, Checkout, Order } from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import {
   askForCode,

@@ -1,8 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAddress } from '#lib/contract/calls/addresses.ts';
-import { readCart } from '#lib/contract/calls/cart.ts';
-import { cancelOrder, placeOrder, readCheckout, readOrder } from '#lib/contract/calls/orders.ts';
+import {
+  cancelOrder,
+  createAddress,
+  placeOrder,
+  readCart,
+  readCheckout,
+  readOrder,
+} from '@parlour/contract';
 import { addressOf, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
 import { ADDRESS, shopper, type Shopper } from './shopper.ts';
 

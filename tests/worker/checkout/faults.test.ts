@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCart } from '#lib/contract/calls/cart.ts';
-import { listOrders, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
+import { listOrders, payOrder, placeOrder, readCart } from '@parlour/contract';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
 import { clockWith, databaseWith, Fault, paymentsWith, type Moment } from './faults.ts';

@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
+import { payOrder, placeOrder } from '@parlour/contract';
 import { addressOf, ordered, stock } from './shop.ts';
 import { Refused, shopper } from './shopper.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
+import { cancelOrder, payOrder, readOrder } from '@parlour/contract';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';

@@ -1,7 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it, vi, afterAll } from 'vitest';
-import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/calls/orders.ts';
-import { operatorReadOrder, operatorRefundOrder } from '#lib/contract/operator/orders.ts';
+import {
+  cancelOrder,
+  operatorReadOrder,
+  operatorRefundOrder,
+  payOrder,
+  placeOrder,
+  readCheckout,
+} from '@parlour/contract';
 import { applyDueOffers } from '../../../src/worker/market/operator/offer-times.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';

@@ -1,17 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { processOrder, returnShipment } from '#lib/contract/calls/legacy-orders.ts';
 import {
+  answerOffer,
   cancelOrder,
+  createEnquiry,
+  operatorMakeOffer,
   payOrder,
   placeOrder,
+  processOrder,
   readCheckout,
   readOrder,
-} from '#lib/contract/calls/orders.ts';
-import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
-import { answerOffer } from '#lib/contract/calls/price-enquiries.ts';
-import { operatorMakeOffer } from '#lib/contract/operator/orders.ts';
-import { DAY_MS } from '#lib/durations.ts';
+  returnShipment,
+} from '@parlour/contract';
+import { DAY_MS } from '@parlour/domain';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { Browser } from '../browser.ts';
 import {

@@ -1,13 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/calls/cards.ts';
 import {
+  addCard,
+  cancelOrder,
   legacyAddCard,
   legacyListCards,
   legacyRemoveCard,
+  listCards,
+  payOrder,
   processOrder,
-} from '#lib/contract/calls/legacy-orders.ts';
-import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
+  readOrder,
+  removeCard,
+  startCardSetup,
+} from '@parlour/contract';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
 import { Browser } from '../browser.ts';

@@ -1,10 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAddress } from '#lib/contract/calls/addresses.ts';
-import { readCart } from '#lib/contract/calls/cart.ts';
-import { legacyOrderDetails, legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
-import { readCustomer } from '#lib/contract/calls/profiles.ts';
-import { listOrders, placeOrder, readCheckout, readOrder } from '#lib/contract/calls/orders.ts';
+import {
+  createAddress,
+  legacyOrderDetails,
+  legacySaveOrder,
+  listOrders,
+  placeOrder,
+  readCart,
+  readCheckout,
+  readCustomer,
+  readOrder,
+} from '@parlour/contract';
 import { addressOf, ordered, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
 import { ADDRESS, shopper, type Shopper } from './shopper.ts';
 

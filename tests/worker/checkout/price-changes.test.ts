@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addCartLine } from '#lib/contract/calls/cart.ts';
-import { placeOrder } from '#lib/contract/calls/orders.ts';
+import { addCartLine, placeOrder } from '@parlour/contract';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { seed } from '../seed.ts';
 import { addressOf, promo } from './shop.ts';

@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
-import { operatorListRefunds, operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
+import {
+  cancelOrder,
+  operatorListRefunds,
+  operatorSettleRefund,
+  payOrder,
+  readOrder,
+} from '@parlour/contract';
 import { refundOrder } from '../../../src/worker/market/orders/change-order.ts';
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';

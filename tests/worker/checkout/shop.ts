@@ -1,8 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { createAddress } from '#lib/contract/calls/addresses.ts';
-import { addCartLine } from '#lib/contract/calls/cart.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
-import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
+import { addCartLine, createAddress, type Order, payOrder, placeOrder } from '@parlour/contract';
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';

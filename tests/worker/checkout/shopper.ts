@@ -1,8 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
-import { credentialsOf } from '#lib/contract/credential.ts';
+import {
+  type Call,
+  type CallInput,
+  callPath,
+  type CallResult,
+  credentialsOf,
+} from '@parlour/contract';
 import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';

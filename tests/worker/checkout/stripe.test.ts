@@ -1,8 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/calls/cards.ts';
-import { processOrder } from '#lib/contract/calls/legacy-orders.ts';
-import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
+import {
+  addCard,
+  cancelOrder,
+  listCards,
+  payOrder,
+  processOrder,
+  readOrder,
+  removeCard,
+  startCardSetup,
+} from '@parlour/contract';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';

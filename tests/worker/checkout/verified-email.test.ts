@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
-import { placeOrder } from '#lib/contract/calls/orders.ts';
-import { addReview } from '#lib/contract/calls/reviews.ts';
-import type { Call, CallInput } from '#lib/contract/call.ts';
+import {
+  addReview,
+  type Call,
+  type CallInput,
+  legacySaveOrder,
+  placeOrder,
+} from '@parlour/contract';
 import { SAMPLES } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';
 import { Refused, shopper } from './shopper.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payOrder, readOrder } from '#lib/contract/calls/orders.ts';
+import { payOrder, readOrder } from '@parlour/contract';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { outboxEmails } from '../../../src/worker/platform/mail/outbox.ts';
 import { startApp } from '../gateway/fixture.ts';

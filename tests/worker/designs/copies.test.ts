@@ -1,6 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as rows from '#lib/contract/calls/room-designs.ts';
+import {
+  copySharedDesign,
+  deleteRoomDesign,
+  listRoomDesigns,
+  readRoomDesign,
+  readSharedDesign,
+  saveRoomDesign,
+  setRoomDesignStatus,
+} from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 
@@ -19,17 +27,16 @@ let ben: Shopper;
 let share: string;
 
 const save = (who: Shopper, personroomID: string, name = 'Plan') =>
-  who.call(rows.saveRoomDesign, { body: { personroomID, name, productID: ['7', '3'], plan } });
+  who.call(saveRoomDesign, { body: { personroomID, name, productID: ['7', '3'], plan } });
 
 const set = async (status: 'draft' | 'published') =>
-  (await ada.call(rows.setRoomDesignStatus, { query: { personroomID: 'plan-3', status } })).data
-    .share;
+  (await ada.call(setRoomDesignStatus, { query: { personroomID: 'plan-3', status } })).data.share;
 
 const copy = async (who: Shopper, link = share, idempotencyKey?: string) =>
-  (await who.call(rows.copySharedDesign, { body: { share: link }, idempotencyKey })).data;
+  (await who.call(copySharedDesign, { body: { share: link }, idempotencyKey })).data;
 
 const roomsOf = async (who: Shopper) =>
-  (await who.call(rows.listRoomDesigns)).designs.map(({ personroomID }) => personroomID).toSorted();
+  (await who.call(listRoomDesigns)).designs.map(({ personroomID }) => personroomID).toSorted();
 
 beforeEach(async () => {
   [ada, ben] = [await shopper(), await shopper()];
@@ -49,7 +56,7 @@ describe('a copy of another customer’s published room', () => {
       plan,
     });
     const query = { personroomID: 'plan-1' };
-    expect((await ben.call(rows.readRoomDesign, { query })).data).toEqual(copied);
+    expect((await ben.call(readRoomDesign, { query })).data).toEqual(copied);
     const { results } = await env.MARKET_DB.prepare('SELECT * FROM room_design WHERE customer = ?')
       .bind(ben.sub)
       .all();
@@ -61,12 +68,12 @@ describe('a copy of another customer’s published room', () => {
 
   it('[API-111] [API-114] is a separate design: neither changes the other', async () => {
     await copy(ben);
-    await ben.call(rows.saveRoomDesign, {
+    await ben.call(saveRoomDesign, {
       body: { personroomID: 'plan-1', name: 'Study', plan: { ...plan, pieces: [] } },
     });
-    const shown = async () => (await ben.call(rows.readSharedDesign, { params: { share } })).data;
+    const shown = async () => (await ben.call(readSharedDesign, { params: { share } })).data;
     expect(await shown()).toMatchObject({ name: 'Ada’s nursery', plan });
-    await ada.call(rows.deleteRoomDesign, { query: { personroomID: 'plan-3' } });
+    await ada.call(deleteRoomDesign, { query: { personroomID: 'plan-3' } });
     await expect(shown()).rejects.toMatchObject({ status: 404 });
     expect(await roomsOf(ben)).toEqual(['plan-1']);
   });

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as rows from '#lib/contract/calls/room-designs.ts';
-import { listContents, listPersonRooms } from '#lib/contract/calls/stories.ts';
+import {
+  deleteRoomDesign,
+  listContents,
+  listPersonRooms,
+  listRoomDesigns,
+  readRoomDesign,
+  readSharedDesign,
+  saveRoomDesign,
+  setRoomDesignStatus,
+} from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { importAll } from '../operator/call.ts';
@@ -25,13 +33,13 @@ beforeAll(async () => {
 
 const save = async (who: Shopper, name: string, id = personroomID) =>
   (
-    await who.call(rows.saveRoomDesign, {
+    await who.call(saveRoomDesign, {
       body: { personroomID: id, name, productID: ['7', '3'] },
     })
   ).data;
 
 const read = async (who: Shopper) =>
-  (await who.call(rows.readRoomDesign, { query: { personroomID } })).data;
+  (await who.call(readRoomDesign, { query: { personroomID } })).data;
 
 describe('designs of a moodroom', () => {
   it('[API-111] [API-113] are saved as drafts, one for each customer, and read by that customer alone', async () => {
@@ -46,7 +54,7 @@ describe('designs of a moodroom', () => {
 
   it('[API-115] are published and unpublished, and stay as they are when they are saved', async () => {
     const set = async (who: Shopper, status: 'draft' | 'published') =>
-      (await who.call(rows.setRoomDesignStatus, { query: { personroomID, status } })).data.status;
+      (await who.call(setRoomDesignStatus, { query: { personroomID, status } })).data.status;
     expect(await set(ada, 'published')).toBe('published');
     expect(await save(ada, 'Third')).toMatchObject({ status: 'published' });
     expect(await set(ada, 'draft')).toBe('draft');
@@ -56,7 +64,7 @@ describe('designs of a moodroom', () => {
 
   it('[API-114] are deleted by their customer alone', async () => {
     const query = { personroomID };
-    const remove = (who: Shopper) => who.call(rows.deleteRoomDesign, { query });
+    const remove = (who: Shopper) => who.call(deleteRoomDesign, { query });
     await expect(remove(ben)).rejects.toMatchObject({ status: 404 });
     await remove(ada);
     await expect(remove(ada)).rejects.toMatchObject({ status: 404 });
@@ -76,7 +84,7 @@ describe('designs of a moodroom', () => {
   });
 
   const savePlan = (who: Shopper, room: string, pieces = 1) =>
-    who.call(rows.saveRoomDesign, {
+    who.call(saveRoomDesign, {
       body: { personroomID: room, name: 'Plan', plan: plan(pieces) },
     });
 
@@ -88,10 +96,10 @@ describe('designs of a moodroom', () => {
     });
     expect((await save(ada, 'Other', 'plan-1')).plan).toEqual(plan(1));
     expect((await savePlan(ada, 'plan-1', 0)).data.plan).toEqual(plan(0));
-    const { designs } = await ada.call(rows.listRoomDesigns);
+    const { designs } = await ada.call(listRoomDesigns);
     expect(designs.map((design) => design.personroomID)).toEqual(['plan-1']);
-    expect((await ben.call(rows.listRoomDesigns)).designs).toEqual([]);
-    expect((await adaAtHearth.call(rows.listRoomDesigns)).designs).toEqual([]);
+    expect((await ben.call(listRoomDesigns)).designs).toEqual([]);
+    expect((await adaAtHearth.call(listRoomDesigns)).designs).toEqual([]);
   });
 
   it.each([
@@ -101,7 +109,7 @@ describe('designs of a moodroom', () => {
     [{ ...plan(0), pieces: [{ variantID: '<b>', x: 1.5, y: 1, turn: 0 }] }],
     [plan(61)],
   ])('[API-111] accept no plan like %j', async (wrong) => {
-    const call = ada.call(rows.saveRoomDesign, {
+    const call = ada.call(saveRoomDesign, {
       body: { personroomID: 'plan-1', name: 'Plan', plan: wrong as never },
     });
     await expect(call).rejects.toMatchObject({ status: 400 });
@@ -111,12 +119,11 @@ describe('designs of a moodroom', () => {
     await savePlan(ada, 'plan-2');
     const set = async (status: 'draft' | 'published') =>
       (
-        await ada.call(rows.setRoomDesignStatus, {
+        await ada.call(setRoomDesignStatus, {
           query: { personroomID: 'plan-2', status },
         })
       ).data.share;
-    const shared = (share: string, who = ben) =>
-      who.call(rows.readSharedDesign, { params: { share } });
+    const shared = (share: string, who = ben) => who.call(readSharedDesign, { params: { share } });
     const share = await set('published');
     expect(share).toMatch(/^[\w-]{36}$/);
     expect(await set('published')).toBe(share);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RoomDesign } from '#lib/contract/entities/room-design.ts';
+import type { RoomDesign } from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import { loadProvider, signUp } from '../identity/people.ts';
 

@@ -1,17 +1,22 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAddress, deleteAddress } from '#lib/contract/calls/addresses.ts';
-import { readCart, updateCartLine } from '#lib/contract/calls/cart.ts';
-import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
 import {
+  answerOffer,
+  createAddress,
+  createEnquiry,
+  deleteAddress,
+  listPriceEnquiries,
   operatorListEnquiries,
   operatorMakeOffer,
   operatorWithdrawOffer,
-} from '#lib/contract/operator/orders.ts';
-import { payOrder, placeOrder, readOrder } from '#lib/contract/calls/orders.ts';
-import { answerOffer, listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
-import { DAY_MS } from '#lib/durations.ts';
+  payOrder,
+  placeOrder,
+  readCart,
+  readOrder,
+  updateCartLine,
+} from '@parlour/contract';
+import { DAY_MS } from '@parlour/domain';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import { seed } from '../seed.ts';

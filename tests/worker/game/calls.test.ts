@@ -1,8 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Verdict } from '#lib/contract/entities/style-game.ts';
-import { personalisedSearch } from '#lib/contract/calls/products.ts';
-import * as game from '#lib/contract/calls/style-game.ts';
+import {
+  deleteVerdict,
+  listVerdicts,
+  markVerdict,
+  overridePictionaireStyle,
+  personalisedSearch,
+  pictionaireDetails,
+  playPictionaireRound,
+  saveVerdict,
+  type Verdict,
+} from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { choose, finishedGame as play, seedStyles, startGame as start } from './game.ts';
@@ -22,12 +30,11 @@ beforeAll(async () => {
 
 const save = async (who: Shopper, style: string, verdictName: string): Promise<Verdict> => {
   const { pictionaireID } = await play(who, style);
-  return (await who.call(game.saveVerdict, { query: { pictionaireID }, body: { verdictName } }))
-    .data;
+  return (await who.call(saveVerdict, { query: { pictionaireID }, body: { verdictName } })).data;
 };
 
 const listOf = async (who: Shopper, sort?: 'date' | 'verdictName') => {
-  const { data, totalCount } = await who.call(game.listVerdicts, { query: { sort }, body: {} });
+  const { data, totalCount } = await who.call(listVerdicts, { query: { sort }, body: {} });
   return { names: data.list.map(({ verdictName }) => verdictName), data, totalCount };
 };
 
@@ -65,7 +72,7 @@ describe('a style game', () => {
     const ahead = { ...second, roundnumber: 3 };
     await expect(choose(ada, ahead, '')).rejects.toMatchObject({ status: 409 });
     const query = { pictionaireID: second.pictionaireID, roundnumber: 2 };
-    const call = ada.call(game.playPictionaireRound, { query, body: { imageID: 'p999' } });
+    const call = ada.call(playPictionaireRound, { query, body: { imageID: 'p999' } });
     await expect(call).rejects.toMatchObject({ status: 404 });
   });
 
@@ -77,7 +84,7 @@ describe('a style game', () => {
 
   it('[API-100] [GAME-004] [GAME-005] ends with two styles, their scores and their pictures', async () => {
     const { pictionaireID } = await play(ada, 'zen');
-    const { data } = await ada.call(game.pictionaireDetails, { query: { pictionaireID } });
+    const { data } = await ada.call(pictionaireDetails, { query: { pictionaireID } });
     expect(data).toMatchObject({ status: 'finished', images: [], style1: 'zen' });
     expect(data.style1Score).toBeGreaterThanOrEqual(data.style2Score);
     expect(data.selectedStyles[0]).toMatchObject({ name: 'zen', styleScore: data.style1Score });
@@ -86,7 +93,7 @@ describe('a style game', () => {
   it('[API-101] accepts another style from the customer, once it is finished', async () => {
     const { pictionaireID, style1Score } = await play(ada, 'zen');
     const name = (body: { style1: string; style2?: string }) =>
-      ada.call(game.overridePictionaireStyle, { body: { pictionaireID, ...body } });
+      ada.call(overridePictionaireStyle, { body: { pictionaireID, ...body } });
     expect((await name({ style1: 'shabby' })).data).toMatchObject({
       style1: 'shabby',
       style1Score,
@@ -94,15 +101,15 @@ describe('a style game', () => {
     });
     await expect(name({ style1: 'no-style' })).rejects.toMatchObject({ status: 404 });
     const unfinished = { pictionaireID: (await start(ada)).pictionaireID, style1: 'zen' };
-    await expect(
-      ada.call(game.overridePictionaireStyle, { body: unfinished }),
-    ).rejects.toMatchObject({ code: 'game_refused' });
+    await expect(ada.call(overridePictionaireStyle, { body: unfinished })).rejects.toMatchObject({
+      code: 'game_refused',
+    });
   });
 
   it('[API-100] is visible to its player alone, at its own site', async () => {
     const { pictionaireID } = await start(ada);
     for (const who of [ben, adaAtHearth]) {
-      const details = who.call(game.pictionaireDetails, { query: { pictionaireID } });
+      const details = who.call(pictionaireDetails, { query: { pictionaireID } });
       await expect(details).rejects.toMatchObject({ status: 404 });
     }
   });
@@ -115,7 +122,7 @@ describe('a style game', () => {
     ).first<{ total: number }>())!;
     expect(total).toBe(21);
     expect((await listOf(ben)).names).toEqual(['Kept']);
-    await ben.call(game.deleteVerdict, { query: { verdictID: saved.verdictID } });
+    await ben.call(deleteVerdict, { query: { verdictID: saved.verdictID } });
   });
 });
 
@@ -135,7 +142,7 @@ describe('verdicts', () => {
     const { pictionaireID } = await play(ada, 'shabby');
     const saved = async (verdictName: string, id = pictionaireID) =>
       (
-        await ada.call(game.saveVerdict, {
+        await ada.call(saveVerdict, {
           query: { pictionaireID: id },
           body: { verdictName },
         })
@@ -177,20 +184,20 @@ describe('verdicts', () => {
         'You have 50 saved styles, which is the most we can keep. Delete one to add another.',
     });
     expect((await listOf(cid)).totalCount).toBe(50);
-    const renamed = await cid.call(game.saveVerdict, {
+    const renamed = await cid.call(saveVerdict, {
       query: { pictionaireID: first.pictionaireID },
       body: { verdictName: 'Renamed' },
     });
     expect(renamed.data.verdictName).toBe('Renamed');
     expect((await save(ben, 'zen', 'Of another')).verdictName).toBe('Of another');
-    await cid.call(game.deleteVerdict, { query: { verdictID: first.verdictID } });
+    await cid.call(deleteVerdict, { query: { verdictID: first.verdictID } });
     expect((await save(cid, 'zen', 'One more')).verdictName).toBe('One more');
   });
 
   it('[API-104] have one that is marked as the last', async () => {
     const { list } = (await listOf(ada)).data;
     for (const { verdictID } of list.slice(0, 2)) {
-      const { data } = await ada.call(game.markVerdict, { query: { verdictID } });
+      const { data } = await ada.call(markVerdict, { query: { verdictID } });
       expect(data).toMatchObject({ verdictID, isMarked: true });
     }
     const marked = (await listOf(ada)).data.list.filter(({ isMarked }) => isMarked);
@@ -210,11 +217,11 @@ describe('verdicts', () => {
     const { verdictID } = (await listOf(ada)).data.list[0]!;
     const query = { verdictID };
     for (const who of [ben, adaAtHearth]) {
-      await expect(who.call(game.markVerdict, { query })).rejects.toMatchObject({ status: 404 });
-      await expect(who.call(game.deleteVerdict, { query })).rejects.toMatchObject({ status: 404 });
+      await expect(who.call(markVerdict, { query })).rejects.toMatchObject({ status: 404 });
+      await expect(who.call(deleteVerdict, { query })).rejects.toMatchObject({ status: 404 });
     }
-    await ada.call(game.deleteVerdict, { query });
-    await expect(ada.call(game.deleteVerdict, { query })).rejects.toMatchObject({ status: 404 });
+    await ada.call(deleteVerdict, { query });
+    await expect(ada.call(deleteVerdict, { query })).rejects.toMatchObject({ status: 404 });
     expect((await listOf(ada)).data.list.map((one) => one.verdictID)).not.toContain(verdictID);
   });
 

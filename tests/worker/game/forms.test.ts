@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Pictionaire, Verdict } from '#lib/contract/entities/style-game.ts';
+import type { Pictionaire, Verdict } from '@parlour/contract';
 import { loadProvider, signUp } from '../identity/people.ts';
 import { Browser } from '../browser.ts';
 import { seedStyles } from './game.ts';

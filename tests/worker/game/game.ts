@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { Pictionaire } from '#lib/contract/entities/style-game.ts';
-import { playPictionaireRound, startPictionaire } from '#lib/contract/calls/style-game.ts';
+import { type Pictionaire, playPictionaireRound, startPictionaire } from '@parlour/contract';
 import type { Shopper } from '../checkout/shopper.ts';
 import { seed } from '../seed.ts';
 

@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personalisedStore } from '#lib/contract/calls/products.ts';
-import * as game from '#lib/contract/calls/style-game.ts';
+import {
+  personalisedStore,
+  readStyleSelector,
+  saveVerdict,
+  switchStyleOrder,
+} from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { callMarket } from '../market/call.ts';
@@ -20,18 +24,18 @@ beforeAll(async () => {
   ]);
 });
 
-const isOff = async (who: Shopper) => (await who.call(game.readStyleSelector)).isOff;
+const isOff = async (who: Shopper) => (await who.call(readStyleSelector)).isOff;
 
 describe('the switch of the style order', () => {
   it('[API-097] is on at first, remembered, and its customer’s alone at one site', async () => {
     expect(await isOff(ada)).toBe(false);
     const { pictionaireID } = await finishedGame(ada, 'zen');
-    await ada.call(game.saveVerdict, { query: { pictionaireID }, body: { verdictName: 'Ours' } });
-    await ada.call(game.switchStyleOrder, { body: { isOff: true } });
+    await ada.call(saveVerdict, { query: { pictionaireID }, body: { verdictName: 'Ours' } });
+    await ada.call(switchStyleOrder, { body: { isOff: true } });
     expect(await isOff(ada)).toBe(true);
-    expect((await ada.call(game.readStyleSelector)).data.verdictName).toBe('Ours');
+    expect((await ada.call(readStyleSelector)).data.verdictName).toBe('Ours');
     expect([await isOff(ben), await isOff(adaAtHearth)]).toEqual([false, false]);
-    await ada.call(game.switchStyleOrder, { body: { isOff: false } });
+    await ada.call(switchStyleOrder, { body: { isOff: false } });
     expect(await isOff(ada)).toBe(false);
   });
 
@@ -43,7 +47,7 @@ describe('the switch of the style order', () => {
   });
 
   it('accepts only yes or no', async () => {
-    const call = ada.call(game.switchStyleOrder, { body: { isOff: 'perhaps' as never } });
+    const call = ada.call(switchStyleOrder, { body: { isOff: 'perhaps' as never } });
     await expect(call).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as game from '#lib/contract/calls/style-game.ts';
+import {
+  chooseStyleVerdict,
+  listImages,
+  markVerdict,
+  readStyleSelector,
+  saveVerdict,
+  startPictionaire,
+} from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { finishedGame, seedStyles } from './game.ts';
@@ -20,10 +27,10 @@ beforeAll(async () => {
 const save = async (who: Shopper, style: string) => {
   const { pictionaireID } = await finishedGame(who, style);
   const input = { query: { pictionaireID }, body: { verdictName: style } };
-  return (await who.call(game.saveVerdict, input)).data;
+  return (await who.call(saveVerdict, input)).data;
 };
 
-const selected = async (who: Shopper) => (await who.call(game.readStyleSelector)).data;
+const selected = async (who: Shopper) => (await who.call(readStyleSelector)).data;
 
 describe('the style selector', () => {
   it('[API-076] [API-097] [PROFILE-005] returns the verdict that was chosen or marked last, else the newest', async () => {
@@ -31,7 +38,7 @@ describe('the style selector', () => {
     const zen = await save(ada, 'zen');
     const rustic = await save(ada, 'rustic');
     expect(await selected(ada)).toMatchObject({ verdictID: rustic.verdictID, isMarked: false });
-    const chosen = await ada.call(game.chooseStyleVerdict, { body: zen });
+    const chosen = await ada.call(chooseStyleVerdict, { body: zen });
     expect(chosen.data).toMatchObject({ verdictID: zen.verdictID, isMarked: true });
     expect(await selected(ada)).toMatchObject({
       verdictName: 'zen',
@@ -40,21 +47,21 @@ describe('the style selector', () => {
     });
     await save(ada, 'shabby');
     expect((await selected(ada)).verdictID).toBe(zen.verdictID);
-    await ada.call(game.markVerdict, { query: { verdictID: rustic.verdictID } });
+    await ada.call(markVerdict, { query: { verdictID: rustic.verdictID } });
     expect((await selected(ada)).verdictID).toBe(rustic.verdictID);
   });
 
   it('[API-076] takes the styles of a verdict from the saved game, not from the request', async () => {
     const saved = await save(ada, 'zen');
     const body = { ...saved, style1: 'baroque', style1Score: 100 };
-    const { data } = await ada.call(game.chooseStyleVerdict, { body });
+    const { data } = await ada.call(chooseStyleVerdict, { body });
     expect(data).toMatchObject({ style1: 'zen', style1Score: saved.style1Score });
   });
 
   it('[API-076] [API-097] belongs to its customer alone, at one site', async () => {
     const saved = await save(ada, 'zen');
     for (const who of [ben, adaAtHearth]) {
-      const choosing = who.call(game.chooseStyleVerdict, { body: saved });
+      const choosing = who.call(chooseStyleVerdict, { body: saved });
       await expect(choosing).rejects.toMatchObject({ status: 404 });
       expect((await selected(who)).verdictID).toBe('');
     }
@@ -62,7 +69,7 @@ describe('the style selector', () => {
 
   it('[API-076] refuses a request that names no verdict', async () => {
     const nameless = { style1: 'zen', style1Score: 50 } as unknown as { verdictID: string };
-    const choosing = ada.call(game.chooseStyleVerdict, { body: nameless });
+    const choosing = ada.call(chooseStyleVerdict, { body: nameless });
     await expect(choosing).rejects.toMatchObject({ status: 400 });
   });
 
@@ -79,7 +86,7 @@ describe('the style selector', () => {
 });
 
 describe('the pictures of the styles', () => {
-  const images = async (body: object) => (await ada.call(game.listImages, { body })).data.list;
+  const images = async (body: object) => (await ada.call(listImages, { body })).data.list;
 
   it('[API-106] are listed for everybody, a window at a time', async () => {
     const all = await images({});
@@ -101,7 +108,7 @@ describe('the pictures of the styles', () => {
 
   it('[API-106] are those that a game shows', async () => {
     const listed = (await images({})).map(({ imageID }) => imageID);
-    const { data } = await ada.call(game.startPictionaire);
+    const { data } = await ada.call(startPictionaire);
     for (const { imageID } of data.images) expect(listed).toContain(imageID);
   });
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
 import { emptyCache, FakeUpstream, pass, startRemote } from './fixture.ts';
 

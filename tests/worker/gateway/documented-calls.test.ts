@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '#lib/contract/index.ts';
+import { calls } from '@parlour/contract';
 import type { DocumentedCall } from './documented/call.ts';
 import { DISCOVERY } from './documented/discovery.ts';
 import { OWN_CALLS } from './documented/own.ts';

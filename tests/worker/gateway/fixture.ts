@@ -2,8 +2,14 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import * as z from 'zod';
-import { callPath, type Call, type CallInput } from '#lib/contract/call.ts';
-import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
+import {
+  type Call,
+  type CallInput,
+  type CallName,
+  callPath,
+  calls,
+  type Calls,
+} from '@parlour/contract';
 import { createApp, type AppOptions } from '../../../src/worker/app.ts';
 import { openSession } from '../../../src/worker/auth/sessions.ts';
 import type { EmbeddedMarket } from '../../../src/worker/gateway/gateway.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '#lib/contract/index.ts';
+import { calls } from '@parlour/contract';
 import { parseSites } from '#lib/site/sites.ts';
 import { upstreamUrl } from '../../../src/worker/gateway/network.ts';
 import { browserRequest, FakeUpstream, OWN_PAGE, remoteSites, ROWS, startApp } from './fixture.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { call } from '#lib/contract/call.ts';
+import { call } from '@parlour/contract';
 import { createGateway } from '../../../src/worker/gateway/gateway.ts';
 import { gatewayRoutes } from '../../../src/worker/gateway/routes.ts';
 import { site } from '../../../src/worker/middleware/site.ts';

@@ -1,8 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callPath, type Call } from '#lib/contract/call.ts';
-import { readDeliveries } from '#lib/contract/calls/orders.ts';
-import { readArrivals } from '#lib/contract/calls/products.ts';
+import { type Call, callPath, readArrivals, readDeliveries } from '@parlour/contract';
 import { stock } from '../checkout/shop.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCheckout } from '#lib/contract/agents/index.ts';
+import { createCheckout } from '@parlour/contract';
 import { agentAt, HOME } from '../agents/core/agent.ts';
 import { Browser } from '../browser.ts';
 import { stock, type Thing } from '../checkout/shop.ts';

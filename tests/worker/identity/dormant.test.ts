@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import { sweepAll } from '../../../src/worker/retention.ts';
 import { daysAgo, NOW } from '../market/sweep-night.ts';
 

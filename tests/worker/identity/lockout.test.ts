@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { MINUTE_MS } from '#lib/durations.ts';
+import { MINUTE_MS } from '@parlour/domain';
 import { Authenticator } from './authenticator.ts';
 import { Browser } from '../browser.ts';
 import { add, signInWith, Visitor } from './passkey-visitor.ts';

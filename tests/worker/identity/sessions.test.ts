@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, linkOf, loadProvider, newestEmail, send, signUp, write } from './people.ts';
 import { sessionsOfCustomer } from '../../../src/worker/platform/sessions/customer-sessions.ts';

@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
-import { callPath } from '#lib/contract/call.ts';
+import { type Call, type CallInput, callPath, type CallResult } from '@parlour/contract';
 import { createApp, type AppOptions } from '#worker/app.ts';
 
 export const HOST = 'http://hearth.localhost:8787';

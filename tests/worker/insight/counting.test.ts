@@ -6,7 +6,7 @@ import {
   insightRoutes,
   insightSearches,
   insightToday,
-} from '#lib/contract/operator/insight.ts';
+} from '@parlour/contract';
 import { countedDay } from '#worker/platform/insight/tally.ts';
 import { counting, insight, TOKEN, visit } from './counting-shop.ts';
 

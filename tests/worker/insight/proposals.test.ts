@@ -1,8 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findProducts } from '#lib/contract/calls/products.ts';
-import { operatorListProposals } from '#lib/contract/operator/proposals.ts';
+import { findProducts, operatorListProposals } from '@parlour/contract';
 import { londonDays } from '#lib/insight/london-day.ts';
 import { LEAST_TIMES } from '#lib/search/proposals.ts';
 import { createApp } from '#worker/app.ts';

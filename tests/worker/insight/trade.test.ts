@@ -1,11 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  insightEnquiries,
-  insightFunnel,
-  insightStock,
-  insightToday,
-} from '#lib/contract/operator/insight.ts';
+import { insightEnquiries, insightFunnel, insightStock, insightToday } from '@parlour/contract';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { emptied } from '../operator/import/emptied.ts';
 import { buyChairs, importChair } from '../operator/stock.ts';

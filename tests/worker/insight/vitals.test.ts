@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insightVitals } from '#lib/contract/operator/insight.ts';
+import { insightVitals } from '@parlour/contract';
 import { beacon, insight, visit } from './counting-shop.ts';
 
 beforeEach(async () => {

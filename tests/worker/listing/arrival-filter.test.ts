@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { filterProducts, listProducts } from '#lib/contract/calls/products.ts';
+import { filterProducts, listProducts } from '@parlour/contract';
 import { emptyCache } from '../gateway/fixture.ts';
 import { callMarket } from '../market/call.ts';
 import { callOperator, importAll } from '../operator/call.ts';

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelOrder } from '#lib/contract/calls/orders.ts';
-import { operatorSetStock } from '#lib/contract/operator/orders.ts';
+import { cancelOrder, operatorSetStock } from '@parlour/contract';
 import { lists } from '#worker/market/list-index/lists.ts';
 import { ordered, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';

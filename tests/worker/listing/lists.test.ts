@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filterProducts, findProducts, listProducts } from '#lib/contract/calls/products.ts';
+import { filterProducts, findProducts, listProducts } from '@parlour/contract';
 import { imported, offer, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductFilter } from '#lib/contract/entities/filter.ts';
+import type { ProductFilter } from '@parlour/contract';
 import { buildIndex } from '#worker/market/list-index/build-index.ts';
 import { changesSince } from '#worker/market/list-index/list-index.queries.ts';
 import { lists } from '#worker/market/list-index/lists.ts';

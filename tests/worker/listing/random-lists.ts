@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '#lib/domain/plain-day.ts';
+import { addDays } from '@parlour/domain';
 import { londonDay } from '#lib/insight/london-day.ts';
 import type { WantedList } from '#worker/market/listing/list-answer.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filterProducts, findProducts } from '#lib/contract/calls/products.ts';
+import { filterProducts, findProducts } from '@parlour/contract';
 import { type Described, imported, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateDetails } from '#lib/contract/calls/template.ts';
+import { templateDetails } from '@parlour/contract';
 import { callMarket } from './call.ts';
 
 const template = async (site: 'parlour' | 'ombre') => {

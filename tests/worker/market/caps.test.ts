@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAddress, listAddresses } from '#lib/contract/calls/addresses.ts';
-import { addBookmark } from '#lib/contract/calls/bookmarks.ts';
-import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
-import { cancelOrder, placeOrder } from '#lib/contract/calls/orders.ts';
-import { saveProfilePicture } from '#lib/contract/calls/profiles.ts';
-import { addReview } from '#lib/contract/calls/reviews.ts';
+import {
+  addBookmark,
+  addReview,
+  cancelOrder,
+  createAddress,
+  createEnquiry,
+  listAddresses,
+  placeOrder,
+  saveProfilePicture,
+} from '@parlour/contract';
 import { PNG } from '../account/pictures.ts';
 import { addressOf, ordered, paid, putIntoCart, stock, stockOf } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';

@@ -3,9 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '#lib/contract/call.ts';
-import { calls } from '#lib/contract/index.ts';
-import { operatorCalls } from '#lib/contract/operator/index.ts';
+import { type Call, calls, operatorCalls } from '@parlour/contract';
 import app from '../../../src/worker/app.ts';
 import { market } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';

@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { callPath, type Call } from '#lib/contract/call.ts';
-import { credentialsOf } from '#lib/contract/credential.ts';
-import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import { type Call, callPath, credentialsOf } from '@parlour/contract';
+import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '@parlour/contract/browser';
 import type { Parts } from './openapi-document.ts';
 
 /** A request as it is sent, without its origin. */

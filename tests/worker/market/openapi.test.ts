@@ -1,8 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callPath, type Call } from '#lib/contract/call.ts';
-import { calls } from '#lib/contract/index.ts';
+import { type Call, callPath, calls } from '@parlour/contract';
 import { seed } from '../seed.ts';
 import { callMarket } from './call.ts';
 import { operationOf, readDocument, requestsOf } from './openapi-document.ts';

@@ -1,16 +1,23 @@
-import { listAlerts, createAlert } from '#lib/contract/calls/alerts.ts';
-import * as lists from '#lib/contract/calls/bookmark-lists.ts';
-import { addBookmark } from '#lib/contract/calls/bookmarks.ts';
-import { addCard } from '#lib/contract/calls/cards.ts';
-import { readCart } from '#lib/contract/calls/cart.ts';
-import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
-import * as photographs from '#lib/contract/calls/review-photographs.ts';
-import { listReviews, addReview } from '#lib/contract/calls/reviews.ts';
-import { saveRoomDesign } from '#lib/contract/calls/room-designs.ts';
-import { listSavedSearches, saveSearch } from '#lib/contract/calls/saved-searches.ts';
-import { saveVerdict } from '#lib/contract/calls/style-game.ts';
-import { operatorMakeOffer } from '#lib/contract/operator/orders.ts';
-import { ProductFilter } from '#lib/contract/entities/filter.ts';
+import {
+  addBookmark,
+  addCard,
+  addReview,
+  addReviewPhotograph,
+  addToBookmarkList,
+  createAlert,
+  createBookmarkList,
+  createEnquiry,
+  listAlerts,
+  listReviewPhotographs,
+  listReviews,
+  listSavedSearches,
+  operatorMakeOffer,
+  ProductFilter,
+  readCart,
+  saveRoomDesign,
+  saveSearch,
+  saveVerdict,
+} from '@parlour/contract';
 import { addressOf, cardToken, paid, putIntoCart } from '../checkout/shop.ts';
 import type { Shopper } from '../checkout/shopper.ts';
 import { finishedGame } from '../game/game.ts';
@@ -60,9 +67,9 @@ const written = async (who: Shopper) => {
   const reviews = await who.call(listReviews, { body: { ...item, uid: who.sub } });
   const review = reviews.data.list[0]!.reviewID;
   await photographed(who, review);
-  const { data: list } = await who.call(lists.createBookmarkList, { body: { name: 'Study' } });
+  const { data: list } = await who.call(createBookmarkList, { body: { name: 'Study' } });
   const body = { itemType: 'product', itemID: '1' } as const;
-  await who.call(lists.addToBookmarkList, { params: { id: list.id }, body });
+  await who.call(addToBookmarkList, { params: { id: list.id }, body });
   await who.call(createAlert, { body: { variantId: '10', kind: 'price' } });
   const search = { text: 'chair', filter: ProductFilter.parse({}) };
   const url = '/products?searchQuery=chair';
@@ -77,10 +84,10 @@ const written = async (who: Shopper) => {
 };
 
 const photographed = (who: Shopper, id: string) =>
-  who.call(photographs.addReviewPhotograph, { params: { id }, body: { files: [{ data: PHOTO }] } });
+  who.call(addReviewPhotograph, { params: { id }, body: { files: [{ data: PHOTO }] } });
 
 const photographsOf = async (who: Shopper, id: string) =>
-  (await who.call(photographs.listReviewPhotographs, { params: { id } })).data;
+  (await who.call(listReviewPhotographs, { params: { id } })).data;
 
 const played = async (who: Shopper) => {
   const { pictionaireID: game } = await finishedGame(who, 'zen');

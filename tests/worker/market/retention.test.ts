@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { operatorReadOrder } from '#lib/contract/operator/orders.ts';
+import { operatorReadOrder } from '@parlour/contract';
 import { attemptsAt } from '../../../src/worker/platform/rate-limits/attempts.ts';
 import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
 import { notSwept, sweep } from '../../../src/worker/platform/sweep.ts';

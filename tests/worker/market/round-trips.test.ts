@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companionsOf, similarTo } from '#lib/carousel/carousel.ts';
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { homePage } from '#lib/home/home-page.ts';
 import { listPage } from '#lib/listing/list-page.ts';
 import { productsPlace } from '#lib/listing/list-place.ts';

@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers';
 import * as z from 'zod';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '#lib/contract/call.ts';
-import { listCards } from '#lib/contract/calls/cards.ts';
-import { calls, type CallName } from '#lib/contract/index.ts';
+import { type Call, type CallName, calls, listCards } from '@parlour/contract';
 import { PERSONAL_TABLES } from '../../../src/worker/market/account/personal-tables.ts';
 import { putIntoCart } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';

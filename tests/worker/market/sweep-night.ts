@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 
 /** The night on which tests sweep. */
 export const NOW = Date.parse('2026-11-21T03:17:00.000Z');

@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers';
-import type { CatalogueRecordInput } from '../../../src/lib/contract/operator/records.ts';
+import type { CatalogueRecordInput } from '@parlour/contract';
 
 export const TOKEN = 'test-token-operator';
 

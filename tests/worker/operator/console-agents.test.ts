@@ -1,8 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
-import { createCheckout, readCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
-import { listAgents } from '#lib/contract/operator/agents.ts';
+import { createCheckout, listAgents, readAgentCheckout, updateCheckout } from '@parlour/contract';
 import { createApp } from '../../../src/worker/app.ts';
 import { agentAt } from '../agents/core/agent.ts';
 import { stock } from '../checkout/shop.ts';
@@ -52,7 +51,7 @@ const STOP = {
 
 it('blocks an assistant at once, says who did it and why, and unblocks it', async () => {
   const { agent, checkout } = await begin();
-  const read = () => agent.call(readCheckout, { params: { id: checkout.id } });
+  const read = () => agent.call(readAgentCheckout, { params: { id: checkout.id } });
   const cookie = await signedIn();
 
   const stopped = await post(PAGE, STOP, cookie);
@@ -98,5 +97,7 @@ it('blocks none without a signed-in operator or without an XSRF token', async ()
   await post(PAGE, stop);
   const answer = await post(PAGE, { ...stop, value: ' ' }, await signedIn());
   expect(answer.status).not.toBe(303);
-  expect((await agent.call(readCheckout, { params: { id: checkout.id } })).id).toBe(checkout.id);
+  expect((await agent.call(readAgentCheckout, { params: { id: checkout.id } })).id).toBe(
+    checkout.id,
+  );
 });

@@ -6,7 +6,7 @@ import {
   operatorRemoveFeed,
   operatorRunFeed,
   operatorSaveFeed,
-} from '#lib/contract/operator/feeds.ts';
+} from '@parlour/contract';
 import { startDueFeeds } from '../../../src/worker/market/operator/feeds/feed-object.ts';
 import type { SupplierFeedRuns } from '../../../src/worker/market/operator/feeds/feed-object.ts';
 import { applyDueOffers } from '../../../src/worker/market/operator/offer-times.ts';

@@ -1,10 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallInput } from '#lib/contract/call.ts';
-import { filterProducts } from '#lib/contract/calls/products.ts';
-import { operatorListStock } from '#lib/contract/operator/lists.ts';
-import { readLeadTime, setLeadTime } from '#lib/contract/operator/lead-times.ts';
+import {
+  type CallInput,
+  filterProducts,
+  operatorListStock,
+  readLeadTime,
+  setLeadTime,
+} from '@parlour/contract';
 import { createApp } from '../../../src/worker/app.ts';
 import { emptyCache, startApp, type Visitor } from '../gateway/fixture.ts';
 import { callMarket } from '../market/call.ts';

@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Call, CallInput } from '#lib/contract/call.ts';
-import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import {
+  type Call,
+  type CallInput,
+  operatorListAuditLog,
   operatorListBuyers,
+  operatorListEnquiries,
   operatorListOffers,
+  operatorListOrders,
+  operatorListReviews,
   operatorListStock,
-} from '#lib/contract/operator/lists.ts';
-import { operatorListEnquiries, operatorListOrders } from '#lib/contract/operator/orders.ts';
-import { operatorListReviews } from '#lib/contract/operator/removals.ts';
+} from '@parlour/contract';
 import { importAll } from './call.ts';
 import { operate } from './orders.ts';
 import { sofa } from './records.ts';

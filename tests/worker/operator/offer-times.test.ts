@@ -1,15 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
-import { addCartLine, readCart } from '#lib/contract/calls/cart.ts';
-import { placeOrder } from '#lib/contract/calls/orders.ts';
 import {
+  addCartLine,
+  type Call,
+  type CallInput,
+  callPath,
+  type CallResult,
   findProducts,
   listProducts,
+  type OfferRecord,
+  placeOrder,
   productByVariant,
+  readCart,
   recommendedProducts,
-} from '#lib/contract/calls/products.ts';
-import type { OfferRecord } from '#lib/contract/operator/records.ts';
+} from '@parlour/contract';
 import { claimBuild } from '../../../src/worker/market/list-index/list-index.queries.ts';
 import { applyDueOffers, beginMinute } from '../../../src/worker/market/operator/offer-times.ts';
 import { creating, Platform as AcpPlatform } from '../agents/acp/platform.ts';

@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers';
-import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
+import { type Call, type CallInput, callPath, type CallResult } from '@parlour/contract';
 import { Refused } from '../checkout/shopper.ts';
 
 /** Calls the operator API as the command line does. @throws {Refused} */

@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '../../../src/lib/contract/operator/records.ts';
+import type { CatalogueRecordInput } from '@parlour/contract';
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 

@@ -1,8 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readOrder } from '#lib/contract/calls/orders.ts';
-import { operatorResume } from '#lib/contract/operator/resume.ts';
+import { operatorResume, readOrder } from '@parlour/contract';
 import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCart } from '#lib/contract/calls/cart.ts';
+import { readCart } from '@parlour/contract';
 import { shopper } from '../checkout/shopper.ts';
 import { exported, importAll } from './call.ts';
 import { emptied } from './import/emptied.ts';

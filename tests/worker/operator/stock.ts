@@ -1,6 +1,10 @@
-import { addCartLine } from '#lib/contract/calls/cart.ts';
-import { cancelOrder, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
-import { operatorSetStock } from '#lib/contract/operator/orders.ts';
+import {
+  addCartLine,
+  cancelOrder,
+  operatorSetStock,
+  payOrder,
+  placeOrder,
+} from '@parlour/contract';
 import { addressOf, cardToken } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { importAll, rows, type ImportOptions, type Outcomes } from './call.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importSynonyms } from '#lib/contract/operator/catalogue.ts';
-import { findProducts } from '#lib/contract/calls/products.ts';
+import { findProducts, importSynonyms } from '@parlour/contract';
 import { callMarket } from '../market/call.ts';
 import { seed } from '../seed.ts';
 import { callOperator } from './call.ts';

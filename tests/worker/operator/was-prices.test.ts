@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listInventory } from '#lib/contract/calls/sellers.ts';
-import { listProducts, productByVariant } from '#lib/contract/calls/products.ts';
-import { operatorListReductions } from '#lib/contract/operator/lists.ts';
-import type { OfferRecord } from '#lib/contract/operator/records.ts';
+import {
+  listInventory,
+  listProducts,
+  type OfferRecord,
+  operatorListReductions,
+  productByVariant,
+} from '@parlour/contract';
 import { tilesOf } from '#worker/market/listing/tiles.queries.ts';
 import { MARKET_SWEEPS } from '#worker/market/retention.ts';
 import { sweep } from '#worker/platform/sweep.ts';

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readOrder } from '#lib/contract/calls/orders.ts';
+import { readOrder } from '@parlour/contract';
 import type { OrderClockObject } from '../../../src/worker/market/orders/clock-object.ts';
 import { letLapse, ordered, paid, stock, stockOf } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';

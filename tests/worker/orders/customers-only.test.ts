@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listShipments, returnShipment } from '#lib/contract/calls/legacy-orders.ts';
-import { listComments, readOrderSummary } from '#lib/contract/calls/orders.ts';
-import { callPath, type Call } from '#lib/contract/call.ts';
+import {
+  type Call,
+  callPath,
+  listComments,
+  listShipments,
+  readOrderSummary,
+  returnShipment,
+} from '@parlour/contract';
 import { Browser } from '../browser.ts';
 import { paid, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelOrder, endDeliveryLink, readDeliveries } from '#lib/contract/calls/orders.ts';
-import { DAY_MS } from '#lib/durations.ts';
+import { cancelOrder, endDeliveryLink, readDeliveries } from '@parlour/contract';
+import { DAY_MS } from '@parlour/domain';
 import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';

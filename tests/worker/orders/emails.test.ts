@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payOrder, placeOrder, readOrder } from '#lib/contract/calls/orders.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
-import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import { type Order, payOrder, placeOrder, readOrder } from '@parlour/contract';
+import { formatPence, penceFromPounds } from '@parlour/domain';
 import type { EmailKind } from '#lib/mail/email-content.ts';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import {

@@ -7,7 +7,7 @@ import {
   readCheckout,
   readDeliveryDays,
   readOrder,
-} from '#lib/contract/calls/orders.ts';
+} from '@parlour/contract';
 import {
   addressOf,
   cardToken,

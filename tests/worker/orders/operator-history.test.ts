@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  type CallInput,
   operatorMoveOrder,
   operatorReadOrder,
   operatorRefundOrder,
-} from '#lib/contract/operator/orders.ts';
-import { readOrder } from '#lib/contract/calls/orders.ts';
-import type { CallInput } from '#lib/contract/call.ts';
+  readOrder,
+} from '@parlour/contract';
 import { historyOf } from '#lib/orders/order-view.ts';
 import { operate } from '../operator/orders.ts';
 import { paid, stock, stockOf } from '../checkout/shop.ts';

@@ -7,8 +7,9 @@ import {
   operatorRefundOrder,
   operatorSavePromo,
   operatorSetStock,
-} from '#lib/contract/operator/orders.ts';
-import { placeOrder, readOrder } from '#lib/contract/calls/orders.ts';
+  placeOrder,
+  readOrder,
+} from '@parlour/contract';
 import { operate } from '../operator/orders.ts';
 import { addressOf, ordered, paid, putIntoCart, stock, stockOf } from '../checkout/shop.ts';
 import { shopper } from '../checkout/shopper.ts';

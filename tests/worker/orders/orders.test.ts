@@ -1,22 +1,20 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CallInput } from '#lib/contract/call.ts';
 import {
-  legacyOrderDetails,
-  listShipments,
-  processOrder,
-  returnShipment,
-} from '#lib/contract/calls/legacy-orders.ts';
-import {
+  type CallInput,
   cancelOrder,
+  legacyOrderDetails,
   listComments,
   listOrders,
+  listShipments,
   payOrder,
   placeOrder,
+  processOrder,
   readOrder,
   readOrderSummary,
   returnOrder,
-} from '#lib/contract/calls/orders.ts';
+  returnShipment,
+} from '@parlour/contract';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { operatorSetStock } from '#lib/contract/operator/orders.ts';
-import { cancelOrder, placeOrder } from '#lib/contract/calls/orders.ts';
+import { cancelOrder, operatorSetStock, placeOrder } from '@parlour/contract';
 import { emptyCache, startApp, type Visitor } from '../gateway/fixture.ts';
 import { operate } from '../operator/orders.ts';
 import { addressOf, putIntoCart, stock } from '../checkout/shop.ts';

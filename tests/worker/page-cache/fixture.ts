@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import type { AnswerOptions, PageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { pageKey } from '../../../src/worker/platform/page-key.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import {
   createPurgeLedgers,

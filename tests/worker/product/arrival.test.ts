@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { callPath } from '#lib/contract/call.ts';
-import { addCartLine, readCart } from '#lib/contract/calls/cart.ts';
-import { productByVariant, readArrivals } from '#lib/contract/calls/products.ts';
+import { addCartLine, callPath, productByVariant, readArrivals, readCart } from '@parlour/contract';
 import { beginMinute } from '../../../src/worker/market/operator/offer-times.ts';
 import { shopper } from '../checkout/shopper.ts';
 import { emptyCache, startApp, type Visitor } from '../gateway/fixture.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookmarkDetails } from '#lib/contract/calls/bookmarks.ts';
+import { bookmarkDetails } from '@parlour/contract';
 import { loadProvider, signUp } from '../identity/people.ts';
 import { Browser } from '../browser.ts';
 import { ADDRESS, ENQUIRY, seedShop } from './shop.ts';

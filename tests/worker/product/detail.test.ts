@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listProducts, productByVariant } from '#lib/contract/calls/products.ts';
-import { penceFromPounds } from '#lib/domain/money.ts';
-import { displayedPrice } from '#lib/domain/price.ts';
+import { listProducts, productByVariant } from '@parlour/contract';
+import { displayedPrice, penceFromPounds } from '@parlour/domain';
 import { lists } from '#worker/market/list-index/lists.ts';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';

@@ -6,7 +6,7 @@ import {
   recommendations,
   recommendedProducts,
   similarProducts,
-} from '#lib/contract/calls/products.ts';
+} from '@parlour/contract';
 import { seed, type SeedProduct } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 

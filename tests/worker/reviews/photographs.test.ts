@@ -1,13 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { productByVariant } from '#lib/contract/calls/products.ts';
-import * as rows from '#lib/contract/calls/review-photographs.ts';
-import { addReview, listReviews } from '#lib/contract/calls/reviews.ts';
 import {
+  addReview,
+  addReviewPhotograph,
+  deleteReviewPhotograph,
+  listReviewPhotographs,
+  listReviews,
   operatorAnswerReview,
   operatorJudgePhotograph,
   operatorListPhotographs,
-} from '#lib/contract/operator/reviews.ts';
+  productByVariant,
+  productReviews,
+  voteForReview,
+} from '@parlour/contract';
 import { PNG } from '../account/pictures.ts';
 import { Browser } from '../browser.ts';
 import { paid, stock } from '../checkout/shop.ts';
@@ -37,16 +42,15 @@ const reviewed = async (who: Shopper, rating: number): Promise<string> => {
 };
 
 const send = (who = ada, data = PHOTO) =>
-  who.call(rows.addReviewPhotograph, { params: { id: review }, body: { files: [{ data }] } });
+  who.call(addReviewPhotograph, { params: { id: review }, body: { files: [{ data }] } });
 
-const own = async () =>
-  (await ada.call(rows.listReviewPhotographs, { params: { id: review } })).data;
+const own = async () => (await ada.call(listReviewPhotographs, { params: { id: review } })).data;
 
 const judge = (id: string, approved: boolean) =>
   operate(operatorJudgePhotograph, { params: { id }, body: { approved } });
 
 const list = async (query: { sort?: 'helpful' | 'highest' | 'lowest'; stars?: number } = {}) =>
-  (await ben.call(rows.productReviews, { params: { id: '1' }, query })).data;
+  (await ben.call(productReviews, { params: { id: '1' }, query })).data;
 
 const shown = () => list().then(([first]) => first!.photographs);
 
@@ -102,7 +106,7 @@ describe('photographs of a review', () => {
     await send();
     await send();
     const [first] = await own();
-    await ada.call(rows.deleteReviewPhotograph, { params: { id: first!.id } });
+    await ada.call(deleteReviewPhotograph, { params: { id: first!.id } });
     expect(await own()).toHaveLength(1);
     await env.MARKET_DB.prepare('DELETE FROM review WHERE id = ?1').bind(Number(review)).run();
     const left = await env.MARKET_DB.prepare('SELECT count(*) AS n FROM review_photograph').first();
@@ -125,7 +129,7 @@ describe('reviews of a product', () => {
   });
 
   it('can be marked as helpful by others, once each, and not by their own author', async () => {
-    const vote = (who: Shopper) => who.call(rows.voteForReview, { params: { id: review } });
+    const vote = (who: Shopper) => who.call(voteForReview, { params: { id: review } });
     expect(await vote(ben)).toMatchObject({ isHelpful: true, elementID: '1' });
     expect((await list())[0]?.helpful).toBe(1);
     await vote(await shopper());
@@ -141,7 +145,7 @@ describe('reviews of a product', () => {
   it('come in four orders and by stars', async () => {
     const second = await reviewed(ben, 2);
     await reviewed(await shopper(), 5);
-    await ada.call(rows.voteForReview, { params: { id: second } });
+    await ada.call(voteForReview, { params: { id: second } });
     const ratings = async (query: Parameters<typeof list>[0]) =>
       (await list(query)).map(({ rating }) => rating);
     expect(await ratings({ sort: 'helpful' })).toEqual([2, 5, 5]);

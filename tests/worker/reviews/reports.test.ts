@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { productByVariant } from '#lib/contract/calls/products.ts';
-import { reportReview } from '#lib/contract/calls/review-photographs.ts';
-import { addReview, listReviews } from '#lib/contract/calls/reviews.ts';
 import {
+  addReview,
+  listReviews,
   operatorKeepReview,
   operatorListReviews,
   operatorRemoveReview,
-} from '#lib/contract/operator/removals.ts';
+  productByVariant,
+  reportReview,
+} from '@parlour/contract';
 import { paid, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';

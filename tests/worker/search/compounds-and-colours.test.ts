@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findProducts } from '#lib/contract/calls/products.ts';
-import { suggestProducts } from '#lib/contract/calls/search.ts';
+import { findProducts, suggestProducts } from '@parlour/contract';
 import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { replaceSynonyms } from '#worker/market/search/lexicon.queries.ts';
 import { imported, shownVariant, tag } from '../imported.ts';

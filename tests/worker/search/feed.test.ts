@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { suggestProducts } from '#lib/contract/calls/search.ts';
+import { suggestProducts } from '@parlour/contract';
 import { meaningText } from '#worker/market/search/learn-meanings.ts';
 import { unsureAfter } from '#worker/market/search/meaning/meanings.queries.ts';
 import { callMarket } from '../market/call.ts';

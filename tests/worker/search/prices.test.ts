@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findProducts } from '#lib/contract/calls/products.ts';
+import { findProducts } from '@parlour/contract';
 import { finished, importedInPart, offer, shownVariant, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 

@@ -1,9 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endAsked, readAsked } from '#lib/contract/calls/alerts.ts';
-import * as rows from '#lib/contract/calls/saved-searches.ts';
-import { ProductFilter } from '#lib/contract/entities/filter.ts';
-import { DAY_MS } from '#lib/durations.ts';
+import {
+  deleteSavedSearch,
+  endAsked,
+  listSavedSearches,
+  ProductFilter,
+  readAsked,
+  type SavedSearch,
+  saveSearch,
+  setSearchEmails,
+} from '@parlour/contract';
+import { DAY_MS } from '@parlour/domain';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { importedInPart, tag } from '../imported.ts';
@@ -28,7 +35,7 @@ const arrives = async (name: string, colour: string, days: number): Promise<void
 };
 
 const save = (letters: boolean, text = '', url = '/products/color-green') =>
-  ada.call(rows.saveSearch, {
+  ada.call(saveSearch, {
     body: {
       name: 'Green things',
       address: url,
@@ -37,7 +44,7 @@ const save = (letters: boolean, text = '', url = '/products/color-green') =>
     },
   });
 
-const list = async () => (await ada.call(rows.listSavedSearches)).data;
+const list = async () => (await ada.call(listSavedSearches)).data;
 
 /** Runs the email cron this many days from now. */
 const after = (days: number) => sendAllDue(env, Date.now() + days * DAY_MS);
@@ -62,7 +69,7 @@ describe('saved searches', () => {
       Array.from({ length: 35 }, (_, page) => save(false, '', `/products?searchQuery=${page}`)),
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(29);
-    await ada.call(rows.deleteSavedSearch, { params: { id: (await list())[0]!.id } });
+    await ada.call(deleteSavedSearch, { params: { id: (await list())[0]!.id } });
     expect(await list()).toHaveLength(29);
     await expect(save(false, '', 'https://elsewhere.example/')).rejects.toMatchObject({
       status: 400,
@@ -108,8 +115,8 @@ describe('saved searches', () => {
     await arrives('Green chair', 'Green', 1);
     await after(8);
     expect(await emails()).toEqual([]);
-    const [{ id }] = (await list()) as [rows.SavedSearch];
-    await ada.call(rows.setSearchEmails, { params: { id }, body: { letters: true } });
+    const [{ id }] = (await list()) as [SavedSearch];
+    await ada.call(setSearchEmails, { params: { id }, body: { letters: true } });
     const key = (await env.MARKET_DB.prepare('SELECT key FROM saved_search').first<string>('key'))!;
     expect((await ada.call(readAsked, { params: { key } })).data.name).toBe('Green things');
     await ada.call(endAsked, { params: { key } });

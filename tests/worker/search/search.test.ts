@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findProducts } from '#lib/contract/calls/products.ts';
-import { search, suggestProducts } from '#lib/contract/calls/search.ts';
+import { findProducts, search, suggestProducts } from '@parlour/contract';
 import { imported, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 

@@ -1,9 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { productByVariant } from '#lib/contract/calls/products.ts';
-import { operatorSetStock } from '#lib/contract/operator/orders.ts';
-import { DAY_MS } from '#lib/durations.ts';
+import { operatorSetStock, productByVariant } from '@parlour/contract';
+import { DAY_MS } from '@parlour/domain';
 import { createApp } from '../../../src/worker/app.ts';
 import { emptyCache, FakeUpstream, pass, remoteSites, startApp } from '../gateway/fixture.ts';
 import { imported, offer, tag } from '../imported.ts';

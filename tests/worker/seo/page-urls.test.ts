@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { productByVariant } from '#lib/contract/calls/products.ts';
-import { productUrls } from '#lib/contract/calls/sitemap.ts';
+import { productByVariant, productUrls } from '@parlour/contract';
 import { imported } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 

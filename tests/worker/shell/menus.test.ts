@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { retailerMenu } from '#lib/contract/calls/menus.ts';
+import { retailerMenu } from '@parlour/contract';
 import { importAll } from '../operator/call.ts';
 import { seed } from '../seed.ts';
 import { post } from '../stories/records.ts';

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../../src/lib/contract/index.ts';
+import { calls } from '@parlour/contract';
 import { createApp } from '../../../src/worker/app.ts';
 import { Browser } from '../browser.ts';
 import { loadProvider, signUp } from '../identity/people.ts';

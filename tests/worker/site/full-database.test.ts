@@ -1,9 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readCart, updateCartLine } from '#lib/contract/calls/cart.ts';
-import { listOrders, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
-import { listProducts } from '#lib/contract/calls/products.ts';
-import { search } from '#lib/contract/calls/search.ts';
+import {
+  listOrders,
+  listProducts,
+  payOrder,
+  placeOrder,
+  readCart,
+  search,
+  updateCartLine,
+} from '@parlour/contract';
 import { addressOf, cardToken, putIntoCart, stock, stockOf, type Thing } from '../checkout/shop.ts';
 import { shopper, WAYS, type Shopper } from '../checkout/shopper.ts';
 import { emptyCache, startApp } from '../gateway/fixture.ts';

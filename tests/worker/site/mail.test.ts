@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MINUTE_MS } from '#lib/durations.ts';
+import { MINUTE_MS } from '@parlour/domain';
 import { SAMPLES } from '#lib/mail/samples.ts';
 import { parseSites } from '#lib/site/sites.ts';
 import type { Site } from '#lib/site/schema.ts';

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  listInventory,
+  listSellers,
   listVariants,
   personalisedStore,
   productsByIds,
   searchStore,
   sellerStore,
   variantsByProducts,
-} from '#lib/contract/calls/products.ts';
-import { listInventory, listSellers } from '#lib/contract/calls/sellers.ts';
+} from '@parlour/contract';
 import { seed, type SeedProduct } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 

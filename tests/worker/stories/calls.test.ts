@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PersonRoom, Post } from '#lib/contract/entities/story.ts';
-import type { TagPath } from '#lib/contract/operator/records.ts';
-import * as rows from '#lib/contract/calls/stories.ts';
+import {
+  contentDetails,
+  listContents,
+  listPersonRooms,
+  type PersonRoom,
+  personRoomDetails,
+  type Post,
+  storyUrls,
+  type TagPath,
+} from '@parlour/contract';
 import { callMarket } from '../market/call.ts';
 import { importAll } from '../operator/call.ts';
 import { sofa } from '../operator/records.ts';
@@ -29,12 +36,12 @@ beforeAll(async () => {
 });
 
 const rooms = async (path: string, body: unknown): Promise<readonly PersonRoom[]> =>
-  rows.listPersonRooms.reply.parse(
+  listPersonRooms.reply.parse(
     await (await callMarket(`v1/api/personrooms/${path}`, { body })).json(),
   ).data.list;
 
 const posts = async (search: object, site: 'parlour' | 'hearth' = 'parlour') =>
-  rows.listContents.reply.parse(
+  listContents.reply.parse(
     await (await callMarket('v1/api/contents/postcontentslist', { body: { search }, site })).json(),
   );
 
@@ -105,7 +112,7 @@ describe('moodrooms', () => {
   it('[API-112] [ROOM-004] gives one with text, products and pins; its template is ‘default’ unless it has its own', async () => {
     const [late, green] = (await rooms('postpersonroomslist', {})).toReversed();
     const of = async (id: string) =>
-      rows.personRoomDetails.reply.parse(
+      personRoomDetails.reply.parse(
         await (
           await callMarket(`v1/api/personrooms/getpersonroomdetailsweb?personroomID=${id}`)
         ).json(),
@@ -116,7 +123,7 @@ describe('moodrooms', () => {
     expect(detail.pins).toEqual([{ productId: detail.products[0]!.productId, x: 0.25, y: 0.5 }]);
     expect(detail.template).toBe('default');
     expect((await of(late!._id)).template).toBe('wide');
-    expect(rows.personRoomDetails.reply.parse({ data: {} }).data.template).toBe('default');
+    expect(personRoomDetails.reply.parse({ data: {} }).data.template).toBe('default');
   });
 
   it('keeps each site’s stories to itself', async () => {
@@ -141,7 +148,7 @@ describe('posts', () => {
   it('[API-092] [MEDIA-011] gives one with its data for sharing', async () => {
     const [care] = (await posts({ section: 'Care' })).data.list;
     const reply = await callMarket(`v1/api/contents/getcontentdetails?contentID=${care!._id}`);
-    const { data } = rows.contentDetails.reply.parse(await reply.json());
+    const { data } = contentDetails.reply.parse(await reply.json());
     expect(data).toMatchObject({
       _id: care!._id,
       name: 'Care of velvet',
@@ -167,7 +174,7 @@ describe('posts', () => {
 
   it('names their URLs for the sitemap', async () => {
     const reply = await callMarket('web/story-addresses?kind=post');
-    const { stories, pageCount } = rows.storyUrls.reply.parse(await reply.json());
+    const { stories, pageCount } = storyUrls.reply.parse(await reply.json());
     expect(pageCount).toBe(1);
     expect(stories.map(({ urlSlug }) => urlSlug)).toEqual(['how-to-choose-a-sofa', 'care']);
   });

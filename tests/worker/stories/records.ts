@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput, TagPath } from '../../../src/lib/contract/operator/records.ts';
+import type { CatalogueRecordInput, TagPath } from '@parlour/contract';
 
 type StoryInput = Extract<CatalogueRecordInput, { kind: 'moodroom' | 'post' }>;
 

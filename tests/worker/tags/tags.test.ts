@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allTags, listTags, tagDetails } from '#lib/contract/calls/tags.ts';
+import { allTags, listTags, tagDetails } from '@parlour/contract';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 

@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
-import type { CallReply } from '#lib/contract/call.ts';
 import {
+  type CallReply,
   operatorListPictures,
   operatorRetryPictures,
   PICTURE_STATES,
-} from '#lib/contract/operator/pictures.ts';
+} from '@parlour/contract';
 import { withExamples } from '../../parlour/examples.ts';
 import { print, printList, type Columns, type ListPrintFlags } from '../../parlour/print.ts';
 import { shopCommand, withCsv } from '../../parlour/shop-command.ts';

@@ -1,5 +1,4 @@
-import { formatMoment } from '#lib/domain/date.ts';
-import { formatPence } from '#lib/domain/money.ts';
+import { formatMoment, formatPence } from '@parlour/domain';
 import { entryOutcome } from '#lib/operator/audit-log.ts';
 import type { ShownAgent, ShownAgentEntry } from '#lib/operator/agents.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';

@@ -1,5 +1,4 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { insightFunnel, insightRoutes } from '#lib/contract/operator/insight.ts';
+import type { CallResult, insightFunnel, insightRoutes } from '@parlour/contract';
 import { dayName, duration, figure, inPounds, percent } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 

@@ -1,6 +1,5 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
-import { formatMoment } from '#lib/domain/date.ts';
+import type { CallResult, operatorListEmails, operatorListUndelivered } from '@parlour/contract';
+import { formatMoment } from '@parlour/domain';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { emailName } from '#lib/operator/emails.ts';
 import { Table } from './Table.tsx';

@@ -1,6 +1,5 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { insightErrors } from '#lib/contract/operator/insight.ts';
-import { formatMoment } from '#lib/domain/date.ts';
+import type { CallResult, insightErrors } from '@parlour/contract';
+import { formatMoment } from '@parlour/domain';
 import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
 import { Table } from './Table.tsx';
 

@@ -1,5 +1,4 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { operatorListProposals } from '#lib/contract/operator/proposals.ts';
+import type { CallResult, operatorListProposals } from '@parlour/contract';
 import { dayName, figure } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 

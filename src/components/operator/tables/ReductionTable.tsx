@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/domain/date.ts';
+import { formatDay } from '@parlour/domain';
 import { inPounds } from '#lib/operator/figures.ts';
 import { reductionWords, type Reduction } from '#lib/operator/reductions.ts';
 import { Table } from './Table.tsx';

@@ -1,5 +1,4 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { insightRoutes } from '#lib/contract/operator/insight.ts';
+import type { CallResult, insightRoutes } from '@parlour/contract';
 import { duration, figure, percent } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 

@@ -1,5 +1,4 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { insightSearches } from '#lib/contract/operator/insight.ts';
+import type { CallResult, insightSearches } from '@parlour/contract';
 import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
 import { dayName, figure } from '#lib/operator/figures.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,5 +1,4 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { insightToday } from '#lib/contract/operator/insight.ts';
+import type { CallResult, insightToday } from '@parlour/contract';
 import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
 import { figure, inPounds } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';

@@ -1,6 +1,4 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { insightStock } from '#lib/contract/operator/insight.ts';
-import type { operatorListStock } from '#lib/contract/operator/lists.ts';
+import type { CallResult, insightStock, operatorListStock } from '@parlour/contract';
 import { figure, inPounds } from '#lib/operator/figures.ts';
 import { daysInWords } from '#lib/operator/lead-time.ts';
 import { isStock, stockField } from '#lib/operator/stock.ts';

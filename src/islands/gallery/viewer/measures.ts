@@ -6,7 +6,7 @@ import {
   Vector3,
   type Color,
 } from 'three';
-import { formatNumber } from '#lib/domain/number.ts';
+import { formatNumber } from '@parlour/domain';
 import type { Figure } from '../../state/gallery/viewer.ts';
 import type { Stage } from '../../models/stage.ts';
 

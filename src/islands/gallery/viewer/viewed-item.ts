@@ -1,6 +1,6 @@
 import type { Model } from '#lib/gallery/model.ts';
 import type { Measures, ModelFinish } from '#lib/gallery/product-gallery.ts';
-import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { ShownPicture } from '@parlour/domain';
 
 /** The product in the viewer. */
 export interface ViewedItem {

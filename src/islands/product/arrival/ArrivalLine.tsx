@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState, useTransition, type MouseEvent } from 'react';
-import { sentenceOf } from '#lib/contract/failure.ts';
-import { outcodeOf } from '#lib/domain/outcode.ts';
+import { sentenceOf } from '@parlour/contract/browser';
+import { outcodeOf } from '@parlour/domain';
 import { arrivalSentence, daysOf, NO_POSTCODE } from '#lib/product/arrival-page.ts';
 import { needed } from '../../intent/needed.ts';
 import { isPlainPress } from '../../intent/plain-press.ts';

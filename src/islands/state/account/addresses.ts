@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { suggestedAddresses } from '#lib/account/addresses-page.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { Address, AddressSuggestion } from '@parlour/contract';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { storedFields, storedId, storedText } from '#lib/domain/stored.ts';
+import { storedFields, storedId, storedText } from '@parlour/domain';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { clearAccountStorage } from '../consent/account-storage.ts';
 import { readCustomer as askForCustomer } from '../identity/session.ts';

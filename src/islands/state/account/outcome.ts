@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { sentenceOf } from '#lib/contract/failure.ts';
+import { sentenceOf } from '@parlour/contract/browser';
 import { problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import { HttpError } from '../http.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';

@@ -1,4 +1,4 @@
-import { pictureProblem } from '#lib/account/profile.ts';
+import { pictureProblem } from '@parlour/domain';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';

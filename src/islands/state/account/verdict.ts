@@ -1,11 +1,5 @@
 import { atom } from 'nanostores';
-import {
-  storedFields,
-  storedId,
-  storedList,
-  storedNumber,
-  storedText,
-} from '#lib/domain/stored.ts';
+import { storedFields, storedId, storedList, storedNumber, storedText } from '@parlour/domain';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer } from '../identity/session.ts';
 import { storedFirst } from '../stored-first.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { BOOKMARK_OUTCOMES, itemText, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
-import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
-import { sentenceOf } from '#lib/contract/failure.ts';
+import type { BookmarkType } from '@parlour/domain';
+import { sentenceOf } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';

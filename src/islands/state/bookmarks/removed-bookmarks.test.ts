@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UNKNOWN_FAILURE } from '#lib/contract/failure.ts';
+import { UNKNOWN_FAILURE } from '@parlour/contract/browser';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $removedBookmarks, createBookmarksPage } from './removed-bookmarks.ts';

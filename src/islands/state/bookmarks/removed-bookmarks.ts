@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
-import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
-import { sentenceOf } from '#lib/contract/failure.ts';
+import type { BookmarkType } from '@parlour/domain';
+import { sentenceOf } from '@parlour/contract/browser';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';

@@ -1,4 +1,4 @@
-import { MIN_QUANTITY } from '#lib/product/quantity.ts';
+import { MIN_QUANTITY } from '@parlour/domain';
 import { $isAdding, takeCart } from './cart.ts';
 import type { Cart } from './stored-cart.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { sentenceOf } from '#lib/contract/failure.ts';
+import { sentenceOf } from '@parlour/contract/browser';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { notify } from '../shell/notices.ts';

@@ -9,7 +9,7 @@ import {
   type ChatLine,
   type ChatState,
 } from './conversation.ts';
-import { sentenceOf } from '#lib/contract/failure.ts';
+import { sentenceOf } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { $session, asCustomer } from '../identity/session.ts';

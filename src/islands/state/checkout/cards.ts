@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { sentenceOf } from '#lib/contract/failure.ts';
-import type { Card } from '#lib/contract/entities/card.ts';
+import { sentenceOf } from '@parlour/contract/browser';
+import type { Card } from '@parlour/contract';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';

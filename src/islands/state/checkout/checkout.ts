@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { checkoutFigures, type CheckoutFigures } from '#lib/checkout/checkout-page.ts';
-import { sentenceOf } from '#lib/contract/failure.ts';
+import { sentenceOf } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { api, type BrowserApi } from '../api.ts';
 import { asCustomer } from '../identity/session.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Floor, OnFloor } from '#lib/designs/floor.ts';
-import { insideRoom, turnedOn, type Place } from '#lib/designs/plan.ts';
+import { insideRoom, type Place, turnedOn } from '@parlour/domain';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { notify } from '../shell/notices.ts';
 

@@ -1,4 +1,4 @@
-import { barePostcode } from '#lib/domain/outcode.ts';
+import { barePostcode } from '@parlour/domain';
 import { requestedProduct } from '#lib/enquiries/requested-product.ts';
 import { choiceIn, productPage } from '#lib/product/product-page.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';

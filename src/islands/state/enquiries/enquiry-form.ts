@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { sentenceOf } from '#lib/contract/failure.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import { numberIn } from '#lib/domain/typed.ts';
+import { sentenceOf } from '@parlour/contract/browser';
+import type { Address } from '@parlour/contract';
+import { numberIn, stepped } from '@parlour/domain';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import {
   ENQUIRY_FIELDS,
@@ -12,7 +12,6 @@ import {
 } from '#lib/enquiries/enquiry.ts';
 import { newEnquiry, type ShownEnquiry } from '#lib/enquiries/shown-enquiry.ts';
 import { suggestedFields, suggestionValue } from '#lib/enquiries/suggested-address.ts';
-import { stepped } from '#lib/product/quantity.ts';
 import { enquiries, type Enquiries, type Suggestion } from './enquiries.ts';
 
 interface EnquiryOptions {

@@ -1,4 +1,4 @@
-import type { Address } from '#lib/contract/entities/address.ts';
+import type { Address } from '@parlour/contract';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { HttpError } from '../http.ts';
 import { notify } from '../shell/notices.ts';

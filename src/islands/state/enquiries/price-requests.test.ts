@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
+import type { PriceEnquiry } from '@parlour/contract';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $priceRequests, createPriceRequests } from './price-requests.ts';

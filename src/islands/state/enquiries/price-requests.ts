@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { sentenceOf } from '#lib/contract/failure.ts';
-import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
+import { sentenceOf } from '@parlour/contract/browser';
+import type { PriceEnquiry } from '@parlour/contract';
 import { asAnswered, type OfferAnswer } from '#lib/enquiries/price-requests-page.ts';
 import { paths } from '#lib/paths.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';

@@ -1,4 +1,4 @@
-import { failureOf } from '#lib/contract/failure.ts';
+import { failureOf } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 
 const UNAUTHORISED = 401;

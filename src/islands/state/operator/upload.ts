@@ -1,8 +1,5 @@
 import { atom } from 'nanostores';
-import type { CallResult } from '#lib/contract/call.ts';
-import type { importRecords } from '#lib/contract/operator/catalogue.ts';
-import type { previewImport } from '#lib/contract/operator/preview.ts';
-import type { beginImport } from '#lib/contract/operator/versions.ts';
+import type { beginImport, CallResult, importRecords, previewImport } from '@parlour/contract';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { importUpload, reportTable, type Upload, type UploadReport } from '#lib/operator/upload.ts';
 import { http } from '../http.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '#lib/contract/entities/order.ts';
+import type { Order } from '@parlour/contract';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $order, createOrderActions } from './order.ts';

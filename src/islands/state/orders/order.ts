@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { sentenceOf } from '#lib/contract/failure.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
+import { sentenceOf } from '@parlour/contract/browser';
+import type { Order } from '@parlour/contract';
 import {
   asCancelled,
   asMoved,

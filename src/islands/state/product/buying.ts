@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
-import { sentenceOf } from '#lib/contract/failure.ts';
-import { numberIn } from '#lib/domain/typed.ts';
-import { paths } from '#lib/paths.ts';
-import type { Buying } from '#lib/product/product-choice.ts';
+import { sentenceOf } from '@parlour/contract/browser';
 import {
   addProblem,
   maxQuantity,
   MIN_QUANTITY,
+  numberIn,
+  type QuantityBounds,
   stepped,
   typed,
-  type QuantityBounds,
-} from '#lib/product/quantity.ts';
+} from '@parlour/domain';
+import { paths } from '#lib/paths.ts';
+import type { Buying } from '#lib/product/product-choice.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';
 import { addToCart, toWantedLine, type WantedLine } from '../cart/add-to-cart.ts';

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { sentenceOf } from '#lib/contract/failure.ts';
+import { sentenceOf } from '@parlour/contract/browser';
 import { ownReviewIn, type WrittenReview } from '#lib/reviews/reviews.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, readCustomer } from '../identity/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SearchResult } from '#lib/contract/entities/search.ts';
+import { SearchResult } from '@parlour/contract';
 import { readFound } from './found.ts';
 
 const variant = (status: string, more: object = {}) => ({

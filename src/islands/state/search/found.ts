@@ -1,8 +1,5 @@
-import type { SearchResult, SuggestedProduct } from '#lib/contract/entities/search.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import { picturesOf } from '#lib/domain/picture.ts';
-import { shownPrice } from '#lib/domain/price.ts';
-import { subtitleOf } from '#lib/domain/subtitle.ts';
+import type { SearchResult, SuggestedProduct, Tag } from '@parlour/contract';
+import { picturesOf, shownPrice, subtitleOf } from '@parlour/domain';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Understood } from '#lib/search/notes.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,4 +1,4 @@
-import { storedFields, storedList, storedText } from '#lib/domain/stored.ts';
+import { storedFields, storedList, storedText } from '@parlour/domain';
 import { readStored, writeStored } from '../browser-storage.ts';
 
 const KEY = 'personrooms/search';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SearchResult } from '#lib/contract/entities/search.ts';
+import { SearchResult } from '@parlour/contract';
 import type { BrowserApi } from '../api.ts';
 import { $search, createSearch, hasMore } from './search.ts';
 import type { SearchUrl } from './search-url.ts';

@@ -1,4 +1,4 @@
-import type { TagType } from '#lib/domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 import { api } from '../api.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 

@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { Money, moneyOf } from './catalogue.ts';
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
-import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
-import { NO_DAY } from '#lib/domain/arrival-words.ts';
-import { penceFromPounds } from '#lib/domain/money.ts';
+import type { AgentCheckout, Order, PriceEnquiry } from '@parlour/contract';
+import { NO_DAY, penceFromPounds } from '@parlour/domain';
 import { ARRIVES, arrivesOf } from '../arrival.ts';
 import { asData } from '../as-data.ts';
 import { presentCheckout } from '../checkout.ts';

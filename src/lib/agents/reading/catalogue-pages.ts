@@ -1,7 +1,5 @@
 import type { RootContent, List, ListItem, PhrasingContent } from 'mdast';
-import { arrivalWords, type Arriving } from '#lib/domain/arrival-words.ts';
-import { counted } from '#lib/domain/number.ts';
-import { stockWords } from '#lib/domain/stock.ts';
+import { arrivalWords, type Arriving, counted, stockWords } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { select } from '../../product/product-choice.ts';
 import { promiseOf } from '../../product/promise.ts';

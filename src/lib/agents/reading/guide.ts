@@ -6,7 +6,7 @@ import { FEEDS } from '../../product-feeds/feed-file.ts';
 import { contentSignal } from '../../seo/robots.ts';
 import { heading, link, list, paragraphs, markdownOf, paragraph, text, under } from './nodes.ts';
 import { urlOf, type Here, type Read } from './reading.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Tag } from '@parlour/contract';
 import { markdownPath } from '../places.ts';
 
 type Where = Pick<Here, 'site'>;

@@ -18,7 +18,7 @@ import {
   type Read,
   type Reading,
 } from './reading.ts';
-import { counted } from '#lib/domain/number.ts';
+import { counted } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { homePage } from '../../home/home-page.ts';
 import { productPage } from '../../product/product-page.ts';

@@ -1,7 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
-import type { Api } from '#lib/contract/client.ts';
-import { formatPence } from '#lib/domain/money.ts';
-import type { ShownPrice } from '#lib/domain/price.ts';
+import type { Api } from '@parlour/contract';
+import { formatPence, type ShownPrice } from '@parlour/domain';
 import type { StaticPage } from '#lib/policies/static-pages.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Tile } from '../../listing/tile.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Tag } from '#lib/contract/entities/tag.ts';
+import { Tag } from '@parlour/contract';
 import { NO_RANGES, type RangeFilters } from '#lib/listing/range-filters.ts';
 import { indexTags } from '../tag-index.ts';
 import { firstChoices, listFilters, type Choice } from './list-filters.ts';

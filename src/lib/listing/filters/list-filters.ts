@@ -1,4 +1,4 @@
-import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Tag } from '@parlour/contract';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
 import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/range-filters.ts';
 import {
@@ -8,8 +8,7 @@ import {
   type SelectedFilters,
 } from '#lib/listing/selected-filters.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
-import type { PlainDay } from '#lib/domain/plain-day.ts';
-import { tagIcon, type TagType } from '#lib/domain/tag.ts';
+import { type PlainDay, tagIcon, type TagType } from '@parlour/domain';
 import { rangeForm, type RangeForm } from './range-forms.ts';
 import { CHOICES_FIELD } from '../choices-field.ts';
 import { hrefOf, type ListPlace } from '../list-place.ts';

@@ -1,5 +1,5 @@
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import type { PlainDay } from '#lib/domain/plain-day.ts';
+import type { Tag } from '@parlour/contract';
+import type { PlainDay } from '@parlour/domain';
 import { priceName, NO_RANGES, type RangeFilters } from '#lib/listing/range-filters.ts';
 import type { TagIndex } from '../tag-index.ts';
 import { hrefOf, type ListPlace } from '../list-place.ts';

@@ -1,14 +1,15 @@
 import { Hono, type Context } from 'hono';
 import { presentCheckout } from '#lib/agents/checkout.ts';
-import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
 import {
+  type AgentCheckout,
+  type AgentCheckoutChange,
   cancelCheckout,
   completeCheckout,
   createCheckout,
-  readCheckout,
+  readAgentCheckout,
   updateCheckout,
-} from '#lib/contract/agents/index.ts';
-import { HOUR_S } from '#lib/durations.ts';
+} from '@parlour/contract';
+import { HOUR_S } from '@parlour/domain';
 import { speaks } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { limitBytes } from '../../platform/body-limit.ts';
@@ -47,7 +48,7 @@ export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
   sessions.post('/checkout_sessions', create(agents));
   sessions.get('/checkout_sessions/:id', async (c) => {
     const { id } = c.req.param();
-    const checkout = await agents.call(visitOf(c), readCheckout, { params: { id } });
+    const checkout = await agents.call(visitOf(c), readAgentCheckout, { params: { id } });
     return answer(c, checkout);
   });
   sessions.post('/checkout_sessions/:id', update(agents));
@@ -123,7 +124,7 @@ const update =
     const { id = '' } = c.req.param();
     const { visit, idempotencyKey } = postedBy(c);
     const said = bodyOf(c, UpdateRequest);
-    const known = await agents.call(visit, readCheckout, { params: { id } });
+    const known = await agents.call(visit, readAgentCheckout, { params: { id } });
     const days = daysIn(known, said.selected_fulfillment_options);
     const input = { params: { id }, body: { ...changeOf(said, known), ...days }, idempotencyKey };
     return answer(c, await agents.call(visit, updateCheckout, input));
@@ -159,7 +160,7 @@ const complete =
       const param = '$.payment_data.handler_id';
       throw new AcpRefusal(400, 'unsupported', 'There is no such payment handler.', { param });
     }
-    const known = await agents.call(visit, readCheckout, { params: { id } });
+    const known = await agents.call(visit, readAgentCheckout, { params: { id } });
     const { authentication_result: result } = said;
     if (awaitsAuthentication(presentCheckout(known)) && !result) {
       const message = 'The bank requires 3-D Secure: send its outcome.';

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import type { Context } from 'hono';
 import { toShopError } from '../../platform/errors.ts';
 import { parseJson } from '../../platform/json.ts';
-import { isDeliveredTo, UNITED_KINGDOM } from '#lib/domain/country.ts';
+import { isDeliveredTo, UNITED_KINGDOM } from '@parlour/domain';
 import { type AcpEnv, AcpRefusal } from './entry-point.ts';
-import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
-import type { CallInput } from '#lib/contract/call.ts';
-import type { updateCheckout } from '#lib/contract/agents/index.ts';
+import type {
+  AgentCheckout,
+  AgentCheckoutChange,
+  CallInput,
+  updateCheckout,
+} from '@parlour/contract';
 
 /* The requests of ACP. Fields that the shop does not use are ignored, as later releases may add some. */
 

@@ -1,13 +1,8 @@
 import { arrivalTimes } from '#lib/agents/arrival.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
+import { arrivalWords, type Pence } from '@parlour/domain';
 import { policyOf, presentCheckout, type PresentedCheckout } from '#lib/agents/checkout.ts';
 import { chosenIn, dayChoices, daysFor, type DayChoice } from '#lib/agents/day-choice.ts';
-import type {
-  AgentCheckout,
-  AgentCheckoutChange,
-  AgentPromo,
-} from '#lib/contract/agents/agent-checkout.ts';
-import type { Pence } from '#lib/domain/money.ts';
+import type { AgentCheckout, AgentCheckoutChange, AgentPromo } from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
 import { authenticationOf, capabilitiesOf } from './capabilities.ts';
 import { VERSION } from './entry-point.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Hono, type Context } from 'hono';
-import type { Api } from '#lib/contract/client.ts';
+import type { Api } from '@parlour/contract';
 import { asData } from '#lib/agents/as-data.ts';
 import { AGENT_SCOPES, agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
 import { speaks } from '#lib/site/agents.ts';

@@ -1,10 +1,20 @@
 import type * as z from 'zod';
-import * as calls from '#lib/contract/agents/index.ts';
+import {
+  type AgentCheckoutChange,
+  type Api,
+  type Call,
+  type CallInput,
+  type CallResult,
+  cancelCheckout,
+  completeCheckout,
+  convertCart,
+  createCheckout,
+  readAgentCheckout,
+  updateCheckout,
+} from '@parlour/contract';
 import type { AuthInfo, CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
-import type { Api } from '#lib/contract/client.ts';
 import { agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
-import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import { SITE_METADATA_PATH, type AgentGrant } from '../check-grant.ts';
 import {
   productDetail,
@@ -22,7 +32,6 @@ import {
   UnknownName,
 } from '#lib/agents/mcp/catalogue.ts';
 import { nothingHere, toShopError, ShopError } from '../../platform/errors.ts';
-import type { AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
 import {
   CartChange,
   CartId,
@@ -227,7 +236,7 @@ const CART_TOOLS: readonly Tool[] = [
     annotations: CHANGES,
     run: async ({ call }, { lines, idempotency_key }) =>
       shownCheckout(
-        await call(calls.createCheckout, {
+        await call(createCheckout, {
           body: { kind: 'cart', lines: wantedOf(lines) },
           idempotencyKey: idempotency_key,
         }),
@@ -241,7 +250,7 @@ const CART_TOOLS: readonly Tool[] = [
     input: CartId,
     annotations: READS,
     run: async ({ call }, { cart_id }) =>
-      shownCheckout(await call(calls.readCheckout, { params: { id: cart_id } })),
+      shownCheckout(await call(readAgentCheckout, { params: { id: cart_id } })),
   }),
   tool({
     ...CART,
@@ -252,7 +261,7 @@ const CART_TOOLS: readonly Tool[] = [
     annotations: { ...CHANGES, idempotentHint: true },
     run: async ({ call }, { cart_id, lines }) =>
       shownCheckout(
-        await call(calls.updateCheckout, {
+        await call(updateCheckout, {
           params: { id: cart_id },
           body: { lines: wantedOf(lines) },
         }),
@@ -276,11 +285,11 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
       if (cart_id === undefined) {
         if (!said.lines) throw invalid('Give a cart_id, or lines.');
         const body = { kind: 'checkout' as const, ...changeOf(said) };
-        return shownCheckout(await call(calls.createCheckout, { body, idempotencyKey }));
+        return shownCheckout(await call(createCheckout, { body, idempotencyKey }));
       }
       const params = { id: cart_id };
-      await call(calls.convertCart, { params, idempotencyKey });
-      return shownCheckout(await call(calls.updateCheckout, { params, body: changeOf(said) }));
+      await call(convertCart, { params, idempotencyKey });
+      return shownCheckout(await call(updateCheckout, { params, body: changeOf(said) }));
     },
   }),
   tool({
@@ -292,7 +301,7 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     input: CheckoutId,
     annotations: READS,
     run: async ({ call }, { checkout_id }) =>
-      shownCheckout(await call(calls.readCheckout, { params: { id: checkout_id } })),
+      shownCheckout(await call(readAgentCheckout, { params: { id: checkout_id } })),
   }),
   tool({
     ...CHECKOUT,
@@ -303,7 +312,7 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     annotations: { ...CHANGES, idempotentHint: true },
     run: async ({ call }, { checkout_id, ...said }) =>
       shownCheckout(
-        await call(calls.updateCheckout, { params: { id: checkout_id }, body: changeOf(said) }),
+        await call(updateCheckout, { params: { id: checkout_id }, body: changeOf(said) }),
       ),
   }),
   tool({
@@ -317,7 +326,7 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     annotations: CHANGES,
     run: async ({ call }, { checkout_id, idempotency_key }) =>
       shownCheckout(
-        await call(calls.completeCheckout, {
+        await call(completeCheckout, {
           params: { id: checkout_id },
           body: { payment: { kind: 'confirm' } },
           idempotencyKey: idempotency_key,
@@ -332,7 +341,7 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     input: CheckoutId,
     annotations: { ...CHANGES, destructiveHint: true, idempotentHint: true },
     run: async ({ call }, { checkout_id }) =>
-      shownCheckout(await call(calls.cancelCheckout, { params: { id: checkout_id } })),
+      shownCheckout(await call(cancelCheckout, { params: { id: checkout_id } })),
   }),
 ];
 

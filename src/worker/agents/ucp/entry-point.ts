@@ -7,7 +7,7 @@ import {
 } from '#lib/agents/ucp/capabilities.ts';
 import { UCP_SCOPES, ucpAudience } from '#lib/agents/scopes.ts';
 import { speaks } from '#lib/site/agents.ts';
-import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import { IDEMPOTENCY_HEADER } from '@parlour/contract/browser';
 import { resourceMetadata, SITE_METADATA_PATH } from '../check-grant.ts';
 import { parseJson } from '../../platform/json.ts';
 import type { AgentEnv } from '../env.ts';

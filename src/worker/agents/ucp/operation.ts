@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import type { Api } from '#lib/contract/client.ts';
+import type { Address, Api } from '@parlour/contract';
 import { relevant, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import { type Message, unrecoverable } from '#lib/agents/ucp/messages.ts';
 import type { UcpScope } from '#lib/agents/scopes.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
 import { mayPay } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';

@@ -26,19 +26,22 @@ import {
   UpdateCheckout,
 } from '#lib/agents/ucp/checkout/requests.ts';
 import { unrecoverable, type Message } from '#lib/agents/ucp/messages.ts';
-import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
 import {
+  type Address,
+  type AgentCheckout,
+  type AgentCheckoutChange,
+  type Call,
+  type CallInput,
+  type CallResult,
   cancelCheckout,
   completeCheckout,
   convertCart,
   createCheckout,
+  readAgentCheckout,
   readAgentOrder,
-  readCheckout,
   updateCheckout,
-} from '#lib/contract/agents/index.ts';
-import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import { isDeliveredTo } from '#lib/domain/country.ts';
+} from '@parlour/contract';
+import { isDeliveredTo } from '@parlour/domain';
 import { letsIn } from '#lib/site/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { identityRequired } from './linking.ts';
@@ -75,7 +78,7 @@ const isMissing = (thrown: unknown): boolean =>
 
 /** The current state of a checkout or cart; null if this agent has none with the id. */
 const present = (visit: Visit, id: string): Promise<AgentCheckout | null> =>
-  foundBy(act(visit, readCheckout, { params: { id } }), isMissing);
+  foundBy(act(visit, readAgentCheckout, { params: { id } }), isMissing);
 
 const tellingOf = ({ site: { origin }, session, saved }: Visit): Telling => ({
   origin,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
+import { webUrlProblem } from '@parlour/domain';
 import { within } from '../../platform/deadline.ts';
 import { parseJson } from '../../platform/json.ts';
 import { createMemory, textBytes } from '#lib/memory.ts';

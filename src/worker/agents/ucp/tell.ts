@@ -1,7 +1,7 @@
 import { orderBody } from '#lib/agents/ucp/checkout/order.ts';
 import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import { mayPay } from '#lib/site/agents.ts';
-import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
+import { webUrlProblem } from '@parlour/domain';
 import type { TellAgent } from '../../platform/agents.ts';
 import { randomText } from '../../platform/random.ts';
 import { isLocalUrl, isSameHost } from './platform-profile.ts';

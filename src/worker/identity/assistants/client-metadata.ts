@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { CONSENT_SCOPES, isUcpScope, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
-import { looksLike } from '#lib/domain/look-alike.ts';
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S, looksLike } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';

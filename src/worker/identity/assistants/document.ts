@@ -1,6 +1,6 @@
 import type { OAuthOptions, Scope } from '@better-auth/oauth-provider';
 import { registerClientMetadataDocument } from '@better-auth/oauth-provider/internal';
-import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { parseJson } from '../../platform/json.ts';

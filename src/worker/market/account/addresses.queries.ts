@@ -1,4 +1,4 @@
-import type { Address, AddressForm } from '#lib/contract/entities/address.ts';
+import type { Address, AddressForm } from '@parlour/contract';
 import type { Owner } from '../owner.ts';
 
 interface AddressRow {

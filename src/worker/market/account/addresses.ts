@@ -1,9 +1,4 @@
-import {
-  createAddress,
-  deleteAddress,
-  listAddresses,
-  updateAddress,
-} from '#lib/contract/calls/addresses.ts';
+import { createAddress, deleteAddress, listAddresses, updateAddress } from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import * as stored from './addresses.queries.ts';

@@ -1,9 +1,12 @@
-import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/calls/cards.ts';
 import {
+  addCard,
   legacyAddCard,
   legacyListCards,
   legacyRemoveCard,
-} from '#lib/contract/calls/legacy-orders.ts';
+  listCards,
+  removeCard,
+  startCardSetup,
+} from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
 import { MOST_CARDS } from '../../platform/payments.ts';
 import { notFound } from '../ids.ts';

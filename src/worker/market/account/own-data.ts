@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
-import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
+import { deleteProfile, exportCustomer } from '@parlour/contract';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { AddressSuggestion } from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
 import { secret, type Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '#lib/contract/entities/profile.ts';
+import type { Profile } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import type { Customer } from '../bearer.ts';
 import { ownerOf } from '../owner.ts';

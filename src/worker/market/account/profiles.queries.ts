@@ -1,4 +1,4 @@
-import type { ProfileForm } from '#lib/contract/entities/profile.ts';
+import type { ProfileForm } from '@parlour/contract';
 import type { Owner } from '../owner.ts';
 
 type Saved = Pick<

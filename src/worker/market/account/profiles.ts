@@ -8,8 +8,8 @@ import {
   saveCustomer,
   saveProfilePicture,
   signOut,
-} from '#lib/contract/calls/profiles.ts';
-import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE_BYTES, PICTURE_TYPES } from '#lib/account/profile.ts';
+} from '@parlour/contract';
+import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE_BYTES, PICTURE_TYPES } from '@parlour/domain';
 import { limitToday } from '../limit-today.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound } from '../ids.ts';

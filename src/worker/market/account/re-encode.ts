@@ -1,4 +1,4 @@
-import { PICTURE_SIDE } from '#lib/account/profile.ts';
+import { PICTURE_SIDE } from '@parlour/domain';
 import { isolateBudget } from '#lib/memory.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Pixels } from '../../platform/pictures/codecs.ts';

@@ -1,15 +1,18 @@
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import {
   agentCalls as calls,
+  type AgentCheckout,
+  type Call,
+  type CallReply,
+  type CallRequest,
+  type CallResult,
   cancelCheckout,
   completeCheckout,
   convertCart,
   createCheckout,
+  readAgentCheckout,
   readAgentOrder,
-  readCheckout,
   updateCheckout,
-} from '#lib/contract/agents/index.ts';
-import type { Call, CallReply, CallRequest, CallResult } from '#lib/contract/call.ts';
+} from '@parlour/contract';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { parseRequest } from '../../platform/call-request.ts';
@@ -129,7 +132,7 @@ const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
     answers.set(row, answer);
   };
   on(createCheckout, (context, { body }) => create(context, body));
-  on(readCheckout, (context, { params }) => read(context, params.id));
+  on(readAgentCheckout, (context, { params }) => read(context, params.id));
   on(updateCheckout, async (context, { params, body }) => {
     const { row, as } = await takenOver(context, params.id);
     return update(as, row, body);

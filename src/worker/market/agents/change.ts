@@ -1,6 +1,11 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import type { cancelCheckout, createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
-import { DAY_MS, WEEK_MS } from '#lib/durations.ts';
+import type {
+  CallReply,
+  CallRequest,
+  cancelCheckout,
+  createCheckout,
+  updateCheckout,
+} from '@parlour/contract';
+import { DAY_MS, WEEK_MS } from '@parlour/domain';
 import { randomText } from '../../platform/random.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { countGuesses } from '../cart/promo-guesses.ts';

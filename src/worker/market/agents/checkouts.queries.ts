@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Address } from '#lib/contract/entities/address.ts';
-import { AgentBuyer, AgentLine, type AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import { Address, AgentBuyer, type AgentCheckout, AgentLine } from '@parlour/contract';
 import type { AgentProtocol } from '#lib/site/agent-schema.ts';
 
 /** A checkout of an agent, as it is stored. */

@@ -1,7 +1,11 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import type { AgentCheckout, AgentPayment } from '#lib/contract/agents/agent-checkout.ts';
-import type { completeCheckout } from '#lib/contract/agents/index.ts';
-import { formatPence } from '#lib/domain/money.ts';
+import type {
+  AgentCheckout,
+  AgentPayment,
+  CallReply,
+  CallRequest,
+  completeCheckout,
+} from '@parlour/contract';
+import { formatPence } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { mayPay } from '#lib/site/agents.ts';
 import { ShopError } from '../../platform/errors.ts';

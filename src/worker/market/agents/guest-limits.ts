@@ -1,4 +1,4 @@
-import type { Call, CallRequest } from '#lib/contract/call.ts';
+import type { Call, CallRequest } from '@parlour/contract';
 import { mayPay } from '#lib/site/agents.ts';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { ShopError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { Handovers, HandoverVisit } from '../../platform/agents.ts';
 import type { Handover } from '#lib/agents/handover.ts';
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
-import { formatPence } from '#lib/domain/money.ts';
+import type { AgentCheckout } from '@parlour/contract';
+import { formatPence } from '@parlour/domain';
 import { sha256 } from '../../platform/digest.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
 import { clearLines } from '../cart/cart.queries.ts';

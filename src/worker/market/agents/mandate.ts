@@ -1,4 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
+import type { Pence } from '@parlour/domain';
 import type { Mandate } from '../../platform/payments.ts';
 
 interface Needed {

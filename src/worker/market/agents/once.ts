@@ -1,4 +1,4 @@
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentCheckout } from '@parlour/contract';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { ShopError, toShopError, type ErrorCode } from '../../platform/errors.ts';

@@ -1,11 +1,13 @@
-import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import {
   allowAgent,
+  type Call,
+  type CallReply,
+  type CallRequest,
   listAgents,
   readAgentAuditLog,
   stopAgent,
-} from '#lib/contract/operator/agents.ts';
-import { WEEK_MS } from '#lib/durations.ts';
+} from '@parlour/contract';
+import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Operator } from '../../platform/operators.ts';

@@ -1,4 +1,4 @@
-import type { WantedAgentLine } from '#lib/contract/agents/agent-checkout.ts';
+import type { WantedAgentLine } from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
 import { readCartLines, readLines } from '../cart/cart-lines.ts';
 import { wantedOf } from '../cart/cart.ts';

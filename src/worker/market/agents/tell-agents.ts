@@ -1,4 +1,4 @@
-import { Order } from '#lib/contract/entities/order.ts';
+import { Order } from '@parlour/contract';
 import type { AgentWebhook, TellAgent } from '../../platform/agents.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { retryDelays } from '../../platform/retry-delays.ts';

@@ -1,17 +1,16 @@
-import type {
-  AgentBuyer,
-  AgentCheckout,
-  AgentDelivery,
-  AgentLine,
-  AgentMessage,
-  AgentPromo,
-} from '#lib/contract/agents/agent-checkout.ts';
+import {
+  AddressForm,
+  type AgentBuyer,
+  type AgentCheckout,
+  type AgentDelivery,
+  type AgentLine,
+  type AgentMessage,
+  type AgentPromo,
+  requestSentence,
+} from '@parlour/contract';
 import { asData } from '#lib/agents/as-data.ts';
-import { AddressForm } from '#lib/contract/entities/address.ts';
-import { requestSentence } from '#lib/contract/request-sentence.ts';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { isDeliveredTo } from '#lib/domain/country.ts';
-import { outcodeOf } from '#lib/domain/outcode.ts';
+import { isDeliveredTo, outcodeOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';

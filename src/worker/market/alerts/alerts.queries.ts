@@ -1,6 +1,4 @@
-import type { AlertKind } from '#lib/alerts/alert-kinds.ts';
-import type { Pence } from '#lib/domain/money.ts';
-import { DAY_MS } from '#lib/durations.ts';
+import { type AlertKind, DAY_MS, type Pence } from '@parlour/domain';
 import type { Owner } from '../owner.ts';
 
 export interface AlertRow {

@@ -1,4 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
+import type { Pence } from '@parlour/domain';
 
 /** A variant as a site offers it now. */
 export interface OfferedRow {

@@ -1,4 +1,4 @@
-import type { AlertKind } from '#lib/alerts/alert-kinds.ts';
+import type { AlertKind } from '@parlour/domain';
 import {
   askForAlert,
   confirmAsked,
@@ -7,7 +7,7 @@ import {
   endAsked,
   listAlerts,
   readAsked,
-} from '#lib/contract/calls/alerts.ts';
+} from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
 import { notFound, requireRowId } from '../ids.ts';

@@ -1,4 +1,15 @@
-import * as rows from '#lib/contract/calls/bookmark-lists.ts';
+import {
+  addToBookmarkList,
+  createBookmarkList,
+  deleteBookmarkList,
+  listBookmarkLists,
+  readBookmarkList,
+  readSharedList,
+  removeFromBookmarkList,
+  renameBookmarkList,
+  shareBookmarkList,
+  withdrawBookmarkList,
+} from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
 import { notFound, requireRowId } from '../ids.ts';
@@ -144,31 +155,31 @@ const KEY_BYTES = 24;
 
 /** Bookmarks in named lists, and the lists that customers share. */
 export const bookmarkListRoutes = routes()
-  .forCustomer(rows.listBookmarkLists, async (shop) => ({
+  .forCustomer(listBookmarkLists, async (shop) => ({
     data: (await ownLists(shop.db, ownerOf(shop))).map(toList),
   }))
-  .forCustomer(rows.createBookmarkList, async (shop, { body: { name } }) => {
+  .forCustomer(createBookmarkList, async (shop, { body: { name } }) => {
     const id = randomRowId();
     if (!(await insertList(shop.db, ownerOf(shop), { id, name }))) {
       throw tooMany(`You have ${String(MOST_LISTS)} lists. Please delete one first.`);
     }
     return { data: { id: String(id) }, message: 'The list has been created.' };
   })
-  .forCustomer(rows.readBookmarkList, async (shop, { params }) => {
+  .forCustomer(readBookmarkList, async (shop, { params }) => {
     const row = await requireOwn(shop, params.id);
     return { data: { ...toList(row), list: await bookmarksIn(shop, row.id) } };
   })
-  .forCustomer(rows.renameBookmarkList, async (shop, { params, body: { name } }) => {
+  .forCustomer(renameBookmarkList, async (shop, { params, body: { name } }) => {
     const { id } = await requireOwn(shop, params.id);
     await renameList(shop.db, ownerOf(shop), { id, name });
     return { message: 'The list has been renamed.' };
   })
-  .forCustomer(rows.deleteBookmarkList, async (shop, { params }) => {
+  .forCustomer(deleteBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
     if (!(await deleteList(shop.db, ownerOf(shop), id))) throw notFound('list');
     return { message: 'The list has been deleted.' };
   })
-  .forCustomer(rows.addToBookmarkList, async (shop, { params, body: { itemType, itemID } }) => {
+  .forCustomer(addToBookmarkList, async (shop, { params, body: { itemType, itemID } }) => {
     const { id } = await requireOwn(shop, params.id);
     if (itemType === 'product') await requireProduct(shop, itemID);
     const item = { item_type: itemType, item_id: itemID };
@@ -177,25 +188,25 @@ export const bookmarkListRoutes = routes()
     }
     return { message: 'It has been added to the list.' };
   })
-  .forCustomer(rows.removeFromBookmarkList, async (shop, { params, query }) => {
+  .forCustomer(removeFromBookmarkList, async (shop, { params, query }) => {
     const { id } = await requireOwn(shop, params.id);
     const item = { item_type: query.itemType, item_id: query.itemID };
     await deleteItem(shop.db, ownerOf(shop), id, item);
     return { message: 'It has been removed from the list.' };
   })
-  .forCustomer(rows.shareBookmarkList, async (shop, { params }) => {
+  .forCustomer(shareBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
     const key = randomText(KEY_BYTES);
     const shareKey = await shareList(shop.db, ownerOf(shop), id, key);
     if (shareKey === null) throw notFound('list');
     return { data: { shareKey }, message: 'Anyone with the link can see the list.' };
   })
-  .forCustomer(rows.withdrawBookmarkList, async (shop, { params }) => {
+  .forCustomer(withdrawBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
     if (!(await withdrawList(shop.db, ownerOf(shop), id))) throw notFound('list');
     return { message: 'The link no longer works.' };
   })
-  .on(rows.readSharedList, async (shop, { params: { key } }) => {
+  .on(readSharedList, async (shop, { params: { key } }) => {
     const row = await sharedList(shop.env.MARKET_DB, shop.site.id, key);
     if (!row) throw notFound('list');
     return { data: { name: row.name, list: await bookmarksIn(shop, row.id) } };

@@ -1,5 +1,5 @@
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
-import { addBookmark, bookmarkDetails, removeBookmarks } from '#lib/contract/calls/bookmarks.ts';
+import { addBookmark, bookmarkDetails, removeBookmarks } from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import { productsById } from '../listing/product-window.ts';

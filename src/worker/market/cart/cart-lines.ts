@@ -1,14 +1,17 @@
 import type * as z from 'zod';
 import { isOrderable, type LineState } from '#lib/cart/line-state.ts';
-import type { CartLine } from '#lib/contract/entities/cart.ts';
-import { arrivalOf, type Arrival } from '#lib/domain/delivery-days.ts';
-import { formatPence, poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import type { CartLine } from '@parlour/contract';
 import {
+  type Arrival,
+  arrivalOf,
   exceedsOrderSize,
+  formatPence,
   maxQuantity,
   orderSize,
+  type Pence,
+  poundsFromPence,
   type QuantityBounds,
-} from '#lib/product/quantity.ts';
+} from '@parlour/domain';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { wireId } from '../ids.ts';
 import { sha256 } from '../../platform/digest.ts';

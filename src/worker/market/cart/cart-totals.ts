@@ -1,4 +1,4 @@
-import { roundHalfUp, type Pence } from '#lib/domain/money.ts';
+import { type Pence, roundHalfUp } from '@parlour/domain';
 
 /** The part of a line that a total needs. */
 export interface PricedLine {

@@ -1,5 +1,5 @@
 import type { Owner } from '../owner.ts';
-import type { Pence } from '#lib/domain/money.ts';
+import type { Pence } from '@parlour/domain';
 
 /**
  * A variant of a seller with its choices. For a choice, 0 means none and null means the variant's first one

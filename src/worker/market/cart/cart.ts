@@ -1,23 +1,20 @@
 import type * as z from 'zod';
 import {
   addCartLine,
+  type Cart,
   clearCart,
-  readCart,
-  removeCartLine,
-  updateCartLine,
-} from '#lib/contract/calls/cart.ts';
-import {
   legacyAddCart,
   legacyAddCartMany,
   legacyEmptyCart,
   legacyGetCart,
   legacyRemoveCart,
   legacyUpdateCart,
+  readCart,
   readPromoCode,
-} from '#lib/contract/calls/legacy-orders.ts';
-import type { Cart } from '#lib/contract/entities/cart.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
-import { NOT_FOR_SALE, quantityProblem } from '#lib/product/quantity.ts';
+  removeCartLine,
+  updateCartLine,
+} from '@parlour/contract';
+import { NOT_FOR_SALE, poundsFromPence, quantityProblem } from '@parlour/domain';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId, rowId } from '../ids.ts';

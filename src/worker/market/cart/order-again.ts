@@ -1,5 +1,5 @@
-import { orderAgain, readOrderAgain, type AgainLine } from '#lib/contract/calls/orders.ts';
-import { formatPence, poundsFromPence } from '#lib/domain/money.ts';
+import { type AgainLine, orderAgain, readOrderAgain } from '@parlour/contract';
+import { formatPence, poundsFromPence } from '@parlour/domain';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';

@@ -1,9 +1,13 @@
 import type * as z from 'zod';
-import type { PromoCode } from '#lib/contract/entities/checkout.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import { placeOf } from '#lib/domain/delivery-place.ts';
-import { mailboxOf } from '#lib/domain/mailbox.ts';
-import { formatPence, poundsFromPence, roundHalfUp, type Pence } from '#lib/domain/money.ts';
+import type { Address, PromoCode } from '@parlour/contract';
+import {
+  formatPence,
+  mailboxOf,
+  type Pence,
+  placeOf,
+  poundsFromPence,
+  roundHalfUp,
+} from '@parlour/domain';
 import { ownerOf, type Owner } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import type { SeenPromo } from './cart-lines.ts';

@@ -1,7 +1,5 @@
-import { chatbot } from '#lib/contract/calls/chat.ts';
-import { suggestProducts } from '#lib/contract/calls/search.ts';
-import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
-import { counted } from '#lib/domain/number.ts';
+import { chatbot, suggestProducts } from '@parlour/contract';
+import { counted, formatPence, penceFromPounds } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { routes, type Shop } from '../routes.ts';
 import { suggest } from '../search/search-results.ts';

@@ -1,16 +1,17 @@
 import type * as z from 'zod';
-import { legacySaveOrder, processOrder } from '#lib/contract/calls/legacy-orders.ts';
 import {
+  type Address,
+  type Checkout,
+  legacySaveOrder,
+  type OrderSummary,
   payOrder,
   placeOrder,
+  processOrder,
+  type PromoCode,
   readCheckout,
   readOrderSummary,
-} from '#lib/contract/calls/orders.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
-import type { OrderSummary } from '#lib/contract/entities/order.ts';
-import { outcodeOf } from '#lib/domain/outcode.ts';
-import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+} from '@parlour/contract';
+import { outcodeOf, type Pence, poundsFromPence } from '@parlour/domain';
 import type { Method } from '../../platform/payments.ts';
 import {
   cartVersion,

@@ -1,10 +1,10 @@
 import {
-  arrivalOfAll,
-  deliveryDays,
   type Arrival,
+  arrivalOfAll,
   type DeliveryCalendar,
-} from '#lib/domain/delivery-days.ts';
-import type { PlainDay } from '#lib/domain/plain-day.ts';
+  deliveryDays,
+  type PlainDay,
+} from '@parlour/domain';
 import { isGuestIn } from '../agents/owner.ts';
 import { lineArrival, type ReadLine } from '../cart/cart-lines.ts';
 import { assertThat } from '../orders/write-order.queries.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Payment } from '#lib/contract/entities/order.ts';
+import type { Payment } from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
 import type { Intent, Method } from '../../platform/payments.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';

@@ -1,11 +1,12 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import { placeOrder } from '#lib/contract/calls/orders.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
+import {
+  type Address,
+  type CallReply,
+  type CallRequest,
+  placeOrder,
+  type PlaceOrder,
+} from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { isDeliveredTo } from '#lib/domain/country.ts';
-import { outcodeOf } from '#lib/domain/outcode.ts';
-import { formatPence } from '#lib/domain/money.ts';
+import { formatPence, isDeliveredTo, outcodeOf } from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import { asNamed } from '../account/profile-record.ts';

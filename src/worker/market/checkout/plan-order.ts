@@ -1,7 +1,5 @@
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { Pence } from '#lib/domain/money.ts';
-import { MINUTE_MS } from '#lib/durations.ts';
-import { randomCode } from '#lib/domain/random-code.ts';
+import type { Address } from '@parlour/contract';
+import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
 import { planShipments, type PlannedShipment } from './plan-shipments.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../bearer.ts';

@@ -1,5 +1,5 @@
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
-import type { Pence } from '#lib/domain/money.ts';
+import type { Pence } from '@parlour/domain';
 
 /** The part of a cart line that an order needs. */
 export interface PlannedLine {

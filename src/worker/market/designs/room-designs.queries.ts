@@ -1,4 +1,4 @@
-import { MOST_DESIGNS } from '#lib/designs/plan.ts';
+import { MOST_DESIGNS } from '@parlour/domain';
 import type { Owner } from '../owner.ts';
 
 export interface RoomDesignRow {

@@ -1,16 +1,17 @@
 import type * as z from 'zod';
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import {
+  type CallReply,
+  type CallRequest,
   copySharedDesign,
   deleteRoomDesign,
   listRoomDesigns,
   readRoomDesign,
   readSharedDesign,
+  type RoomDesign,
   saveRoomDesign,
   setRoomDesignStatus,
-} from '#lib/contract/calls/room-designs.ts';
-import type { RoomDesign } from '#lib/contract/entities/room-design.ts';
-import { isEmptyPlanRoom, MOST_DESIGNS, NEW_DESIGN_NAME, nextPlanRoom } from '#lib/designs/plan.ts';
+} from '@parlour/contract';
+import { isEmptyPlanRoom, MOST_DESIGNS, NEW_DESIGN_NAME, nextPlanRoom } from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';

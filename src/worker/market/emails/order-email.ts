@@ -1,5 +1,5 @@
 import { addressLines, arrivalOf } from '#lib/orders/order-view.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
+import type { Address } from '@parlour/contract';
 import type { EmailContent, EmailKind } from '#lib/mail/email-content.ts';
 import {
   deliveryMoved,

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Pence } from '#lib/domain/money.ts';
+import type { Pence } from '@parlour/domain';
 import { enquiryStatus, mayMoveEnquiry } from './enquiry-state.ts';
 import type { Env } from '../../platform/env.ts';
 import { putLine } from '../cart/cart.queries.ts';

@@ -1,4 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
+import type { Pence } from '@parlour/domain';
 import type { EnquiryStatus } from './enquiry-state.ts';
 import type { Owner } from '../owner.ts';
 

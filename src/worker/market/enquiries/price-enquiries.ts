@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
-import { answerOffer, listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
+import { answerOffer, listPriceEnquiries, type PriceEnquiry } from '@parlour/contract';
 import { enquiryStatus } from './enquiry-state.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
+import { poundsFromPence } from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import {

@@ -1,7 +1,12 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import { createEnquiry, findAddresses } from '#lib/contract/calls/enquiries.ts';
-import type { EnquiryAddress, EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
-import { HOUR_MS } from '#lib/durations.ts';
+import {
+  type CallReply,
+  type CallRequest,
+  createEnquiry,
+  type EnquiryAddress,
+  type EnquiryRequest,
+  findAddresses,
+} from '@parlour/contract';
+import { HOUR_MS } from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import { suggestionsFor } from '../account/postcode-service.ts';

@@ -4,7 +4,7 @@ import {
   pictionaireDetails,
   playPictionaireRound,
   startPictionaire,
-} from '#lib/contract/calls/style-game.ts';
+} from '@parlour/contract';
 import {
   roundsOf,
   styleResult,

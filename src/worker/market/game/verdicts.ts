@@ -6,7 +6,7 @@ import {
   readStyleSelector,
   saveVerdict,
   switchStyleOrder,
-} from '#lib/contract/calls/style-game.ts';
+} from '@parlour/contract';
 import type { StyleResult } from '#lib/game/style-game.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId } from '../ids.ts';

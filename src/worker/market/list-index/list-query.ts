@@ -1,4 +1,4 @@
-import type { TagType } from '#lib/domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 
 /** A slug of a filter list; '' for a parent that does not matter. */
 export interface WantedSlug {

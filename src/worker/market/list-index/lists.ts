@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import { createMemory, type Memory } from '#lib/memory.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';

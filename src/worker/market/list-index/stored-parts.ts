@@ -1,4 +1,4 @@
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 
 /*

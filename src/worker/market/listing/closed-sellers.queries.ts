@@ -1,4 +1,4 @@
-import type { ClosedDates } from '#lib/domain/closed-dates.ts';
+import type { ClosedDates } from '@parlour/domain';
 import { storedCalendar } from '../product/delivery-terms.ts';
 
 /** A seller with closed dates. */

@@ -1,4 +1,4 @@
-import type { TagType } from '#lib/domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 import { fromSelection } from './products.queries.ts';
 import type { Fragment } from './criterion-sql.ts';
 import { isEveryProduct, type Condition, type Selection } from './selection.ts';

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#lib/listing/sort.ts';
+import type { ProductSort } from '@parlour/domain';
 import type { Ranking } from '../list-index/list-query.ts';
 import type { Fragment } from './criterion-sql.ts';
 import type { Selection } from './selection.ts';

@@ -1,5 +1,5 @@
-import type { ProductFilter } from '#lib/contract/entities/filter.ts';
-import type { ProductSort } from '#lib/listing/sort.ts';
+import type { ProductFilter } from '@parlour/contract';
+import type { ProductSort } from '@parlour/domain';
 import { notFound, requireRowId } from '../ids.ts';
 import { answerList } from './list-answer.ts';
 import { orderFor } from './list-order.ts';

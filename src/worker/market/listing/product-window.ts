@@ -1,5 +1,5 @@
-import { DAY_MS } from '#lib/durations.ts';
-import type { personalisedStore, searchStore, sellerStore } from '#lib/contract/calls/products.ts';
+import { DAY_MS } from '@parlour/domain';
+import type { personalisedStore, searchStore, sellerStore } from '@parlour/contract';
 import type * as z from 'zod';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import type { Shop } from '../routes.ts';

@@ -6,7 +6,7 @@ import {
   personalisedStore,
   productsByIds,
   searchStore,
-} from '#lib/contract/calls/products.ts';
+} from '@parlour/contract';
 import { stylesOfVerdict } from '../game/verdicts.ts';
 import { routes } from '../routes.ts';
 import { listByFilter, listBySearch, listByTag } from './product-list.ts';

@@ -1,8 +1,5 @@
-import type { ProductFilter } from '#lib/contract/entities/filter.ts';
-import { mostWorkingDays } from '#lib/domain/delivery-days.ts';
-import { penceFromPounds } from '#lib/domain/money.ts';
-import type { PlainDay } from '#lib/domain/plain-day.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { ProductFilter } from '@parlour/contract';
+import { mostWorkingDays, penceFromPounds, type PlainDay, type TagType } from '@parlour/domain';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { closedSellers, type ClosedSeller } from './closed-sellers.queries.ts';
 import type { Fragment } from './criterion-sql.ts';

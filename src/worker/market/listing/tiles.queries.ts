@@ -1,8 +1,6 @@
 import type * as z from 'zod';
-import type { Product } from '#lib/contract/entities/product.ts';
-import { defaultVariant } from '#lib/domain/default-variant.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
-import type { ReductionRule } from '#lib/domain/reduction.ts';
+import type { Product } from '@parlour/contract';
+import { defaultVariant, poundsFromPence, type ReductionRule } from '@parlour/domain';
 import { toTilePictures } from '../product/medias.queries.ts';
 import { deliveredPrice, selectedOffer } from '../product/offers.queries.ts';
 import { toTagReference } from '../tags/tags.queries.ts';

@@ -1,4 +1,4 @@
--- The mailbox of the customer who used a code (src/lib/domain/mailbox.ts): a guest with several addresses of one
+-- The mailbox of the customer who used a code (packages/domain/src/mailbox.ts): a guest with several addresses of one
 -- mailbox is one person. '' for none.
 ALTER TABLE promo_use ADD COLUMN person TEXT NOT NULL DEFAULT '';
 UPDATE promo_use SET person = coalesce((SELECT lower(customer_email) FROM customer_order

@@ -1,38 +1,33 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
-import { Product } from '#lib/contract/entities/product.ts';
-import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import {
+  beginImport,
+  type Call,
+  type CallReply,
+  type CallRequest,
+  diffVersions,
   exportRecords,
   finishImport,
   importRecords,
   importSynonyms,
   listReferences,
-  purgeCache,
-  withdrawProducts,
-} from '#lib/contract/operator/catalogue.ts';
-import { operatorChannelReport } from '#lib/contract/operator/channels.ts';
-import {
+  listVersions,
+  operatorChannelReport,
+  operatorListAuditLog,
   operatorListBuyers,
+  operatorListEmails,
   operatorListOffers,
   operatorListReductions,
   operatorListStock,
-} from '#lib/contract/operator/lists.ts';
-import {
-  operatorListEmails,
   operatorListUndelivered,
+  operatorResume,
   operatorTestMail,
-} from '#lib/contract/operator/mail.ts';
-import { operatorResume } from '#lib/contract/operator/resume.ts';
-import { previewImport } from '#lib/contract/operator/preview.ts';
-import {
-  beginImport,
-  diffVersions,
-  listVersions,
+  previewImport,
+  Product,
+  purgeCache,
   rollBackCatalogue,
-} from '#lib/contract/operator/versions.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
-import { reductionEnd, reductionState } from '#lib/domain/reduction.ts';
+  withdrawProducts,
+} from '@parlour/contract';
+import { poundsFromPence, reductionEnd, reductionState } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { testEmail } from '#lib/mail/account-emails.ts';
 import { channelReport } from '#lib/product-feeds/left-out.ts';

@@ -1,5 +1,4 @@
-import type { Call, CallRequest } from '#lib/contract/call.ts';
-import type { Subject } from '#lib/contract/operator/authority.ts';
+import type { Call, CallRequest, Subject } from '@parlour/contract';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Operator } from '../../platform/operators.ts';

@@ -1,4 +1,4 @@
-import { readLeadTime, setLeadTime } from '#lib/contract/operator/lead-times.ts';
+import { readLeadTime, setLeadTime } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import type { Env } from '../../platform/env.ts';
 import { notFound, requireRowId } from '../ids.ts';

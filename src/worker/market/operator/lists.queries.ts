@@ -1,5 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
-import type { ReductionRule } from '#lib/domain/reduction.ts';
+import type { Pence, ReductionRule } from '@parlour/domain';
 import { ASKED_COLUMNS } from '../product/offers.queries.ts';
 import { REFUND_STATE, type RefundState } from '../orders/refunds.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
+import type { Pence } from '@parlour/domain';
 
 const CHANGED = `FROM json_each(?1) AS change JOIN seller ON seller.slug = change.value ->> 'seller'
   JOIN seller_inventory AS offer ON offer.seller_id = seller.id

@@ -1,9 +1,12 @@
 import type * as z from 'zod';
-import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import {
+  type Call,
+  type CallReply,
+  type CallRequest,
   operatorListEnquiries,
   operatorListOrders,
   operatorListPromos,
+  operatorListRefunds,
   operatorMakeOffer,
   operatorMoveOrder,
   operatorReadEnquiry,
@@ -11,10 +14,10 @@ import {
   operatorRefundOrder,
   operatorSavePromo,
   operatorSetStock,
+  operatorSettleRefund,
   operatorWithdrawOffer,
-} from '#lib/contract/operator/orders.ts';
-import { operatorListRefunds, operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
-import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
+} from '@parlour/contract';
+import { penceFromPounds, poundsFromPence } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { OrderClock, Payments } from '../../platform/payments.ts';

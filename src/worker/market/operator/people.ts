@@ -1,9 +1,5 @@
-import {
-  operatorGrantRole,
-  operatorListPeople,
-  operatorRevokeRole,
-} from '#lib/contract/operator/people.ts';
-import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import { operatorGrantRole, operatorListPeople, operatorRevokeRole } from '@parlour/contract';
+import type { OperatorRole } from '@parlour/domain';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';

@@ -1,11 +1,11 @@
 import {
-  callPath,
   type Call,
   type CallInput,
+  callPath,
   type CallReply,
   type CallRequest,
   type CallResult,
-} from '#lib/contract/call.ts';
+} from '@parlour/contract';
 import { parseRequest } from '../../platform/call-request.ts';
 import type { Env } from '../../platform/env.ts';
 import { nothingHere } from '../../platform/errors.ts';

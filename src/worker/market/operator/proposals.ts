@@ -1,5 +1,9 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import { operatorJudgeProposal, operatorListProposals } from '#lib/contract/operator/proposals.ts';
+import {
+  type CallReply,
+  type CallRequest,
+  operatorJudgeProposal,
+  operatorListProposals,
+} from '@parlour/contract';
 import { londonDays } from '#lib/insight/london-day.ts';
 import { pairOf, proposalsFrom, type Retry, withoutThose } from '#lib/search/proposals.ts';
 import type { Synonym } from '#lib/search/synonyms.ts';

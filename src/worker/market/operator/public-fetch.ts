@@ -1,4 +1,4 @@
-import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
+import { webUrlProblem } from '@parlour/domain';
 
 /** Why a supplier's URL may not be fetched: "is not an http(s) URL", "redirects more than 3 times". */
 export class UnsafeUrl extends Error {}

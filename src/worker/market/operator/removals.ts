@@ -1,13 +1,13 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import {
   operatorFindCustomers,
+  operatorKeepReview,
   operatorListReviews,
   operatorRemoveCustomer,
   operatorRemoveProduct,
-  operatorKeepReview,
   operatorRemoveReview,
   operatorSignOutCustomer,
-} from '#lib/contract/operator/removals.ts';
+} from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Payments } from '../../platform/payments.ts';

@@ -1,6 +1,5 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import type { operatorResume } from '#lib/contract/operator/resume.ts';
-import { WEEK_MS } from '#lib/durations.ts';
+import type { CallReply, CallRequest, operatorResume } from '@parlour/contract';
+import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';

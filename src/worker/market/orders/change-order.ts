@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from '#lib/domain/money.ts';
+import { formatPence, type Pence } from '@parlour/domain';
 import { mayCancel, type Mover } from './order-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import { DELIVERY_LINK_DAYS } from '#lib/orders/delivery-link.ts';
 import { randomText } from '../../platform/random.ts';
 import type { Owner } from '../owner.ts';

@@ -1,4 +1,4 @@
-import { mailboxOf } from '#lib/domain/mailbox.ts';
+import { mailboxOf } from '@parlour/domain';
 import { isGuest } from '../agents/owner.ts';
 import { assertDay, hasLostDay } from '../checkout/delivery-days.ts';
 import { isCounted } from '../checkout/newcomers.ts';

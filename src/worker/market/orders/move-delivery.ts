@@ -1,8 +1,5 @@
-import { chosenDayWords } from '#lib/domain/arrival-words.ts';
-import { Address } from '#lib/contract/entities/address.ts';
-import { addWorkingDays } from '#lib/domain/delivery-days.ts';
-import { outcodeOf } from '#lib/domain/outcode.ts';
-import type { PlainDay } from '#lib/domain/plain-day.ts';
+import { addWorkingDays, chosenDayWords, outcodeOf, type PlainDay } from '@parlour/domain';
+import { Address } from '@parlour/contract';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { assertPlace, freeDays } from '../checkout/delivery-days.ts';

@@ -1,4 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
+import type { Pence } from '@parlour/domain';
 import type { EmailKind } from '#lib/mail/email-content.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { isGuest } from '../agents/owner.ts';

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
-import type { Address } from '#lib/contract/entities/address.ts';
-import type { Order, OrderDeliveries, OrderLine, Shipment } from '#lib/contract/entities/order.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
+import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parlour/contract';
+import { poundsFromPence } from '@parlour/domain';
 import { mayCancel, mayMoveDay, mayReturn, returnUntil, type Delivery } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 

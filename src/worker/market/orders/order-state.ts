@@ -1,5 +1,4 @@
-import { isMovable } from '#lib/domain/delivery-days.ts';
-import { endOfLondonDay } from '#lib/domain/london-day.ts';
+import { endOfLondonDay, isMovable } from '@parlour/domain';
 import { londonDay } from '#lib/insight/london-day.ts';
 
 /** The states of orders and shipments (spec decision 33), from first to last. */

@@ -1,5 +1,4 @@
-import { formatPence } from '#lib/domain/money.ts';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS, formatPence } from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { ProviderRefund } from '../../platform/payments.ts';

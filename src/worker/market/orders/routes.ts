@@ -1,19 +1,17 @@
 import {
-  legacyOrderDetails,
-  listShipments,
-  returnShipment,
-} from '#lib/contract/calls/legacy-orders.ts';
-import {
   cancelOrder,
   endDeliveryLink,
+  legacyOrderDetails,
   listComments,
   listOrders,
+  listShipments,
   moveDelivery,
-  readDeliveryDays,
   readDeliveries,
+  readDeliveryDays,
   readOrder,
   returnOrder,
-} from '#lib/contract/calls/orders.ts';
+  returnShipment,
+} from '@parlour/contract';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { notFound } from '../ids.ts';
 import { ownerOf } from '../owner.ts';

@@ -1,4 +1,4 @@
-import { formatPence } from '#lib/domain/money.ts';
+import { formatPence } from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';

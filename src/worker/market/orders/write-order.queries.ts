@@ -1,7 +1,5 @@
-import { Address } from '#lib/contract/entities/address.ts';
-import { placeOf } from '#lib/domain/delivery-place.ts';
-import { mailboxOf } from '#lib/domain/mailbox.ts';
-import type { Pence } from '#lib/domain/money.ts';
+import { Address } from '@parlour/contract';
+import { mailboxOf, type Pence, placeOf } from '@parlour/domain';
 import type { OrderStatus } from './order-state.ts';
 import type { Owner } from '../owner.ts';
 import type { EventRow, OrderLineRow, OrderRow, ShipmentRow } from './orders.queries.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Option, Swatch } from '#lib/contract/entities/variant.ts';
-import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import type { Option, Swatch } from '@parlour/contract';
+import { type Pence, poundsFromPence } from '@parlour/domain';
 import type { DeliveredPrice } from './offers.queries.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
 import type { TagReferenceReply } from '../tags/tags.queries.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { CalendarRecord, LeadTimeRecord } from '#lib/contract/operator/records.ts';
-import type { DeliveryCalendar, LeadTime } from '#lib/domain/delivery-days.ts';
+import { CalendarRecord, LeadTimeRecord } from '@parlour/contract';
+import type { DeliveryCalendar, LeadTime } from '@parlour/domain';
 import { createMemory } from '#lib/memory.ts';
 
 /** The texts that an isolate remembers: a shop has few different ones, and a list reads each many times. */

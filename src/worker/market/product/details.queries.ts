@@ -1,5 +1,4 @@
-import { poundsFromPence } from '#lib/domain/money.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import { poundsFromPence, type TagType } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import { mediasOfProducts, toPicture, type MediaRow } from './medias.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';

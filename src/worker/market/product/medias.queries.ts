@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Picture } from '#lib/contract/entities/picture.ts';
-import { isPicture } from '#lib/domain/picture.ts';
+import type { Picture } from '@parlour/contract';
+import { isPicture } from '@parlour/domain';
 import type { Fragment } from '../listing/criterion-sql.ts';
 
 export type PictureReply = z.input<typeof Picture>;

@@ -1,11 +1,15 @@
 import type * as z from 'zod';
-import type { INVENTORY_STATUSES, SellerInventory } from '#lib/contract/entities/variant.ts';
-import { arrivalOf } from '#lib/domain/delivery-days.ts';
-import { selectOffer } from '#lib/domain/inventory.ts';
-import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
-import { stockLineAt } from '#lib/domain/offer-times.ts';
+import type { INVENTORY_STATUSES, SellerInventory } from '@parlour/contract';
+import {
+  arrivalOf,
+  isProved,
+  type Pence,
+  poundsFromPence,
+  type ReductionRule,
+  selectOffer,
+  stockLineAt,
+} from '@parlour/domain';
 import { londonDay } from '#lib/insight/london-day.ts';
-import { isProved, type ReductionRule } from '#lib/domain/reduction.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
 import { storedCalendar, storedLeadTime } from './delivery-terms.ts';
 

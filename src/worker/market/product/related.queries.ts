@@ -1,4 +1,4 @@
-import type { TagType } from '#lib/domain/tag.ts';
+import type { TagType } from '@parlour/domain';
 import { stateOf, toState, type ListState } from '../list-index/list-index.queries.ts';
 import { toCount, toIds } from '../listing/products.queries.ts';
 

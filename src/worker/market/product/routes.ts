@@ -1,5 +1,6 @@
 import {
   associatedProducts,
+  listInventory,
   listVariants,
   productByVariant,
   readArrivals,
@@ -7,9 +8,8 @@ import {
   recommendedProducts,
   similarProducts,
   variantsByProducts,
-} from '#lib/contract/calls/products.ts';
-import { listInventory } from '#lib/contract/calls/sellers.ts';
-import { outcodeOf } from '#lib/domain/outcode.ts';
+} from '@parlour/contract';
+import { outcodeOf } from '@parlour/domain';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import { lists } from '../list-index/lists.ts';
 import { toCount, toIds, type Window } from '../listing/products.queries.ts';

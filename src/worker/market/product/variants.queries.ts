@@ -1,8 +1,6 @@
 import type * as z from 'zod';
-import type { InventoryVariant, Variant } from '#lib/contract/entities/variant.ts';
-import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
-import type { ReductionRule } from '#lib/domain/reduction.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { InventoryVariant, Variant } from '@parlour/contract';
+import { type Pence, poundsFromPence, type ReductionRule, type TagType } from '@parlour/domain';
 import { toOptions, toSwatches, type ChoiceBase, type Choices } from './choices.queries.ts';
 import { toPicture, toTilePictures, type MediaRow } from './medias.queries.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReductionRule } from '#lib/domain/reduction.ts';
+import type { ReductionRule } from '@parlour/domain';
 import { JOIN_BRAND } from '../listing/tile-parts.queries.ts';
 import type { ProductReply } from '../listing/tiles.queries.ts';
 import {

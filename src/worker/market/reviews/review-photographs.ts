@@ -1,10 +1,18 @@
-import * as rows from '#lib/contract/calls/review-photographs.ts';
+import {
+  addReviewPhotograph,
+  deleteReviewPhotograph,
+  listReviewPhotographs,
+  productReviews,
+  readReviewPhotograph,
+  reportReview,
+  voteForReview,
+} from '@parlour/contract';
 import {
   MOST_PHOTOGRAPHS,
   PHOTOGRAPH_SIDE,
   PHOTOGRAPH_THUMBNAIL,
   REVIEW_PAGE,
-} from '#lib/reviews/review-order.ts';
+} from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
 import { reencodePhotograph } from '../account/re-encode.ts';
 import { limitToday } from '../limit-today.ts';
@@ -117,14 +125,14 @@ const REPORT = `INSERT INTO review_report (review_id, site, customer, reason, cr
   VALUES (?1, ?2, ?3, ?4, ?5)
   ON CONFLICT DO UPDATE SET reason = excluded.reason, created_at = excluded.created_at`;
 
-const reportReview = (db: D1Database, { site, customer }: Owner, id: number, reason: string) =>
+const keepReport = (db: D1Database, { site, customer }: Owner, id: number, reason: string) =>
   db.prepare(REPORT).bind(id, site, customer, reason, new Date().toISOString()).run();
 
 const SIDES = { large: PHOTOGRAPH_SIDE, small: PHOTOGRAPH_THUMBNAIL } as const;
 
 /** The calls about pages of reviews, their photographs, votes for helpful reviews, and reports. */
 export const reviewPhotographRoutes = routes()
-  .on(rows.productReviews, async (shop, { params, query: { page, sort, stars } }) => {
+  .on(productReviews, async (shop, { params, query: { page, sort, stars } }) => {
     const productId = await requireProduct(shop, params.id);
     const { reviews, total } = await pageOfReviews(shop.db, productId, shop.site.id, {
       sort,
@@ -138,14 +146,14 @@ export const reviewPhotographRoutes = routes()
       pageCount: Math.ceil(total / REVIEW_PAGE),
     };
   })
-  .on(rows.readReviewPhotograph, async ({ env, site }, { params, query: { size } }) => {
+  .on(readReviewPhotograph, async ({ env, site }, { params, query: { size } }) => {
     const id = requireRowId(params.id, 'photograph');
     // Not from a replica, which may lag behind: a removed photograph must disappear at once.
     const data = await shownPhotograph(env.MARKET_DB, site.id, id, size);
     if (data === null) throw notFound('photograph');
     return { data };
   })
-  .forCustomer(rows.voteForReview, async (shop, { params }) => {
+  .forCustomer(voteForReview, async (shop, { params }) => {
     const { db, site, customer } = shop;
     const id = requireRowId(params.id, 'review');
     const review = await reviewShown(db, site.id, id);
@@ -158,19 +166,19 @@ export const reviewPhotographRoutes = routes()
       : 'Your vote has been removed.';
     return { isHelpful, message, elementID: String(review.product_id) };
   })
-  .forCustomer(rows.reportReview, async (shop, { params, body: { reason } }) => {
+  .forCustomer(reportReview, async (shop, { params, body: { reason } }) => {
     const id = requireRowId(params.id, 'review');
     if (!(await reviewShown(shop.db, shop.site.id, id))) throw notFound('review');
     await limitToday(shop, 'report');
-    await reportReview(shop.db, ownerOf(shop), id, reason);
+    await keepReport(shop.db, ownerOf(shop), id, reason);
     return { message: 'Thank you. We’ll look at that review.' };
   })
-  .forCustomer(rows.listReviewPhotographs, async (shop, { params }) => {
+  .forCustomer(listReviewPhotographs, async (shop, { params }) => {
     const id = await requireOwnReview(shop, params.id);
     const photographs = await ownPhotographs(shop.db, ownerOf(shop), id);
     return { data: photographs.map((one) => ({ ...one, id: String(one.id) })) };
   })
-  .forCustomer(rows.addReviewPhotograph, async (shop, { params, body: { files } }) => {
+  .forCustomer(addReviewPhotograph, async (shop, { params, body: { files } }) => {
     requireVerifiedEmail(shop);
     const reviewId = await requireOwnReview(shop, params.id);
     await limitToday(shop, 'photograph');
@@ -193,7 +201,7 @@ export const reviewPhotographRoutes = routes()
     }
     return { message: 'Thank you. We’ll check your photograph and then show it.' };
   })
-  .forCustomer(rows.deleteReviewPhotograph, async (shop, { params }) => {
+  .forCustomer(deleteReviewPhotograph, async (shop, { params }) => {
     const id = requireRowId(params.id, 'photograph');
     const productId = await deletePhotograph(shop.db, ownerOf(shop), id);
     if (productId === null) throw notFound('photograph');

@@ -1,4 +1,4 @@
-import type { ReviewSort } from '#lib/reviews/review-order.ts';
+import type { ReviewSort } from '@parlour/domain';
 
 /** A review, as a page shows it. */
 export interface ReviewRow {

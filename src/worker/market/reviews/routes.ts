@@ -1,4 +1,4 @@
-import { addReview, deleteReview, listReviews } from '#lib/contract/calls/reviews.ts';
+import { addReview, deleteReview, listReviews } from '@parlour/contract';
 import { limitToday } from '../limit-today.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { notFound, requireRowId } from '../ids.ts';

@@ -1,4 +1,4 @@
-import { textOfHtml } from '#lib/domain/html.ts';
+import { textOfHtml } from '@parlour/domain';
 import type { MeaningSettings } from '#lib/site/search-settings.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../../platform/digest.ts';

@@ -1,5 +1,11 @@
-import { formatPence, penceFromPounds, type Pence } from '#lib/domain/money.ts';
-import { LENGTH_UNIT, millimetresOf, numberOfDigits } from '#lib/domain/typed.ts';
+import {
+  formatPence,
+  LENGTH_UNIT,
+  millimetresOf,
+  numberOfDigits,
+  type Pence,
+  penceFromPounds,
+} from '@parlour/domain';
 
 /** A dimension of a piece of furniture. The length is the longer one of width and depth. */
 export type Dimension = 'width' | 'height' | 'depth' | 'length';

@@ -1,4 +1,4 @@
-import { search, suggestProducts } from '#lib/contract/calls/search.ts';
+import { search, suggestProducts } from '@parlour/contract';
 import { routes } from '../routes.ts';
 import { searchIndex, suggest } from './search-results.ts';
 

@@ -1,5 +1,5 @@
-import { SearchSelection } from '#lib/contract/calls/saved-searches.ts';
-import { WEEK_MS } from '#lib/durations.ts';
+import { SearchSelection } from '@parlour/contract';
+import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sitesOf } from '../../platform/sites.ts';

@@ -3,7 +3,7 @@ import {
   listSavedSearches,
   saveSearch,
   setSearchEmails,
-} from '#lib/contract/calls/saved-searches.ts';
+} from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
 import { notFound, requireRowId } from '../ids.ts';

@@ -1,6 +1,4 @@
-import type { search } from '#lib/contract/calls/search.ts';
-import type { ProductFilter } from '#lib/contract/entities/filter.ts';
-import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
+import type { ProductFilter, search, SearchResult, Suggestion } from '@parlour/contract';
 import { wordsOf } from '#lib/search/words.ts';
 import type * as z from 'zod';
 import { facetsOf, toFacets } from '../listing/facets.queries.ts';

@@ -1,5 +1,4 @@
-import { productFeed } from '#lib/contract/calls/feed.ts';
-import { productUrls } from '#lib/contract/calls/sitemap.ts';
+import { productFeed, productUrls } from '@parlour/contract';
 import { rowId } from '../ids.ts';
 import { wholeProducts } from '../product/whole-products.queries.ts';
 import { routes } from '../routes.ts';

@@ -1,5 +1,5 @@
-import { retailerMenu } from '#lib/contract/calls/menus.ts';
-import { slugFor } from '#lib/domain/slug.ts';
+import { retailerMenu } from '@parlour/contract';
+import { slugFor } from '@parlour/domain';
 import { sectionsOf } from '../stories/stories.queries.ts';
 import { tagsOf, type TagReply } from '../tags/tags.queries.ts';
 import { routes, type Shop } from '../routes.ts';

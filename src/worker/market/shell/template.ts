@@ -1,4 +1,4 @@
-import { templateDetails } from '#lib/contract/calls/template.ts';
+import { templateDetails } from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
 import { routes } from '../routes.ts';
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { brandProducts, sellerStore } from '#lib/contract/calls/products.ts';
-import { listSellers } from '#lib/contract/calls/sellers.ts';
+import { brandProducts, listSellers, sellerStore } from '@parlour/contract';
 import { rowIds } from '../ids.ts';
 import { tilesOf } from '../listing/tiles.queries.ts';
 import { sellersOf } from './sellers.queries.ts';

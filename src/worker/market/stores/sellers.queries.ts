@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Seller } from '#lib/contract/entities/seller.ts';
+import type { Seller } from '@parlour/contract';
 import type { Window } from '../listing/products.queries.ts';
 
 export type SellerReply = z.input<typeof Seller>;

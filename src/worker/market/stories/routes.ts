@@ -8,9 +8,9 @@ import {
   recommendedPersonRooms,
   searchPersonRooms,
   storyUrls,
-} from '#lib/contract/calls/stories.ts';
+} from '@parlour/contract';
 import { wordsOf } from '#lib/search/words.ts';
-import type { StoryKind } from '#lib/stories/story.ts';
+import type { StoryKind } from '@parlour/domain';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import {
   storiesOf,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { PersonRoom, Pin, Post } from '#lib/contract/entities/story.ts';
-import type { StoryKind } from '#lib/stories/story.ts';
+import type { PersonRoom, Pin, Post } from '@parlour/contract';
+import type { StoryKind } from '@parlour/domain';
 import type { Window } from '../listing/products.queries.ts';
 import {
   JOIN_PARENT,

@@ -1,5 +1,4 @@
-import { allTags, listTags, tagDetails } from '#lib/contract/calls/tags.ts';
-import { TAG_JSON_FIELDS } from '#lib/contract/entities/tag.ts';
+import { allTags, listTags, TAG_JSON_FIELDS, tagDetails } from '@parlour/contract';
 import { notFound, requireRowId } from '../ids.ts';
 import { tagOf, tagsOf, type TagReply } from './tags.queries.ts';
 import { routes, type Shop } from '../routes.ts';

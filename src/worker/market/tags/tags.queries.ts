@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Tag, TagReference } from '#lib/contract/entities/tag.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { Tag, TagReference } from '@parlour/contract';
+import type { TagType } from '@parlour/domain';
 
 export type TagReply = z.input<typeof Tag>;
 export type TagReferenceReply = z.input<typeof TagReference>;

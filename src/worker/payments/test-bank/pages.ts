@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { formatPence } from '#lib/domain/money.ts';
+import { formatPence } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import { TEST_CARDS } from './cards.ts';
 

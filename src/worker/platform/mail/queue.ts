@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#lib/durations.ts';
+import { MINUTE_MS } from '@parlour/domain';
 import type { EmailKind } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../env.ts';

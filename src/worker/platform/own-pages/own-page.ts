@@ -1,4 +1,4 @@
-import { XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
+import { XSRF_COOKIE, XSRF_HEADER } from '@parlour/contract/browser';
 import { ShopError } from '../errors.ts';
 import { sameSecret } from '../secrets.ts';
 

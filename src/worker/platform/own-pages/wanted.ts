@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
-import { HOUR_S } from '#lib/durations.ts';
+import { HOUR_S } from '@parlour/domain';
 import { base64url, randomText } from '../random.ts';
 import type { Fields } from '../forms.ts';
 import { safeReturnTo } from './return-to.ts';

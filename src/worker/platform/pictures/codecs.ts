@@ -8,7 +8,7 @@ import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import webpEncoder from '@jsquash/webp/codec/enc/webp_enc_simd.wasm';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebpWith, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
-import type { PictureType } from '#lib/account/profile.ts';
+import type { PictureType } from '@parlour/domain';
 
 /*
  * The codecs give the runtime a `location` with an empty URL and nothing else. A library that is imported

@@ -1,4 +1,4 @@
-import { pictureTypeOf, type PictureType } from '#lib/account/profile.ts';
+import { type PictureType, pictureTypeOf } from '@parlour/domain';
 
 /*
  * What the headers of a picture file say, read before anything is decoded: how large the picture becomes, and

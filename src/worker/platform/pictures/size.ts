@@ -1,4 +1,4 @@
-import { pictureTypeOf } from '#lib/account/profile.ts';
+import { pictureTypeOf } from '@parlour/domain';
 import { BadPicture, frameOf, isFrame, MARKER, webpSize, type Size } from './container.ts';
 
 /** Exif in a JPEG (JEITA CP-3451, 4.5.4 and 4.6.4). */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#lib/durations.ts';
+import { MINUTE_MS } from '@parlour/domain';
 import { createMemory } from '#lib/memory.ts';
 import type { Env } from '../env.ts';
 import { signInUnavailable } from '../errors.ts';

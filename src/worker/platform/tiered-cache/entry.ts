@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 
 /** How long something may be cached, and what purges it. */
 export interface Terms {

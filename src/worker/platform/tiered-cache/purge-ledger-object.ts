@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import type { Env } from '../env.ts';
 import type { Purges } from './purges.ts';
 

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY_S } from '#lib/durations.ts';
+import { DAY_S } from '@parlour/domain';
 import {
   createPurgeLedgers,
   isSettling,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { Order } from '#lib/contract/entities/order.ts';
+import { Order } from '@parlour/contract';
 import { tellByAcp } from '../../../../src/worker/agents/acp/tell.ts';
 import type { AgentWebhook } from '../../../../src/worker/platform/agents.ts';
 import { siteOf } from '../../checkout/shop.ts';

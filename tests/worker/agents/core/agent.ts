@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { Site } from '#lib/site/schema.ts';
-import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
+import type { Call, CallInput, CallResult } from '@parlour/contract';
 import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';

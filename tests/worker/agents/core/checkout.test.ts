@@ -1,15 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { placeOrder, readOrder, payOrder, listOrders } from '#lib/contract/calls/orders.ts';
 import {
   cancelCheckout,
   completeCheckout,
   convertCart,
   createCheckout,
+  listOrders,
+  payOrder,
+  placeOrder,
+  readAgentCheckout,
   readAgentOrder,
-  readCheckout,
+  readOrder,
   updateCheckout,
-} from '#lib/contract/agents/index.ts';
+} from '@parlour/contract';
 import {
   addressOf,
   cardToken,
@@ -178,7 +181,7 @@ describe('an agent’s checkout', () => {
     const { order } = await agent.call(completeCheckout, { params: { id }, body: { payment } });
     expect((await ada.call(listOrders)).data.map((own) => own.id)).toEqual([order?.id]);
     const stranger = await agentAt({ customer: 'somebody-else' });
-    await expect(stranger.call(readCheckout, { params: { id } })).rejects.toThrow('no such');
+    await expect(stranger.call(readAgentCheckout, { params: { id } })).rejects.toThrow('no such');
   });
 
   it('can be ordered only by the person when there is no mandate', async () => {
@@ -303,7 +306,9 @@ describe('an agent’s checkout', () => {
   it('belongs to its own agent alone', async () => {
     const { checkout } = await begun();
     const other = await agentAt({ client: 'client-2' });
-    await expect(other.call(readCheckout, { params: { id: checkout.id } })).rejects.toMatchObject({
+    await expect(
+      other.call(readAgentCheckout, { params: { id: checkout.id } }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -2,18 +2,17 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  allowAgent,
   cancelCheckout,
   completeCheckout,
   createCheckout,
-  readCheckout,
-  updateCheckout,
-} from '#lib/contract/agents/index.ts';
-import {
-  allowAgent,
   listAgents,
   readAgentAuditLog,
+  readAgentCheckout,
+  readOrder,
   stopAgent,
-} from '#lib/contract/operator/agents.ts';
+  updateCheckout,
+} from '@parlour/contract';
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
 import { handovers } from '../../../../src/worker/market/agents/handover.ts';
 import { waitingWebhooks } from '../../../../src/worker/market/agents/events.queries.ts';
@@ -24,7 +23,6 @@ import { payments } from '../../../../src/worker/payments/payments.ts';
 import type { AgentWebhook } from '../../../../src/worker/platform/agents.ts';
 import { orderContextOf, siteOf, stock, type Thing } from '../../checkout/shop.ts';
 import { bearer, issuers, shopper } from '../../checkout/shopper.ts';
-import { readOrder } from '#lib/contract/calls/orders.ts';
 import { ADA, agentAt, grantFor, HOME } from './agent.ts';
 
 const CHAIR: Thing = { id: 1, price: 12_000, stock: 90 };
@@ -53,7 +51,7 @@ describe('an action of an agent', () => {
   it('is recorded, with ids and no other personal data', async () => {
     const agent = await agentAt({ agent: { name: 'Acting', profile: '' }, customer: 'acting-1' });
     const { id } = await agent.call(createCheckout, { body: wanted });
-    await agent.call(readCheckout, { params: { id } });
+    await agent.call(readAgentCheckout, { params: { id } });
     await agent.call(cancelCheckout, { params: { id } });
     await expect(agent.call(cancelCheckout, { params: { id } })).rejects.toThrow();
     const query = { site: 'parlour', agent: 'Acting' };
@@ -106,13 +104,15 @@ describe('an action of an agent', () => {
       await call(operator, stopAgent, { body: { ...body, reason: 'Tries cards' } });
       const refused = { code: 'agent_stopped', status: 403 };
       await expect(agent.call(createCheckout, { body: wanted })).rejects.toMatchObject(refused);
-      await expect(agent.call(readCheckout, { params: { id } })).rejects.toMatchObject(refused);
+      await expect(agent.call(readAgentCheckout, { params: { id } })).rejects.toMatchObject(
+        refused,
+      );
       await elsewhere.call(createCheckout, { body: {} });
       const { data, stops } = await call(operator, listAgents, { query: { site: 'parlour' } });
       expect(data.find(({ name }) => name === 'Stoppable')).toMatchObject({ stopped: true });
       expect(stops).toMatchObject([{ by, operator: 'Olive', reason: 'Tries cards' }]);
       await call(operator, allowAgent, { body });
-      await agent.call(readCheckout, { params: { id } });
+      await agent.call(readAgentCheckout, { params: { id } });
       await expect(call(operator, allowAgent, { body })).rejects.toMatchObject({ status: 404 });
     },
   );
@@ -212,7 +212,7 @@ describe('a checkout that a person confirms', () => {
     expect(await handover.confirm(visit, id, 12_000)).toBe(orderId);
     const { data } = await ada.call(readOrder, { params: { id: orderId } });
     expect(data).toMatchObject({ status: 'placed', total: 120 });
-    expect((await agent.call(readCheckout, { params: { id } })).order?.id).toBe(orderId);
+    expect((await agent.call(readAgentCheckout, { params: { id } })).order?.id).toBe(orderId);
   });
 
   it('is counted by the network of whoever confirms it, as any order of a new account is', async () => {
@@ -252,7 +252,7 @@ describe('a checkout that a person confirms', () => {
     const { agent, id } = await begun();
     const visit = await visitOf((await shopper()).sub);
     await handover.refuse(visit, id);
-    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('canceled');
+    expect((await agent.call(readAgentCheckout, { params: { id } })).status).toBe('canceled');
     const linked = await agentAt({ customer: 'linked-1' });
     const own = await linked.call(createCheckout, { body: wanted });
     await expect(handover.read(visit, own.id)).rejects.toMatchObject({ status: 404 });

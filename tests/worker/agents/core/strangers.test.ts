@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
-import { DAY_MS } from '#lib/durations.ts';
+import { createCheckout, updateCheckout } from '@parlour/contract';
+import { DAY_MS } from '@parlour/domain';
 import { sweepVisitors } from '../../../../src/worker/retention.ts';
 import { networkHash } from '../../../../src/worker/market/agents/owner.ts';
 import { stock, type Thing } from '../../checkout/shop.ts';

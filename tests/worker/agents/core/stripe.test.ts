@@ -1,8 +1,12 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeCheckout, createCheckout, readCheckout } from '#lib/contract/agents/index.ts';
-import type { CallInput } from '#lib/contract/call.ts';
+import {
+  type CallInput,
+  completeCheckout,
+  createCheckout,
+  readAgentCheckout,
+} from '@parlour/contract';
 import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { stripePayments } from '../../../../src/worker/payments/stripe.ts';
@@ -71,7 +75,7 @@ describe('a shared payment token of Stripe', () => {
       messages: [{ code: 'requires_3ds' }],
     });
     fake.authenticate([...fake.intents.keys()][0]!);
-    const now = await calls().call(visit(), readCheckout, { params: { id: asked.id } });
+    const now = await calls().call(visit(), readAgentCheckout, { params: { id: asked.id } });
     expect(now.status).toBe('completed');
   });
 });

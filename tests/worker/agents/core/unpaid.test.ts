@@ -4,10 +4,12 @@ import {
   cancelCheckout,
   completeCheckout,
   createCheckout,
-  readCheckout,
+  listOrders,
+  payOrder,
+  placeOrder,
+  readAgentCheckout,
   updateCheckout,
-} from '#lib/contract/agents/index.ts';
-import { listOrders, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
+} from '@parlour/contract';
 import { reconcileOrder } from '../../../../src/worker/market/orders/reconcile.ts';
 import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
 import type { Outcome } from '../../../../src/worker/payments/test-bank/cards.ts';
@@ -123,7 +125,7 @@ describe('a mandate', () => {
       expect(await stockOf(CHAIR.id)).toBe(before);
       expect(await count(`promo_use WHERE code = 'FEW'`)).toBe(0);
       expect(await emailsTo(customer === undefined ? email : `${customer}@example.test`)).toBe(0);
-      const other = await agent.call(readCheckout, { params: { id } });
+      const other = await agent.call(readAgentCheckout, { params: { id } });
       expect(other.messages.at(-1)).toMatchObject({ content: 'Your card was declined.' });
     },
   );
@@ -134,7 +136,7 @@ describe('a mandate', () => {
     const token = await grantFor(id);
     await Promise.allSettled([paying(agent, id, token), paying(agent, id, token)]);
     expect(await ordersOf(email)).toBe(1);
-    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('completed');
+    expect((await agent.call(readAgentCheckout, { params: { id } })).status).toBe('completed');
   });
 });
 
@@ -188,7 +190,7 @@ describe('a promo code', () => {
     for (const { order } of waiting) await confirmAtBank(order!.id);
     const ends = [];
     for (const { id } of asked) {
-      ends.push((await agent.call(readCheckout, { params: { id } })).status);
+      ends.push((await agent.call(readAgentCheckout, { params: { id } })).status);
     }
     expect(ends).toEqual(['completed', 'completed', 'canceled']);
     expect(await count(`promo_use WHERE code = 'PAIR'`)).toBe(2);
@@ -213,7 +215,7 @@ describe('a promo code', () => {
     expect((await paidBy(agent, before.id)).status).toBe('completed');
     const seen = async (asked: Asked) => {
       const { id } = await begun(agent, { promoCodes: ['PUBLIC'], ...asked });
-      const { promos, totals, messages } = await agent.call(readCheckout, { params: { id } });
+      const { promos, totals, messages } = await agent.call(readAgentCheckout, { params: { id } });
       return { promos, totals, messages };
     };
     const stranger = await seen({ address });
@@ -231,7 +233,7 @@ describe('a promo code', () => {
     // To an account, its own orders are no secret.
     const linked = await agentAt({ customer: victim.sub });
     const { id } = await begun(linked, { promoCodes: ['PUBLIC'] });
-    const own = await linked.call(readCheckout, { params: { id } });
+    const own = await linked.call(readAgentCheckout, { params: { id } });
     expect(own.promos).toMatchObject([{ status: 'used' }]);
   });
 
@@ -241,7 +243,7 @@ describe('a promo code', () => {
     const wrong = Array.from({ length: 10 }, (_, at) => `WRONG-${String(at)}`);
     await begun(attacker, { email, promoCodes: wrong });
     const { id } = await begun(await agentAt(), { email, promoCodes: ['FEW'] });
-    const { promos } = await (await agentAt()).call(readCheckout, { params: { id } });
+    const { promos } = await (await agentAt()).call(readAgentCheckout, { params: { id } });
     expect(promos).toMatchObject([{ status: 'active' }]);
   });
 
@@ -255,7 +257,7 @@ describe('a promo code', () => {
       await paidBy(agent, second.id, 'challenge'),
     ];
     for (const { order } of waiting) await confirmAtBank(order!.id);
-    const read = (id: string) => agent.call(readCheckout, { params: { id } });
+    const read = (id: string) => agent.call(readAgentCheckout, { params: { id } });
     expect((await read(first.id)).status).toBe('completed');
     expect((await read(second.id)).status).toBe('canceled');
   });
@@ -271,7 +273,7 @@ describe('a guest’s order that waits for the bank', () => {
     expect(await stockOf(CHAIR.id)).toBe(before);
     expect(await count(`promo_use WHERE code = 'FEW'`)).toBe(0);
     await confirmAtBank(waiting.order!.id);
-    const paid = await agent.call(readCheckout, { params: { id } });
+    const paid = await agent.call(readAgentCheckout, { params: { id } });
     expect(paid).toMatchObject({ status: 'completed', totals: { totalPence: 10_800 } });
     expect(await stockOf(CHAIR.id)).toBe(before - 1);
     expect(await count(`promo_use WHERE code = 'FEW'`)).toBe(1);
@@ -284,7 +286,7 @@ describe('a guest’s order that waits for the bank', () => {
     const { order } = await paidBy(agent, id, 'challenge');
     await ordered(await shopper(), PAIR);
     await confirmAtBank(order!.id);
-    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('canceled');
+    expect((await agent.call(readAgentCheckout, { params: { id } })).status).toBe('canceled');
     expect(await stockOf(PAIR.id)).toBe(1);
     const row = await env.MARKET_DB.prepare(
       'SELECT status, refund_pence, refunded_pence FROM customer_order WHERE id = ?1',
@@ -315,7 +317,7 @@ describe('a guest’s order that waits for the bank', () => {
     });
     const agent = await agentAt();
     const { id } = await begun(agent);
-    const { deliveries } = await agent.call(readCheckout, { params: { id } });
+    const { deliveries } = await agent.call(readAgentCheckout, { params: { id } });
     const days = [{ sellerId: '1', day: deliveries[0]?.days[1] ?? '', window: '' }];
     await agent.call(updateCheckout, { params: { id }, body: { days } });
     const { order } = await paidBy(agent, id, 'challenge');
@@ -330,7 +332,7 @@ describe('a guest’s order that waits for the bank', () => {
       await customer.call(payOrder, { params: { id: placed.id }, body });
     }
     await confirmAtBank(order!.id);
-    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('canceled');
+    expect((await agent.call(readAgentCheckout, { params: { id } })).status).toBe('canceled');
     const row = await env.MARKET_DB.prepare(
       'SELECT refunded_pence, total_pence FROM customer_order WHERE id = ?1',
     )
@@ -348,7 +350,7 @@ describe('a guest’s order that waits for the bank', () => {
       await letLapse(order!.id);
       await reconcileOrder(orderContextOf('parlour'), order!.id);
     }
-    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('canceled');
+    expect((await agent.call(readAgentCheckout, { params: { id } })).status).toBe('canceled');
     expect(await emailsTo(email)).toBe(0);
   });
 
@@ -359,7 +361,7 @@ describe('a guest’s order that waits for the bank', () => {
     const grace = await shopper('parlour', { claims: { email, email_verified: true } });
     expect((await grace.call(listOrders)).totalCount).toBe(0);
     await confirmAtBank(order!.id);
-    await agent.call(readCheckout, { params: { id } });
+    await agent.call(readAgentCheckout, { params: { id } });
     expect((await grace.call(listOrders)).data.map((own) => own.id)).toEqual([order!.id]);
   });
 

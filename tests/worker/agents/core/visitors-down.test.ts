@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { completeCheckout, createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
+import { completeCheckout, createCheckout, updateCheckout } from '@parlour/contract';
 import { stock, stockOf, type Thing } from '../../checkout/shop.ts';
 import { ADA, agentAt, grantFor, HOME } from './agent.ts';
 

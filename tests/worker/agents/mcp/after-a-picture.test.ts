@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProfilePicture, saveProfilePicture } from '#lib/contract/calls/profiles.ts';
+import { readProfilePicture, saveProfilePicture } from '@parlour/contract';
 import { CAMERA_JPEG } from '../../account/pictures.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { assistant } from './assistant.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayWords } from '#lib/domain/plain-day.ts';
+import { dayWords } from '@parlour/domain';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { movableDays, moveDelivery } from '#worker/market/orders/move-delivery.ts';
 import { orderById } from '#worker/market/orders/orders.queries.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
-import { stopAgent } from '#lib/contract/operator/agents.ts';
+import { stopAgent } from '@parlour/contract';
 import { stock } from '../../checkout/shop.ts';
 import { operate } from '../../operator/orders.ts';
 import { pass, remoteSites } from '../../gateway/fixture.ts';

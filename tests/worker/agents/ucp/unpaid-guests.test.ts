@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listOrders } from '#lib/contract/calls/orders.ts';
+import { listOrders } from '@parlour/contract';
 import { emailsTo, ordered, promo, stock, stockOf, type Thing } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { begin, cancel, HOME, instrument, line, shipping } from './buying.ts';

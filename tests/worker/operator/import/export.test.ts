@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CatalogueRecord } from '../../../../src/lib/contract/operator/records.ts';
+import { CatalogueRecord } from '@parlour/contract';
 import { callOperator, everything, exported, importAll } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';

@@ -1,14 +1,16 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
 import {
+  beginImport,
+  finishImport,
+  importRecords,
+  listVersions,
   operatorListFeeds,
   operatorRunFeed,
   operatorSaveFeed,
-} from '#lib/contract/operator/feeds.ts';
-import { previewImport } from '#lib/contract/operator/preview.ts';
-import { beginImport, listVersions } from '#lib/contract/operator/versions.ts';
+  previewImport,
+} from '@parlour/contract';
 import { importUpload } from '#lib/operator/upload.ts';
 import type { SupplierFeedRuns } from '#worker/market/operator/feeds/feed-object.ts';
 import { log } from '#worker/platform/log.ts';

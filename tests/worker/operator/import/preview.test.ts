@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { previewImport } from '#lib/contract/operator/preview.ts';
+import { previewImport } from '@parlour/contract';
 import { importAll, rows } from '../call.ts';
 import { operate } from '../orders.ts';
 import { sofa } from '../records.ts';

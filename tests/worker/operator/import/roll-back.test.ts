@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withdrawProducts } from '#lib/contract/operator/catalogue.ts';
-import { rollBackCatalogue } from '#lib/contract/operator/versions.ts';
+import { rollBackCatalogue, withdrawProducts } from '@parlour/contract';
 import {
   VERSIONED_ASSORTMENTS,
   VERSIONED_PARTS,

@@ -1,9 +1,14 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importRecords, withdrawProducts } from '#lib/contract/operator/catalogue.ts';
-import { beginImport, listVersions } from '#lib/contract/operator/versions.ts';
-import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import {
+  beginImport,
+  type CatalogueRecordInput,
+  importRecords,
+  listVersions,
+  rollBackCatalogue,
+  withdrawProducts,
+} from '@parlour/contract';
 import { exported, importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { operate } from '../orders.ts';
@@ -377,7 +382,6 @@ describe('operators of a site', () => {
   it('cannot undo imports that were for other sites, too', async () => {
     const { requireAuthority, sitesAsked } =
       await import('../../../../src/worker/market/operator/authority.ts');
-    const { rollBackCatalogue } = await import('#lib/contract/operator/versions.ts');
     const { sitesOf } = await import('../../../../src/worker/platform/sites.ts');
     const site = sitesOf(env).find(({ id }) => id === 'hearth');
     if (!site) throw new Error('no hearth');

@@ -1,10 +1,11 @@
-import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
 import {
   beginImport,
-  diffVersions,
-  rollBackCatalogue,
   type Difference,
-} from '#lib/contract/operator/versions.ts';
+  diffVersions,
+  finishImport,
+  importRecords,
+  rollBackCatalogue,
+} from '@parlour/contract';
 import type { Outcomes } from '../call.ts';
 import { operate } from '../orders.ts';
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { inject, vi } from 'vitest';
-import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
+import { type Call, type CallInput, callPath, type CallResult } from '@parlour/contract';
 import { createApp } from '../../../../src/worker/app.ts';
 import type { SupplierPictures } from '../../../../src/worker/market/operator/pictures/picture-object.ts';
 import type { Env } from '../../../../src/worker/platform/env.ts';

@@ -3,8 +3,7 @@ import jpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importRecords } from '#lib/contract/operator/catalogue.ts';
-import { operatorListPictures, operatorRetryPictures } from '#lib/contract/operator/pictures.ts';
+import { importRecords, operatorListPictures, operatorRetryPictures } from '@parlour/contract';
 import { rows } from '../call.ts';
 import {
   asked,

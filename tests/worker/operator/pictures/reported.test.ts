@@ -2,19 +2,17 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  importRecords,
   operatorListFeeds,
-  operatorRunFeed,
-  operatorSaveFeed,
-} from '#lib/contract/operator/feeds.ts';
-import {
   operatorListPictures,
   operatorPictureStates,
   operatorRetryPictures,
-} from '#lib/contract/operator/pictures.ts';
+  operatorRunFeed,
+  operatorSaveFeed,
+} from '@parlour/contract';
 import type { SupplierFeedRuns } from '../../../../src/worker/market/operator/feeds/feed-object.ts';
 import { operate } from '../orders.ts';
 import { emptyShop, fetched, KEEPING, operateKeeping, product } from './keeping-shop.ts';
-import { importRecords } from '#lib/contract/operator/catalogue.ts';
 
 const FEED_URL = 'https://pictures.example/feed.tsv';
 const HEAD = 'id\ttitle\tprice\tavailability\timage_link\tadditional_image_link\tbrand';

@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { operatorChannelReport } from '#lib/contract/operator/channels.ts';
-import { importRecords } from '#lib/contract/operator/catalogue.ts';
-import { operatorListPictures, operatorRetryPictures } from '#lib/contract/operator/pictures.ts';
+import {
+  importRecords,
+  operatorChannelReport,
+  operatorListPictures,
+  operatorRetryPictures,
+} from '@parlour/contract';
 import { beginDue } from '../../../../src/worker/hourly.ts';
 import { sweepAll } from '../../../../src/worker/retention.ts';
 import { emptyCache } from '../../gateway/fixture.ts';

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallResult } from '#lib/contract/call.ts';
-import { addCartLine } from '#lib/contract/calls/cart.ts';
-import { placeOrder } from '#lib/contract/calls/orders.ts';
-import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
-import { beginImport, rollBackCatalogue } from '#lib/contract/operator/versions.ts';
-import { DAY_MS } from '#lib/durations.ts';
+import {
+  addCartLine,
+  beginImport,
+  type CallResult,
+  finishImport,
+  importRecords,
+  placeOrder,
+  rollBackCatalogue,
+} from '@parlour/contract';
+import { DAY_MS } from '@parlour/domain';
 import { sweepAll } from '../../../../src/worker/retention.ts';
 import { addressOf } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';

@@ -1,5 +1,4 @@
-import type { Api } from '#lib/contract/client.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
+import type { Api, Product } from '@parlour/contract';
 import { foundBy, productOfVariant } from '../../product.ts';
 import { readId, type Named } from '../item-id.ts';
 import { info, unrecoverable, type Message } from '../messages.ts';

@@ -1,8 +1,5 @@
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Option, Swatch, Variant } from '#lib/contract/entities/variant.ts';
-import { defaultVariant } from '#lib/domain/default-variant.ts';
-import { selectOffer } from '#lib/domain/inventory.ts';
-import type { Pence } from '#lib/domain/money.ts';
+import type { Option, Product, Swatch, TagReference, Variant } from '@parlour/contract';
+import { defaultVariant, type Pence, picturesOf, selectOffer, textOfHtml } from '@parlour/domain';
 import { swatchName } from '#lib/product/choice.ts';
 import { choicesOf, select, type Selected } from '#lib/product/product-choice.ts';
 import { promiseOf } from '#lib/product/promise.ts';
@@ -10,10 +7,7 @@ import { arrivesOf } from '../../arrival.ts';
 import { asData } from '../../as-data.ts';
 import { NAME, presentOffers, presentPicture, presentSelected } from '../../product.ts';
 import { itemId, productGid } from '../item-id.ts';
-import type { TagReference } from '#lib/contract/entities/tag.ts';
-import { picturesOf } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
-import { textOfHtml } from '#lib/domain/html.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 
 /** What sets one variant apart from the others. */

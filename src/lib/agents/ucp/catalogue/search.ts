@@ -1,12 +1,9 @@
 import * as z from 'zod';
-import type { Tag } from '#lib/contract/entities/tag.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import type { Api, Product, Tag } from '@parlour/contract';
+import { countryNamed, type TagType, UNITED_KINGDOM } from '@parlour/domain';
 import { type Message, info } from '../messages.ts';
 import { NAME, productOfVariant } from '../../product.ts';
 import { type Purchasable, productOf, type Telling, purchasablesOf } from './product.ts';
-import type { Api } from '#lib/contract/client.ts';
-import type { Product } from '#lib/contract/entities/product.ts';
-import { countryNamed, UNITED_KINGDOM } from '#lib/domain/country.ts';
 import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';

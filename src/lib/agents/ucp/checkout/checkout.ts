@@ -1,7 +1,5 @@
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import { arrivalWords } from '#lib/domain/arrival-words.ts';
-import { formatPence } from '#lib/domain/money.ts';
+import type { Address, AgentCheckout } from '@parlour/contract';
+import { arrivalWords, formatPence } from '@parlour/domain';
 import { SHIPS } from '#lib/product/promise.ts';
 import { arrivalTimes, arrivingTogether } from '../../arrival.ts';
 import { chosenIn, dayChoices } from '../../day-choice.ts';

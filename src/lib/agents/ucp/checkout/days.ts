@@ -1,4 +1,4 @@
-import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentCheckout, AgentCheckoutChange } from '@parlour/contract';
 import { chosenDays, chosenIn, dayChoices, daysFor } from '../../day-choice.ts';
 import type { Message } from '../messages.ts';
 import { DELIVERY_OPTION, deliveriesIn } from './checkout.ts';

@@ -1,6 +1,4 @@
-import type { readAgentOrder } from '#lib/contract/agents/index.ts';
-import type { CallResult } from '#lib/contract/call.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
+import type { CallResult, Order, readAgentOrder } from '@parlour/contract';
 import { asData } from '../../as-data.ts';
 import { presentOrder, type PresentedOrder } from '../../order.ts';
 import { MARKETPLACE } from '../capabilities.ts';

@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import type {
-  WantedAgentLine,
-  AgentBuyer,
-  AgentCheckout,
-  AgentPayment,
-} from '#lib/contract/agents/agent-checkout.ts';
-import { isDeliveredTo, UNITED_KINGDOM } from '#lib/domain/country.ts';
+import {
+  type AgentBuyer,
+  type AgentCheckout,
+  type AgentPayment,
+  hasOwnPostcode,
+  telephone,
+  type WantedAgentLine,
+} from '@parlour/contract';
+import { isDeliveredTo, UNITED_KINGDOM } from '@parlour/domain';
 import { readId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
-import { hasOwnPostcode, telephone } from '#lib/contract/entities/address-rules.ts';
 import { HANDLERS } from '../capabilities.ts';
 
 const text = z.string().max(300);

@@ -1,10 +1,5 @@
-import type {
-  CatalogueRecordInput,
-  OfferRecord,
-  ProductRecord,
-  TagPath,
-} from '#lib/contract/operator/records.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
+import type { CatalogueRecordInput, OfferRecord, ProductRecord, TagPath } from '@parlour/contract';
+import { poundsFromPence } from '@parlour/domain';
 import {
   exportedParts,
   type ExportedOffer,

@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import type { CatalogueRecordInput } from '@parlour/contract';
 import type { ExportedStory } from './stories.queries.ts';
 import { readTagPaths, type TagPaths } from './export-tags.ts';
 

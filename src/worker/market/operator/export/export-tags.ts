@@ -1,9 +1,5 @@
-import type {
-  CatalogueRecordInput,
-  SellerRecord,
-  TagPath,
-} from '#lib/contract/operator/records.ts';
-import { TAG_TYPES, type TagType } from '#lib/domain/tag.ts';
+import type { CatalogueRecordInput, SellerRecord, TagPath } from '@parlour/contract';
+import { TAG_TYPES, type TagType } from '@parlour/domain';
 import { tagsAndAbove, type ExportedSeller, type ExportedTag } from './tags.queries.ts';
 
 /** The paths of tags by their ids. */

@@ -1,5 +1,4 @@
-import type { CallReply } from '#lib/contract/call.ts';
-import type { exportRecords } from '#lib/contract/operator/catalogue.ts';
+import type { CallReply, exportRecords } from '@parlour/contract';
 import type { Env } from '#worker/platform/env.ts';
 import { ShopError } from '#worker/platform/errors.ts';
 import { exportedProducts } from './products.queries.ts';

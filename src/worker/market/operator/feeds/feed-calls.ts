@@ -3,7 +3,7 @@ import {
   operatorRemoveFeed,
   operatorRunFeed,
   operatorSaveFeed,
-} from '#lib/contract/operator/feeds.ts';
+} from '@parlour/contract';
 import { notFound } from '../../ids.ts';
 import { sitesNamed } from '../assortments.ts';
 import type { On } from '../orders.ts';

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { FeedRemark, FeedReport, FeedStatus } from '#lib/contract/operator/feeds.ts';
-import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
+import type { FeedRemark, FeedReport, FeedStatus } from '@parlour/contract';
+import { HOUR_MS, MINUTE_MS } from '@parlour/domain';
 import { feedReport } from '#lib/mail/feed-email.ts';
 import { detectFormat, type DetectedFormat } from '#lib/supplier-feeds/detect.ts';
 import { type FeedContext, FeedProblem, itemsOfGroup, keepRows } from '#lib/supplier-feeds/feed.ts';

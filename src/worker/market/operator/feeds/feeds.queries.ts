@@ -1,4 +1,4 @@
-import { FeedReport, SupplierFeed, type FeedStatus } from '#lib/contract/operator/feeds.ts';
+import { FeedReport, type FeedStatus, SupplierFeed } from '@parlour/contract';
 
 /** A supplier's feed that the shop fetches by itself. */
 export interface StoredFeed {

@@ -1,4 +1,4 @@
-import { shownText } from '#lib/domain/shown-text.ts';
+import { shownText } from '@parlour/domain';
 import type { Attributes, IOptions } from 'sanitize-html';
 
 const TEXT = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'a'];

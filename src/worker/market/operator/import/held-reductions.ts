@@ -1,11 +1,11 @@
-import type { ProductRecord } from '#lib/contract/operator/records.ts';
-import type { Pence } from '#lib/domain/money.ts';
+import type { ProductRecord } from '@parlour/contract';
 import {
   type Asked,
-  reductionState,
+  type Pence,
   type ReductionRule,
+  reductionState,
   type ReductionState,
-} from '#lib/domain/reduction.ts';
+} from '@parlour/domain';
 import { soldAgainSince } from '../../product/offers.queries.ts';
 import { offerRows } from './part-rows.ts';
 import type { OfferRow } from './rows/chunk.ts';

@@ -1,5 +1,4 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import type { importRecords } from '#lib/contract/operator/catalogue.ts';
+import type { CallReply, CallRequest, importRecords } from '@parlour/contract';
 import type { StockDate } from '#lib/supplier-feeds/run-feed.ts';
 import type { Env } from '../../../platform/env.ts';
 import type { Operator } from '../../../platform/operators.ts';

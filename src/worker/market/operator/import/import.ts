@@ -1,5 +1,4 @@
-import type { CallReply } from '#lib/contract/call.ts';
-import type { importRecords } from '#lib/contract/operator/catalogue.ts';
+import type { CallReply, importRecords } from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
 import { assortmentsOf } from '../assortments.ts';

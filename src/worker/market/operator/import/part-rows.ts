@@ -1,5 +1,5 @@
-import type { OfferRecord, ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
-import { penceFromPounds } from '#lib/domain/money.ts';
+import type { OfferRecord, ProductRecord, VariantRecord } from '@parlour/contract';
+import { penceFromPounds } from '@parlour/domain';
 import type { MediaRow, OfferRow, OptionRow, ReviewRow, SwatchRow } from './rows/chunk.ts';
 import { slugOf, tagKeys, unique } from './tag-nodes.ts';
 

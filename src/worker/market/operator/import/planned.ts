@@ -1,11 +1,11 @@
 import {
   CatalogueRecord,
+  requestSentence,
   type SellerRecord,
   type StoryRecord,
   type TagRecord,
-} from '#lib/contract/operator/records.ts';
-import { requestSentence } from '#lib/contract/request-sentence.ts';
-import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
+} from '@parlour/contract';
+import { webUrlProblem } from '@parlour/domain';
 import { contentHash } from './content-hash.ts';
 import type { SellerDetails, StoryKey, TagDetails, TagNode } from './rows/chunk.ts';
 import type { CleanHtml } from './clean-html.ts';

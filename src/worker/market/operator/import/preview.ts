@@ -1,11 +1,18 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import type { PreviewedProduct, previewImport } from '#lib/contract/operator/preview.ts';
-import type { ProductRecord } from '#lib/contract/operator/records.ts';
-import { selectOffer } from '#lib/domain/inventory.ts';
-import { priceAt, stockLineAt } from '#lib/domain/offer-times.ts';
-import type { ReductionRule } from '#lib/domain/reduction.ts';
-import { stockOf } from '#lib/domain/stock.ts';
-import { counted } from '#lib/domain/number.ts';
+import type {
+  CallReply,
+  CallRequest,
+  PreviewedProduct,
+  previewImport,
+  ProductRecord,
+} from '@parlour/contract';
+import {
+  counted,
+  priceAt,
+  type ReductionRule,
+  selectOffer,
+  stockLineAt,
+  stockOf,
+} from '@parlour/domain';
 import type { Env } from '../../../platform/env.ts';
 import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { loadCleanHtml, type CleanHtml } from './clean-html.ts';

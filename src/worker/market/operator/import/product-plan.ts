@@ -1,8 +1,5 @@
-import { textOfHtml } from '#lib/domain/html.ts';
-import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
-import { penceFromPounds } from '#lib/domain/money.ts';
-import { slugFor } from '#lib/domain/slug.ts';
-import { isPicture } from '#lib/domain/picture.ts';
+import { isPicture, penceFromPounds, slugFor, textOfHtml } from '@parlour/domain';
+import type { ProductRecord, VariantRecord } from '@parlour/contract';
 import type {
   OfferRow,
   OwnedTag,

@@ -1,5 +1,5 @@
-import type { TagPath } from '#lib/contract/operator/records.ts';
-import { slugFor } from '#lib/domain/slug.ts';
+import type { TagPath } from '@parlour/contract';
+import { slugFor } from '@parlour/domain';
 import type { TagKey, TagNode } from './rows/chunk.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,10 +1,5 @@
-import type {
-  CatalogueRecord,
-  ProductRecord,
-  TagPath,
-  VariantRecord,
-} from '#lib/contract/operator/records.ts';
-import { slugFor } from '#lib/domain/slug.ts';
+import type { CatalogueRecord, ProductRecord, TagPath, VariantRecord } from '@parlour/contract';
+import { slugFor } from '@parlour/domain';
 import { tagPlaces } from './rows/tags.queries.ts';
 import { unique } from './tag-nodes.ts';
 

@@ -7,7 +7,7 @@ import {
   insightStock,
   insightToday,
   insightVitals,
-} from '#lib/contract/operator/insight.ts';
+} from '@parlour/contract';
 import { londonDays } from '#lib/insight/london-day.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../../platform/env.ts';

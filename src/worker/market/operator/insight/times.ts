@@ -1,5 +1,4 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import type { insightRoutes, insightVitals } from '#lib/contract/operator/insight.ts';
+import type { CallReply, CallRequest, insightRoutes, insightVitals } from '@parlour/contract';
 import { londonDays } from '#lib/insight/london-day.ts';
 import { percentile, TIME_BOUNDS, totalOf, type Counts } from '#lib/insight/buckets.ts';
 import { routeOf } from '#lib/insight/routes.ts';

@@ -1,5 +1,4 @@
-import type { Pence } from '#lib/domain/money.ts';
-import { WEEK_MS } from '#lib/durations.ts';
+import { type Pence, WEEK_MS } from '@parlour/domain';
 
 /** Orders in one hour (UTC, such as '2026-11-20T16') at a site. */
 export interface HourRow {

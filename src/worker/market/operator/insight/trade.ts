@@ -1,13 +1,13 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type {
+  CallReply,
+  CallRequest,
   insightEnquiries,
   insightFunnel,
   insightStock,
   insightToday,
-} from '#lib/contract/operator/insight.ts';
-import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
+} from '@parlour/contract';
+import { DAY_MS, HOUR_MS, poundsFromPence } from '@parlour/domain';
 import { londonDay, londonDays, londonTime } from '#lib/insight/london-day.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
 import { routeOf } from '#lib/insight/routes.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@parlour/domain';
 import { sizeDoubt } from '#lib/operator/picture-size.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';

@@ -1,9 +1,4 @@
-import {
-  copyWidths,
-  storedPictureUrl,
-  PHOTOGRAPH_WIDTHS,
-  THUMBNAIL_WIDTH,
-} from '#lib/domain/photograph.ts';
+import { copyWidths, PHOTOGRAPH_WIDTHS, storedPictureUrl, THUMBNAIL_WIDTH } from '@parlour/domain';
 import { isolateBudget } from '#lib/memory.ts';
 import { isTooSmall, SMALLEST_SIDE } from '#lib/operator/picture-size.ts';
 import {

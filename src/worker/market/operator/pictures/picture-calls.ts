@@ -2,7 +2,7 @@ import {
   operatorListPictures,
   operatorPictureStates,
   operatorRetryPictures,
-} from '#lib/contract/operator/pictures.ts';
+} from '@parlour/contract';
 import { ShopError } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/env.ts';
 import { sitesNamed } from '../assortments.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS } from '@parlour/domain';
 import type { Env } from '../../../platform/env.ts';
 import { bucketOf } from './keep-picture.ts';
 import { copyNames } from './make-copies.ts';

@@ -3,7 +3,7 @@ import {
   operatorAnswerReview,
   operatorJudgePhotograph,
   operatorListPhotographs,
-} from '#lib/contract/operator/reviews.ts';
+} from '@parlour/contract';
 import type { Env } from '../../../platform/env.ts';
 import { sitesOf } from '../../../platform/sites.ts';
 import { notFound, requireRowId } from '../../ids.ts';

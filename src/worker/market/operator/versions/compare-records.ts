@@ -1,6 +1,4 @@
-import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
-import type { Difference } from '#lib/contract/operator/versions.ts';
-import { shownProduct } from '#lib/contract/operator/shown-product.ts';
+import { type CatalogueRecordInput, type Difference, shownProduct } from '@parlour/contract';
 import type { Thing } from './versions.queries.ts';
 
 /** A thing at one time, as a site shows it. */

@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import type { CatalogueRecordInput } from '@parlour/contract';
 import { productRecords } from '../export/export-products.ts';
 import { storyRecords } from '../export/export-stories.ts';
 import { sellerRecord, tagRecords } from '../export/export-tags.ts';

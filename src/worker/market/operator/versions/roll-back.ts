@@ -1,5 +1,4 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import type { rollBackCatalogue } from '#lib/contract/operator/versions.ts';
+import type { CallReply, CallRequest, rollBackCatalogue } from '@parlour/contract';
 import type { Env } from '../../../platform/env.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { Operator } from '../../../platform/operators.ts';

@@ -1,5 +1,10 @@
-import type { CallReply, CallRequest } from '#lib/contract/call.ts';
-import type { beginImport, diffVersions, listVersions } from '#lib/contract/operator/versions.ts';
+import type {
+  beginImport,
+  CallReply,
+  CallRequest,
+  diffVersions,
+  listVersions,
+} from '@parlour/contract';
 import type { Env } from '../../../platform/env.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { Operator } from '../../../platform/operators.ts';

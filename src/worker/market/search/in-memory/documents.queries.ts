@@ -1,4 +1,4 @@
-import { textOfHtml } from '#lib/domain/html.ts';
+import { textOfHtml } from '@parlour/domain';
 import { type ListState, stateOf, toState } from '../../list-index/list-index.queries.ts';
 
 /** The searchable parts of a variant. */

@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers';
-import { PROVISIONAL_S } from '#lib/contract/provisional.ts';
+import { PROVISIONAL_S } from '@parlour/contract';
 import type { MeaningSettings } from '#lib/site/search-settings.ts';
 import { within } from '../../../platform/deadline.ts';
 import type { Env } from '../../../platform/env.ts';

@@ -1,5 +1,4 @@
-import { isPicture } from '#lib/domain/picture.ts';
-import { HOUR_MS, WEEK_MS } from '#lib/durations.ts';
+import { HOUR_MS, isPicture, WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../../../platform/env.ts';
 import type { Size } from '../../../../platform/pictures/container.ts';
 import { sizeAtStart } from '../../../../platform/pictures/size.ts';

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { ALERT_KINDS } from '@parlour/domain';
+import { call } from '../call.ts';
+import { id, idParam, list, text } from '../readers.ts';
+
+/* Not in the specification: emails about a product, on request. */
+
+const ofCustomer = { family: 'customer', access: 'customer' } as const;
+const ofAnybody = { family: 'web', access: 'public' } as const;
+const params = z.object({ id: idParam });
+/** Random text in an email's link; the link is enough to confirm or stop the emails. */
+const byKey = z.object({ key: idParam });
+
+const kind = z.enum(ALERT_KINDS);
+const wanted = { variantId: idParam, kind };
+const Message = z.object({ message: text });
+
+/** The subject of the emails: for a search, `name` is the search's own and `kind` is `search`. */
+const Asked = z.object({
+  /** `price`, `stock` or `search`. */
+  kind: text,
+  /** `asked`, `confirmed` or `told`. */
+  status: text,
+  name: text,
+  /** '' for a search, and for a variant that is no longer sold here. */
+  variantId: id,
+  urlSlug: text,
+  mainPicture: text,
+});
+type Asked = z.output<typeof Asked>;
+
+export const createAlert = call({
+  ...ofCustomer,
+  method: 'POST',
+  path: 'api/customer/product-alert',
+  summary:
+    'Requests an email when the price of a variant drops or it’s back in stock; the customer confirms it by email',
+  effect: 'write',
+  body: z.object(wanted),
+  reply: Message,
+});
+
+/** The reply does not tell whether the address has an alert already. */
+export const askForAlert = call({
+  ...ofAnybody,
+  method: 'POST',
+  path: 'web/product-alert',
+  summary: 'The same for a visitor who isn’t signed in',
+  effect: 'write',
+  body: z.object({ ...wanted, email: z.email().max(254) }),
+  reply: Message,
+});
+
+export const listAlerts = call({
+  ...ofCustomer,
+  method: 'GET',
+  path: 'api/customer/product-alerts',
+  summary: 'The customer’s alerts about products, newest first',
+  effect: 'read',
+  reply: z.object({ data: list(Asked.extend({ id, date: text })) }),
+});
+
+export const deleteAlert = call({
+  ...ofCustomer,
+  method: 'DELETE',
+  path: 'api/customer/product-alert/{id}',
+  summary: 'Stops the emails about a product',
+  effect: 'write',
+  params,
+  reply: Message,
+});
+
+export const readAsked = call({
+  ...ofAnybody,
+  method: 'GET',
+  path: 'web/asked-letters/{key}',
+  summary: 'The subject of the emails with this link',
+  effect: 'read',
+  params: byKey,
+  reply: z.object({ data: Asked }),
+});
+
+export const confirmAsked = call({
+  ...ofAnybody,
+  method: 'PUT',
+  path: 'web/asked-letters/{key}',
+  summary: 'Confirms the emails for the address that requested them',
+  effect: 'write',
+  params: byKey,
+  reply: Message,
+});
+
+export const endAsked = call({
+  ...ofAnybody,
+  method: 'DELETE',
+  path: 'web/asked-letters/{key}',
+  summary: 'Stops the emails with this link',
+  effect: 'write',
+  params: byKey,
+  reply: Message,
+});

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of one package, by itself: `npm test -w @parlour/contract`. The shop's `npm test` runs those of all. */
+export default defineConfig({
+  test: { include: ['src/**/*.test.ts'], isolate: false, testTimeout: 120_000 },
+});
