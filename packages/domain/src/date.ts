@@ -15,7 +15,17 @@ export const dateFormat = (options: Intl.DateTimeFormatOptions): ((moment: strin
 /** The day of a moment: '20 November 2026'. */
 export const formatDay = dateFormat({ dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The same with the time of day, without the year: '20 November at 16:45'. */
+/** The same, shorter: '20 Nov 2026'. */
+export const formatShortDay = dateFormat({ dateStyle: 'medium', timeZone: 'Europe/London' });
+
+/** The same with the time of day: '20 Nov 2026, 16:45'. */
+export const formatShortMoment = dateFormat({
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+/** The day with the time of day, without the year: '20 November at 16:45'. */
 export const formatMoment = dateFormat({
   day: 'numeric',
   month: 'long',

@@ -6,10 +6,10 @@ export {
   chosenDayWords,
   NO_DAY,
 } from './arrival-words.ts';
-export { BOOKMARK_TYPES, type BookmarkType, bookmarkType } from './bookmark-types.ts';
+export { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
 export { type ClosedDates, opensAgain } from './closed-dates.ts';
 export { countryNamed, countryOf, isDeliveredTo, UNITED_KINGDOM } from './country.ts';
-export { dateFormat, formatDay, formatMoment } from './date.ts';
+export { dateFormat, formatDay, formatMoment, formatShortDay, formatShortMoment } from './date.ts';
 export { defaultVariant } from './default-variant.ts';
 export {
   addWorkingDays,
@@ -37,7 +37,7 @@ export {
 export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';
 export { cheapestFirst, selectOffer } from './inventory.ts';
-export { endOfLondonDay } from './london-day.ts';
+export { endOfLondonDay, londonDay, londonDays, londonTime } from './london-time.ts';
 export { looksLike } from './look-alike.ts';
 export { mailboxOf } from './mailbox.ts';
 export { formatPence, type Pence, penceFromPounds, poundsFromPence, roundHalfUp } from './money.ts';
@@ -65,7 +65,7 @@ export {
   type Weekday,
   WEEKDAYS,
 } from './plain-day.ts';
-export { discountPercent, displayedPrice, type ShownPrice, shownPrice } from './price.ts';
+export { discountPercent, displayedPrice, shownPrice, type ShownPrice } from './price.ts';
 export { PRODUCT_SORTS, type ProductSort, readSort, SORT_NAMES } from './product-sort.ts';
 export {
   ACCOUNT_TYPES,
@@ -101,8 +101,8 @@ export {
   isProved,
   reductionEnd,
   type ReductionRule,
-  reductionState,
   type ReductionState,
+  reductionState,
 } from './reduction.ts';
 export {
   MAX_PHOTOGRAPH_BYTES,

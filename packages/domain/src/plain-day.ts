@@ -1,6 +1,5 @@
+import { DAY_MS } from './durations.ts';
 import { dateFormat } from './date.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A day of the calendar without a time or a zone, as in `2026-12-24`; days are compared as texts. */
 export type PlainDay = string;

@@ -1,6 +1,5 @@
-import { endOfLondonDay } from './london-day.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
+import { endOfLondonDay } from './london-time.ts';
 
 /** When a reduction holds on a site (docs/feeds-in.md). */
 export interface ReductionRule {

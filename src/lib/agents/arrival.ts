@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { addDays, arrivalWords, type Arriving, NO_DAY } from '@parlour/domain';
-import { londonDay, londonTime } from '#lib/insight/london-day.ts';
+import {
+  addDays,
+  arrivalWords,
+  type Arriving,
+  londonDay,
+  londonTime,
+  NO_DAY,
+} from '@parlour/domain';
 
 /** The filter for what arrives by a day: today or a later one. */
 export const ArrivesBy = z.iso

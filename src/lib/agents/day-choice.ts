@@ -1,5 +1,4 @@
-import { addDays, chosenDayWords, type PlainDay } from '@parlour/domain';
-import { londonTime } from '#lib/insight/london-day.ts';
+import { addDays, chosenDayWords, londonTime, type PlainDay } from '@parlour/domain';
 
 /** Days and windows of a delivery, and those that are chosen; '' for none. */
 interface Delivered {

@@ -2,7 +2,6 @@ import { type Api, onceFor, type ProductList, type Tag } from '@parlour/contract
 import { hasRanges, rangesOfForm } from '#lib/listing/range-filters.ts';
 import { readPage } from '#lib/listing/page-number.ts';
 import { isIndexable } from '#lib/listing/selected-filters.ts';
-import { PRODUCT_SORTS, SORT_NAMES } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { listFilters, type ListFilters } from './filters/list-filters.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
@@ -13,7 +12,7 @@ import { indexTags, type TagIndex } from './tag-index.ts';
 import { readSearch, type ReadSearch } from './search-notes.ts';
 import { tilesOf, type Tile } from './tile.ts';
 import type { Shareable } from '../gallery/share.ts';
-import { londonDay } from '../insight/london-day.ts';
+import { londonDay, PRODUCT_SORTS, SORT_NAMES } from '@parlour/domain';
 import { listTrail, type TrailStep } from '../shell/trail.ts';
 import { storeShare } from '../tags/tag-share.ts';
 

@@ -1,5 +1,5 @@
 import { salutation } from '#lib/account/salutation.ts';
-import { formatPence, type Pence, thumbnailOf } from '@parlour/domain';
+import { formatDay, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { BESPOKE } from '#lib/enquiries/bespoke.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
@@ -26,8 +26,6 @@ export interface OfferFacts {
   /** Made to the customer's own specification. */
   readonly isBespoke: boolean;
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 const goods = ({ origin }: Sender, enquiry: EnquiryFacts, price: string): Part => ({
   part: 'goods',
@@ -77,13 +75,13 @@ export const offerMade = (
 ): EmailContent => ({
   kind: 'offer-made',
   subject: oneLine(`Your price from ${site.name}: ${enquiry.product}`),
-  preview: `${formatPence(offer.price)} each, including delivery. The offer is open until ${day.format(new Date(offer.expires))}.`,
+  preview: `${formatPence(offer.price)} each, including delivery. The offer is open until ${formatDay(offer.expires)}.`,
   heading: `${enquiry.seller} has made you an offer`,
   greeting: salutation('Dear', enquiry.customer || 'customer'),
   parts: [
     {
       part: 'text',
-      text: `${formatPence(offer.price)} each, delivery and VAT included. The offer is open until ${day.format(new Date(offer.expires))}.`,
+      text: `${formatPence(offer.price)} each, delivery and VAT included. The offer is open until ${formatDay(offer.expires)}.`,
     },
     goods(site, enquiry, formatPence(offer.price * enquiry.quantity)),
     ...(offer.isBespoke ? [{ part: 'text', text: BESPOKE } as const] : []),

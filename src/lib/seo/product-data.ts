@@ -1,6 +1,11 @@
 import type { Product, Variant } from '@parlour/contract';
-import { DAY_MS, type PlainDay, poundsFromPence, workingDaysUntil } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
+import {
+  DAY_MS,
+  londonDay,
+  type PlainDay,
+  poundsFromPence,
+  workingDaysUntil,
+} from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';

@@ -1,5 +1,4 @@
-import { DAY_MS } from '@parlour/domain';
-import { londonTime } from '../insight/london-day.ts';
+import { DAY_MS, londonTime } from '@parlour/domain';
 
 /** A moment of a feed, or a whole day, in milliseconds since 1970; a moment ends when it begins. */
 export interface Moment {

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addDays } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
+import { addDays, londonDay } from '@parlour/domain';
 import { chips, closeFilters, group, openFilters, sidebar } from './sidebar.ts';
 
 test(

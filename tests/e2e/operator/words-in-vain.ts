@@ -1,4 +1,4 @@
-import { londonDays } from '#lib/insight/london-day.ts';
+import { londonDays } from '@parlour/domain';
 
 /** Words that no catalogue has: one for each site, because all sites share an accepted word. */
 export const IN_VAIN: Readonly<Record<string, string>> = { hearth: 'qavzi', ombre: 'wexoj' };

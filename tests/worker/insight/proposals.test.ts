@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProducts, operatorListProposals } from '@parlour/contract';
-import { londonDays } from '#lib/insight/london-day.ts';
+import { londonDays } from '@parlour/domain';
 import { LEAST_TIMES } from '#lib/search/proposals.ts';
 import { createApp } from '#worker/app.ts';
 import { callMarket } from '../market/call.ts';

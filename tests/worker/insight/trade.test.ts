@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insightEnquiries, insightFunnel, insightStock, insightToday } from '@parlour/contract';
-import { londonDay } from '#lib/insight/london-day.ts';
+import { londonDay } from '@parlour/domain';
 import { emptied } from '../operator/import/emptied.ts';
 import { buyChairs, importChair } from '../operator/stock.ts';
 import { counting, insight, TOKEN, visit } from './counting-shop.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
+import { addDays, londonDay } from '@parlour/domain';
 import type { WantedList } from '#worker/market/listing/list-answer.ts';
 import {
   BEST_REVIEWED,

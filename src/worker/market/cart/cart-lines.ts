@@ -6,13 +6,13 @@ import {
   arrivalOf,
   exceedsOrderSize,
   formatPence,
+  londonDay,
   maxQuantity,
   orderSize,
   type Pence,
   poundsFromPence,
   type QuantityBounds,
 } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
 import { wireId } from '../ids.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { cartOwnerOf } from '../owner.ts';

@@ -1,6 +1,11 @@
 import type { ProductFilter } from '@parlour/contract';
-import { mostWorkingDays, penceFromPounds, type PlainDay, type TagType } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
+import {
+  londonDay,
+  mostWorkingDays,
+  penceFromPounds,
+  type PlainDay,
+  type TagType,
+} from '@parlour/domain';
 import { closedSellers, type ClosedSeller } from './closed-sellers.queries.ts';
 import type { Fragment } from './criterion-sql.ts';
 import { DEAREST } from '../list-index/list-index.ts';

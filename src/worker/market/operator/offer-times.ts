@@ -1,6 +1,5 @@
 import { cacheTags } from '#lib/cache-tags.ts';
-import { MINUTE_MS } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
+import { londonDay, MINUTE_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { lastMark, setMark } from '../../platform/schedule-marks.ts';

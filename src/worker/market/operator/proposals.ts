@@ -4,7 +4,7 @@ import {
   operatorJudgeProposal,
   operatorListProposals,
 } from '@parlour/contract';
-import { londonDays } from '#lib/insight/london-day.ts';
+import { londonDays } from '@parlour/domain';
 import { pairOf, proposalsFrom, type Retry, withoutThose } from '#lib/search/proposals.ts';
 import type { Synonym } from '#lib/search/synonyms.ts';
 import type { Env } from '../../platform/env.ts';

@@ -1,6 +1,11 @@
-import { addWorkingDays, chosenDayWords, outcodeOf, type PlainDay } from '@parlour/domain';
 import { Address } from '@parlour/contract';
-import { londonDay } from '#lib/insight/london-day.ts';
+import {
+  addWorkingDays,
+  chosenDayWords,
+  londonDay,
+  outcodeOf,
+  type PlainDay,
+} from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
 import { assertPlace, freeDays } from '../checkout/delivery-days.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';

@@ -1,5 +1,4 @@
-import { endOfLondonDay, isMovable } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
+import { endOfLondonDay, isMovable, londonDay } from '@parlour/domain';
 
 /** The states of orders and shipments (spec decision 33), from first to last. */
 export const ORDER_STATUSES = [

@@ -3,13 +3,13 @@ import type { INVENTORY_STATUSES, SellerInventory } from '@parlour/contract';
 import {
   arrivalOf,
   isProved,
+  londonDay,
   type Pence,
   poundsFromPence,
   type ReductionRule,
   selectOffer,
   stockLineAt,
 } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
 import { storedCalendar, storedLeadTime } from './delivery-terms.ts';
 

@@ -1,4 +1,4 @@
-import { londonDay } from '#lib/insight/london-day.ts';
+import { londonDay } from '@parlour/domain';
 import type { VitalName } from '#lib/insight/vitals.ts';
 
 /** Who sent a request: a person, a browser before its link was pressed, or a program. */

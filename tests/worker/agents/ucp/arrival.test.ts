@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayWords } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
+import { dayWords, londonDay } from '@parlour/domain';
 import { movableDays, moveDelivery } from '#worker/market/orders/move-delivery.ts';
 import { orderById } from '#worker/market/orders/orders.queries.ts';
 import { orderContextOf, stock } from '../../checkout/shop.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
-import { addDays } from '@parlour/domain';
-import { londonDay } from '#lib/insight/london-day.ts';
+import { addDays, londonDay } from '@parlour/domain';
 import { seed } from '../../seed.ts';
 import { EVERYTHING, Platform } from './platform.ts';
 import { seedShop } from '../../product/shop.ts';

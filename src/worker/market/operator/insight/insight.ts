@@ -8,7 +8,7 @@ import {
   insightToday,
   insightVitals,
 } from '@parlour/contract';
-import { londonDays } from '#lib/insight/london-day.ts';
+import { londonDays } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../../platform/env.ts';
 import { sitesNamed } from '../assortments.ts';

@@ -1,5 +1,5 @@
 import type { CallReply, CallRequest, insightRoutes, insightVitals } from '@parlour/contract';
-import { londonDays } from '#lib/insight/london-day.ts';
+import { londonDays } from '@parlour/domain';
 import { percentile, TIME_BOUNDS, totalOf, type Counts } from '#lib/insight/buckets.ts';
 import { routeOf } from '#lib/insight/routes.ts';
 import { VITAL_NAMES, VITALS, type VitalName } from '#lib/insight/vitals.ts';

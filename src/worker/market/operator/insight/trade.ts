@@ -6,8 +6,14 @@ import type {
   insightStock,
   insightToday,
 } from '@parlour/contract';
-import { DAY_MS, HOUR_MS, poundsFromPence } from '@parlour/domain';
-import { londonDay, londonDays, londonTime } from '#lib/insight/london-day.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  londonDay,
+  londonDays,
+  londonTime,
+  poundsFromPence,
+} from '@parlour/domain';
 import { routeOf } from '#lib/insight/routes.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';

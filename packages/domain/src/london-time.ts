@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@parlour/domain';
+import { HOUR_MS } from './durations.ts';
+import { addDays } from './plain-day.ts';
 
 const londonDate = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
@@ -33,8 +34,14 @@ export const londonTime = (day: string, time = '00:00'): number => {
 
 /** The given number of days in London up to the day of a moment, oldest first. */
 export const londonDays = (moment: number, count: number): readonly string[] => {
-  const noon = Date.parse(`${londonDay(moment)}T12:00:00Z`);
-  return Array.from({ length: count }, (_, at) =>
-    londonDay(noon - (count - 1 - at) * 24 * HOUR_MS),
-  );
+  const day = londonDay(moment);
+  return Array.from({ length: count }, (_, at) => addDays(day, at + 1 - count));
 };
+
+/**
+ * The last millisecond of the day in London that is some days after a moment's: periods of the law are whole days.
+ * @param moment ISO 8601
+ * @returns ISO 8601, UTC
+ */
+export const endOfLondonDay = (moment: string, daysLater: number): string =>
+  new Date(londonTime(addDays(londonDay(Date.parse(moment)), daysLater + 1)) - 1).toISOString();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfLondonDay } from './london-day.ts';
+import { endOfLondonDay, londonDay } from './london-time.ts';
 
 describe('the end of a day in London', () => {
   it.each([
@@ -13,4 +13,18 @@ describe('the end of a day in London', () => {
   ])('of %s and %d days is %s: %s', (moment, days, end) => {
     expect(endOfLondonDay(moment, days)).toBe(end);
   });
+});
+
+it.each([
+  ['2026-03-28T23:59:59Z', '2026-03-28'],
+  ['2026-03-29T00:30:00Z', '2026-03-29'],
+  // Summer time: a day begins at 23:00 UTC.
+  ['2026-03-29T22:59:59Z', '2026-03-29'],
+  ['2026-03-29T23:00:00Z', '2026-03-30'],
+  ['2026-10-24T23:00:00Z', '2026-10-25'],
+  // Winter time again, after a day of 25 hours.
+  ['2026-10-25T23:59:59Z', '2026-10-25'],
+  ['2026-10-26T00:00:00Z', '2026-10-26'],
+])('the day in London at %s is %s, whatever the clocks do', (moment, day) => {
+  expect(londonDay(Date.parse(moment))).toBe(day);
 });
