@@ -3,8 +3,8 @@ import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api } from '@parlour/contract';
 import { textBytes } from '#lib/memory.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { acpMetadata } from '#lib/product-feeds/acp-feed.ts';
-import { ACP_METADATA, FEEDS, type FeedFile } from '#lib/product-feeds/feed-file.ts';
+import { ACP_METADATA, acpMetadata, type ChannelFeed, FEEDS } from '@parlour/feeds';
+import { channelProduct, channelShop } from '#lib/seo/channel-product.ts';
 import { productCacheTags } from '#lib/seo/page-cache.ts';
 import type { SiteEnv } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
@@ -44,7 +44,7 @@ const createParts = () =>
 
 interface Asked {
   readonly name: string;
-  readonly feed: FeedFile;
+  readonly feed: ChannelFeed;
   readonly site: Site;
   readonly api: Pick<Api, 'productFeed'>;
 }
@@ -58,7 +58,13 @@ const partReader = (
   const make = async (after: string) => {
     const { retailerProducts, next } = await api.productFeed({ query: { after } });
     const tags = [cacheTags.catalogue, cacheTags.feeds, ...productCacheTags(retailerProducts)];
-    const value = { next, text: feed.items(retailerProducts, site) };
+    const value = {
+      next,
+      text: feed.items(
+        retailerProducts.map((product) => channelProduct(product, site.origin)),
+        channelShop(site),
+      ),
+    };
     return { value, terms: { maxAge: MAX_AGE_S, swr: 0, tags } };
   };
   return async (after: string): Promise<Part> => {
@@ -78,7 +84,7 @@ const streamed = (
   let next = first.next;
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(feed.head(site) + first.text));
+      controller.enqueue(encoder.encode(feed.head(channelShop(site)) + first.text));
     },
     async pull(controller) {
       if (next === '') {
@@ -110,7 +116,7 @@ export const feeds = (): Handler<SiteEnv & { Variables: { api: Api } }> => {
   const parts = createParts();
   return async (c, next) => {
     const name = c.req.param('file') ?? '';
-    if (name === ACP_METADATA) return c.json(acpMetadata(c.var.site, new Date()), 200, HEADERS);
+    if (name === ACP_METADATA) return c.json(acpMetadata(c.var.site.id, new Date()), 200, HEADERS);
     const feed = Object.hasOwn(FEEDS, name) ? FEEDS[name] : undefined;
     if (!feed) return next();
     const { site, api } = c.var;

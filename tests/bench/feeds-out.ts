@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Product } from '@parlour/contract';
-import { FEEDS, type FeedFile } from '../../src/lib/product-feeds/feed-file.ts';
+import { type ChannelFeed, FEEDS } from '@parlour/feeds';
+import { channelProduct, channelShop } from '../../src/lib/seo/channel-product.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
@@ -14,11 +15,11 @@ const PART_SIZE = 50;
 const VARIANTS = 4;
 const MEGABYTE = 1_048_576;
 
-const SHOP = {
+const SHOP = channelShop({
   name: 'Bench',
   tagline: 'A shop of many things',
   origin: 'https://www.bench.example',
-};
+});
 const WORDS = 'A chair of solid oak, oiled by hand, with a seat of woven paper cord. '.repeat(12);
 
 const variantOf = (id: string, at: number) => ({
@@ -87,13 +88,16 @@ const held = (): number => {
 const inMegabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 /** Writes a feed part by part and drops each part, as a stream does. */
-const measure = (name: string, feed: FeedFile, size: number): readonly Row[] => {
+const measure = (name: string, feed: ChannelFeed, size: number): readonly Row[] => {
   const before = held();
   const sum = { bytes: 0, items: 0, largest: 0, held: before, microseconds: 0 };
   for (let at = 0; at * PART_SIZE * VARIANTS < size; at += 1) {
     const products = part(at * PART_SIZE);
     const start = process.cpuUsage();
-    const text = feed.items(products, SHOP);
+    const text = feed.items(
+      products.map((product) => channelProduct(product, SHOP.origin)),
+      SHOP,
+    );
     const { user, system } = process.cpuUsage(start);
     const bytes = new TextEncoder().encode(text).length;
     sum.microseconds += user + system;

@@ -36,7 +36,7 @@ export const FEATURES: readonly string[] = [
 
 /** Layers whose folders are features, each with its folders that are not features. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  'src/lib': ['mail', 'models', 'product-feeds', 'site', 'supplier-feeds'],
+  'src/lib': ['mail', 'models', 'site'],
   'src/components': ['ui'],
   'src/islands': ['in-place', 'intent', 'models', 'offline', 'state'],
   'src/worker/market': ['emails', 'list-index', 'migrations'],

@@ -575,9 +575,12 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a product feed has the price of the page',
     proof: 'has the price, the stock and the URL of the product’s page',
-    module: 'src/lib/product-feeds/feed-item.ts',
-    name: 'feedItems',
-    instead: `(...given) => original(...given).map((item) => ({ ...item, offer: { ...item.offer, now: 1 } }))`,
+    module: 'src/lib/seo/channel-product.ts',
+    name: 'channelProduct',
+    instead: `(...given) => {
+      const product = original(...given);
+      return { ...product, items: product.items.map((item) => ({ ...item, offer: { ...item.offer, now: 1 } })) };
+    }`,
     test: 'tests/worker/seo/feeds.test.ts',
   },
   // Assistants.

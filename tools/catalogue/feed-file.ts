@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Bytes } from '#lib/supplier-feeds/text.ts';
-import { unpacked } from '#lib/supplier-feeds/unpacked.ts';
+import { type Bytes, unpacked } from '@parlour/feeds';
 import { CatalogueFailure } from './failure.ts';
 
 /** A feed's file. */

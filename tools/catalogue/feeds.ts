@@ -9,9 +9,7 @@ import {
   previewImport,
 } from '@parlour/contract';
 import { FEED_FORMATS, type FeedFormat, PRUNE_LIMIT } from '@parlour/domain';
-import { effectsOf } from '#lib/supplier-feeds/report.ts';
-import { newSellerNote } from '#lib/supplier-feeds/preview.ts';
-import { supplierOf } from '#lib/supplier-feeds/supplier.ts';
+import { effectsOf, newSellerNote, supplierOf } from '@parlour/feeds';
 import { requireConfirmation, withYes, type ConfirmFlags } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';

@@ -1,12 +1,16 @@
 import { previewImport } from '@parlour/contract';
-import { detectFormat } from '#lib/supplier-feeds/detect.ts';
-import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
-import { productReference, readNdjson } from '#lib/supplier-feeds/ndjson.ts';
-import type { Preview } from '#lib/supplier-feeds/preview.ts';
+import {
+  begunText,
+  CATALOGUE,
+  DecodedText,
+  detectFormat,
+  feedInMemory,
+  type Preview,
+  productReference,
+  readNdjson,
+  supplierOf,
+} from '@parlour/feeds';
 import { MAX_PREVIEWED } from '@parlour/domain';
-import { begunText } from '#lib/supplier-feeds/run-feed.ts';
-import { CATALOGUE, supplierOf } from '#lib/supplier-feeds/supplier.ts';
-import { DecodedText } from '#lib/supplier-feeds/text.ts';
 import { openFeed } from './feed-file.ts';
 import type { ImportOptions } from './import-catalogue.ts';
 import { shopAt } from './shop.ts';

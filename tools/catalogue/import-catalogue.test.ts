@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFakeShop, TOKEN, type FakeShop } from '../../tests/feeds/fake-shop.ts';
+import { startFakeShop, TOKEN, type FakeShop } from '../../tests/operator/fake-import-shop.ts';
 import { importCatalogue, type ImportOptions, type Progress } from './import-catalogue.ts';
 
 let folder: string;
@@ -139,7 +139,7 @@ describe('importCatalogue', () => {
   });
 
   it('files products under the seller, in our own format otherwise under the catalogue', async () => {
-    await load('tests/feeds/merchant-rss.xml');
+    await load('packages/feeds/samples/merchant-rss.xml');
     await load(await feedOf(1), { seller: 'loft' });
     await load(await feedOf(1));
     expect(shop.imports().map(({ body }) => body.source)).toEqual([
@@ -154,7 +154,7 @@ describe('importCatalogue', () => {
 
   it('never takes a file’s name for the seller: it asks for one before it sends anything', async () => {
     const files = ['merchant-rss.xml', 'merchant.tsv', 'shopify-2025.csv'].map(
-      (name) => `tests/feeds/${name}`,
+      (name) => `packages/feeds/samples/${name}`,
     );
     for (const file of files) {
       await expect(load(file, { seller: undefined })).rejects.toThrow(
@@ -243,9 +243,9 @@ describe('importCatalogue', () => {
     await utimes(file, new Date(), new Date('2026-11-19T08:00:00Z'));
     const asOf = new Date('2026-11-18T07:00:00Z');
     await load(file);
-    await load('tests/feeds/merchant-rss.xml');
-    await load('tests/feeds/merchant-atom.xml');
-    await load('tests/feeds/merchant-rss.xml', { asOf });
+    await load('packages/feeds/samples/merchant-rss.xml');
+    await load('packages/feeds/samples/merchant-atom.xml');
+    await load('packages/feeds/samples/merchant-rss.xml', { asOf });
     expect(shop.imports().map(({ body }) => body.stockDate)).toEqual([
       { at: '2026-11-19T08:00:00.000Z', isExact: false },
       { at: '2026-11-20T05:30:00.000Z', isExact: true },
@@ -256,7 +256,9 @@ describe('importCatalogue', () => {
 
   it('reports its progress, in bytes and then in rows', async () => {
     const seen: Progress[] = [];
-    await load('tests/feeds/merchant.tsv', { onProgress: (progress) => seen.push(progress) });
+    await load('packages/feeds/samples/merchant.tsv', {
+      onProgress: (progress) => seen.push(progress),
+    });
     expect(seen.find(({ stage }) => stage === 'reading')).toMatchObject({
       total: expect.any(Number) as number,
     });
@@ -368,7 +370,7 @@ describe('importCatalogue gives up', () => {
 
 describe('an XML feed that is cut short', () => {
   it('is loaded up to that point, and the place is reported', async () => {
-    const whole = await readFile('tests/feeds/merchant-rss.xml', 'utf8');
+    const whole = await readFile('packages/feeds/samples/merchant-rss.xml', 'utf8');
     const broken = whole.slice(0, whole.indexOf('<g:id>T2')) + '<g:id>T2</g:price>';
     const summary = await load(await written('broken.xml', broken));
     expect(summary).toMatchObject({ created: 1, refused: 1 });

@@ -2,15 +2,15 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportRecords, operatorPictureStates } from '@parlour/contract';
 import type { FeedFormat } from '@parlour/domain';
-import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
-import type { FeedTables } from '#lib/supplier-feeds/feed-tables.ts';
 import {
-  runFile,
+  FeedProblem,
   type FeedRun,
+  type FeedTables,
   type FileResult,
   type OnOutcome,
   type PictureCounts,
-} from '#lib/supplier-feeds/run-feed.ts';
+  runFile,
+} from '@parlour/feeds';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
 import { importTarget, type ImportTarget } from './import-target.ts';

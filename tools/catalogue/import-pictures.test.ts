@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeShop, TOKEN, type FakeShop } from '../../tests/feeds/fake-shop.ts';
+import { startFakeShop, TOKEN, type FakeShop } from '../../tests/operator/fake-import-shop.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 let folder: string;

@@ -8,7 +8,7 @@ import {
   withdrawProducts,
 } from '@parlour/contract';
 import { PRUNE_LIMIT } from '@parlour/domain';
-import type { FileImport, FileRun, Pruning } from '#lib/supplier-feeds/run-feed.ts';
+import type { FileImport, FileRun, Pruning } from '@parlour/feeds';
 import type { CallShop } from './shop.ts';
 
 /** What an import loads, and where. */

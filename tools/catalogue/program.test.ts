@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFakeShop, TOKEN, type FakeShop } from '../../tests/feeds/fake-shop.ts';
+import { startFakeShop, TOKEN, type FakeShop } from '../../tests/operator/fake-import-shop.ts';
 import { runParlour, startParlour, type Ended } from '../../tests/operator/run-parlour.ts';
 
 let folder: string;
@@ -26,7 +26,7 @@ const run = (...args: readonly string[]): Promise<Ended> =>
 
 const OAK = ['--seller', 'Oak & Sons'];
 
-const feed = (name: string): string => path.resolve('tests/feeds', name);
+const feed = (name: string): string => path.resolve('packages/feeds/samples', name);
 
 describe('npm run parlour -- catalogue', () => {
   it('ends with 0 when all rows are loaded', async () => {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { REPORT_HEAD, reportRow } from '#lib/supplier-feeds/report.ts';
-import type { FeedRemark } from '#lib/supplier-feeds/run-feed.ts';
+import { type FeedRemark, REPORT_HEAD, reportRow } from '@parlour/feeds';
 import { CatalogueFailure } from './failure.ts';
 
 /** The report of an import: a table of refused and doubtful values, and their places. */

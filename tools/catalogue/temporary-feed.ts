@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { FeedTables, type FeedDatabase } from '#lib/supplier-feeds/feed-tables.ts';
+import { type FeedDatabase, FeedTables } from '@parlour/feeds';
 import { CatalogueFailure } from './failure.ts';
 
 /** The file does not outlive the program, so writes need no safety. */

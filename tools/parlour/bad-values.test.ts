@@ -41,7 +41,7 @@ const BAD = ['', 'x'.repeat(3_000), '-1', '0', 'Ü b*r', '99999999999'];
 const good = (name: string, choices: readonly string[] | undefined, ofMail = false): string => {
   if (ofMail && name === 'address') return 'ada@example.com';
   const known: Readonly<Record<string, string>> = {
-    file: path.resolve('tests/feeds/merchant.tsv'),
+    file: path.resolve('packages/feeds/samples/merchant.tsv'),
     folder: 'backup',
     address: 'https://oak.example.co.uk/feed.tsv',
     email: 'ada@example.com',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { startFakeShop, TOKEN } from '../../tests/feeds/fake-shop.ts';
+import { startFakeShop, TOKEN } from '../../tests/operator/fake-import-shop.ts';
 import { runParlour, startParlour } from '../../tests/operator/run-parlour.ts';
 
 const run = promisify(execFile);
@@ -32,7 +32,7 @@ describe('npm run parlour', () => {
     const feed = [
       'catalogue',
       'import',
-      'tests/feeds/merchant-atom.xml',
+      'packages/feeds/samples/merchant-atom.xml',
       '--site',
       'hearth',
       '--seller',

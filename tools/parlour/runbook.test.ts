@@ -108,9 +108,11 @@ let shop: FakeOperator;
 beforeAll(async () => {
   folder = await copyInstallation();
   another = await copyInstallation();
-  await cp('tests/feeds', path.join(folder, 'tests/feeds'), { recursive: true });
+  await cp('packages/feeds/samples', path.join(folder, 'packages/feeds/samples'), {
+    recursive: true,
+  });
   await cp('catalogue/synonyms.txt', path.join(folder, 'catalogue/synonyms.txt'));
-  const lines = (await readFile('tests/feeds/merchant.tsv', 'utf8')).split('\n');
+  const lines = (await readFile('packages/feeds/samples/merchant.tsv', 'utf8')).split('\n');
   await writeFile(
     path.join(folder, 'feed.tsv'),
     `${lines[0] ?? ''}\n${lines.find((line) => line.startsWith('C1\t')) ?? ''}\n`,

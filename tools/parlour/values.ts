@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { numberIn, poundsIn } from '@parlour/domain';
-import { parseMoment, type Moment } from '#lib/supplier-feeds/moment.ts';
+import { type Moment, parseMoment } from '@parlour/feeds';
 
 /** A whole number from 0 up to a limit; null for any other text. */
 const wholeIn = (text: string, most: number): number | null => {

@@ -1,4 +1,4 @@
-import { newSellerNote, previewedPrice, type Preview } from '#lib/supplier-feeds/preview.ts';
+import { newSellerNote, type Preview, previewedPrice } from '@parlour/feeds';
 import { Table } from './tables/Table.tsx';
 
 interface Props {

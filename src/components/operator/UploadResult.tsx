@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '@parlour/domain';
 import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload.ts';
-import { effectsOf } from '#lib/supplier-feeds/report.ts';
-import type { FeedRemark } from '#lib/supplier-feeds/run-feed.ts';
+import { effectsOf, type FeedRemark } from '@parlour/feeds';
 import { UploadPreview } from './UploadPreview.tsx';
 import { Table } from './tables/Table.tsx';
 

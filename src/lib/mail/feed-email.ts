@@ -1,5 +1,5 @@
 import type { FeedReport } from '@parlour/contract';
-import { effectsOf } from '#lib/supplier-feeds/report.ts';
+import { effectsOf } from '@parlour/feeds';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 
 /** The most remarks in an email; `catalogue feeds list` shows more. */

@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelName } from '#lib/product-feeds/channels.ts';
+import { type ChannelName, CHANNELS } from '@parlour/feeds';
 
 const SMALLEST = Object.entries(CHANNELS).map(
   ([name, { pictures }]) => [name as ChannelName, pictures.smallest] as const,

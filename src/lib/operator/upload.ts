@@ -6,12 +6,19 @@ import type {
   importRecords,
   previewImport,
 } from '@parlour/contract';
-import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
-import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
-import { REPORT_HEAD, reportRow } from '#lib/supplier-feeds/report.ts';
-import { runFile, type FeedRemark, type FileResult } from '#lib/supplier-feeds/run-feed.ts';
-import type { Bytes } from '#lib/supplier-feeds/text.ts';
-import { bytesOf, limited, unpacked } from '#lib/supplier-feeds/unpacked.ts';
+import {
+  type Bytes,
+  bytesOf,
+  feedInMemory,
+  FeedProblem,
+  type FeedRemark,
+  type FileResult,
+  limited,
+  REPORT_HEAD,
+  reportRow,
+  runFile,
+  unpacked,
+} from '@parlour/feeds';
 
 /** Ids of the sites whose checkboxes are ticked in a form. */
 export const chosenSites = (names: Iterable<string>): readonly string[] =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Product } from '@parlour/contract';
 import { productPage } from '#lib/product/product-page.ts';
-import { acpProducts } from '#lib/product-feeds/acp-feed.ts';
-import { feedItems } from '#lib/product-feeds/feed-item.ts';
+import { acpProducts } from '@parlour/feeds';
+import { channelProduct, channelShop } from '#lib/seo/channel-product.ts';
 import { purchasablesOf, productOf } from '#lib/agents/ucp/catalogue/product.ts';
 import { productData } from '#lib/seo/product-data.ts';
 
@@ -48,7 +48,9 @@ const tellings = async (fields: object = {}) => {
     hasVariant: { description?: string }[];
     description?: string;
   };
-  const acp = JSON.parse(acpProducts([product], { name: 'Shop', origin: ORIGIN })) as {
+  const fed = channelProduct(product, ORIGIN);
+  const shop = channelShop({ name: 'Shop', tagline: '', origin: ORIGIN });
+  const acp = JSON.parse(acpProducts([fed], shop)) as {
     description: { plain: string };
     variants: { description: { plain: string } }[];
   };
@@ -64,7 +66,7 @@ const tellings = async (fields: object = {}) => {
     variants: [
       // The variant of the page comes first there.
       hasVariant[0]?.description,
-      feedItems(product, ORIGIN)[1]?.description,
+      fed.items[1]?.description,
       acp.variants[1]?.description.plain,
     ],
     ucp: ucp.variants[1]?.description.plain,

@@ -1,6 +1,5 @@
 import type { Product, Variant } from '@parlour/contract';
-import { textOfHtml } from '@parlour/domain';
-import { shortened } from '../product-feeds/plain-text.ts';
+import { shortened, textOfHtml } from '@parlour/domain';
 
 /** Search engines show about this many characters. */
 const MOST_SHOWN = 160;

@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import type { Crawl } from '#lib/site/agent-schema.ts';
-import { ACP_METADATA, FEEDS } from '../product-feeds/feed-file.ts';
+import { ACP_METADATA, FEEDS } from '@parlour/feeds';
 
 /** The part of a site that its `robots.txt` is made from. */
 export interface RobotsSite {

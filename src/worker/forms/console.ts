@@ -37,7 +37,7 @@ import {
   SHOWN_LINES,
   type UploadReport,
 } from '#lib/operator/upload.ts';
-import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
+import { FeedProblem } from '@parlour/feeds';
 import type { Fields } from '../platform/forms.ts';
 import {
   asks,

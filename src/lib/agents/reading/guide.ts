@@ -2,7 +2,7 @@ import type { RootContent, PhrasingContent } from 'mdast';
 import { paths } from '#lib/paths.ts';
 import { sellsToAgents, speaks } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { FEEDS } from '../../product-feeds/feed-file.ts';
+import { FEEDS } from '@parlour/feeds';
 import { contentSignal } from '../../seo/robots.ts';
 import { heading, link, list, paragraphs, markdownOf, paragraph, text, under } from './nodes.ts';
 import { urlOf, type Here, type Read } from './reading.ts';

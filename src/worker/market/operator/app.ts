@@ -30,7 +30,8 @@ import {
 import { poundsFromPence, reductionEnd, reductionState } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { testEmail } from '#lib/mail/account-emails.ts';
-import { channelReport } from '#lib/product-feeds/left-out.ts';
+import { channelReport } from '@parlour/feeds';
+import { channelProduct } from '#lib/seo/channel-product.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
 import type { Env, SiteEnv } from '../../platform/env.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
@@ -231,9 +232,11 @@ const operatorChannels = (on: On): void => {
     const window = { after: rowId(query.after) ?? 0, limit: PART_SIZE };
     const ids = await listedAfter(db, site.assortment, window);
     const products = ids.length === 0 ? [] : await wholeProducts(db, ids, site.reductions);
-    const whole = products.map((product) => Product.parse(product));
+    const items = products.flatMap(
+      (product) => channelProduct(Product.parse(product), site.origin).items,
+    );
     return {
-      ...channelReport(query.channel, whole, site.origin),
+      ...channelReport(query.channel, items, site.origin),
       next: ids.length < PART_SIZE ? '' : String(ids.at(-1)),
     };
   });

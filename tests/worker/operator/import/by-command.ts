@@ -1,6 +1,4 @@
-import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
-import { runFile } from '#lib/supplier-feeds/run-feed.ts';
-import { bytesOf } from '#lib/supplier-feeds/unpacked.ts';
+import { bytesOf, feedInMemory, runFile } from '@parlour/feeds';
 import { importTarget } from '../../../../tools/catalogue/import-target.ts';
 import { operate } from '../orders.ts';
 

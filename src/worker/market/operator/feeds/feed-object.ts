@@ -2,20 +2,25 @@ import { DurableObject } from 'cloudflare:workers';
 import type { FeedRemark, FeedReport, FeedStatus } from '@parlour/contract';
 import { HOUR_MS, MINUTE_MS } from '@parlour/domain';
 import { feedReport } from '#lib/mail/feed-email.ts';
-import { detectFormat, type DetectedFormat } from '#lib/supplier-feeds/detect.ts';
-import { type FeedContext, FeedProblem, itemsOfGroup, keepRows } from '#lib/supplier-feeds/feed.ts';
-import { FeedTables } from '#lib/supplier-feeds/feed-tables.ts';
-import { feedReader, withHeader } from '#lib/supplier-feeds/read-feed.ts';
 import {
   begunText,
+  DecodedText,
+  type DetectedFormat,
+  detectFormat,
   EMPTY_TALLY,
+  type FeedContext,
+  FeedProblem,
+  feedReader,
   FeedRun,
-  stockDateOf,
+  FeedTables,
+  itemsOfGroup,
+  keepRows,
   type StockDate,
+  stockDateOf,
+  supplierOf,
   type Tally,
-} from '#lib/supplier-feeds/run-feed.ts';
-import { supplierOf } from '#lib/supplier-feeds/supplier.ts';
-import { DecodedText } from '#lib/supplier-feeds/text.ts';
+  withHeader,
+} from '@parlour/feeds';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { deliver } from '../../../platform/mail/deliver.ts';

@@ -1,6 +1,4 @@
-import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
-import type { Bytes } from '#lib/supplier-feeds/text.ts';
-import { limited, tooLarge, unpacked } from '#lib/supplier-feeds/unpacked.ts';
+import { type Bytes, FeedProblem, limited, tooLarge, unpacked } from '@parlour/feeds';
 import { fetchPublic, UnsafeUrl } from '../public-fetch.ts';
 
 /** The most bytes over the network, and of the decompressed text. */

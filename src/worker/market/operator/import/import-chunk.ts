@@ -1,5 +1,5 @@
 import type { CallReply, CallRequest, importRecords } from '@parlour/contract';
-import type { StockDate } from '#lib/supplier-feeds/run-feed.ts';
+import type { StockDate } from '@parlour/feeds';
 import type { Env } from '../../../platform/env.ts';
 import type { Operator } from '../../../platform/operators.ts';
 import { sitesNamed } from '../assortments.ts';

@@ -1,6 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
-import { productReference } from '#lib/supplier-feeds/ndjson.ts';
-import { isSuppliers } from '#lib/supplier-feeds/record-pictures.ts';
+import { isSuppliers, productReference } from '@parlour/feeds';
 import type { Env } from '../../../platform/env.ts';
 import { startLanes } from './picture-object.ts';
 import { urlsOf, noteUrls } from './supplier-pictures.queries.ts';

@@ -1,4 +1,4 @@
-import type { FeedPicture } from '#lib/supplier-feeds/run-feed.ts';
+import type { FeedPicture } from '@parlour/feeds';
 
 /** A supplier's picture and its progress. */
 export interface SupplierPicture {

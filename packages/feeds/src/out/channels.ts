@@ -1,6 +1,11 @@
-import { type Pence, photographOf, type ShownPicture, socialPicture } from '@parlour/domain';
-import type { FeedItem } from './feed-item.ts';
-import { shortened } from './plain-text.ts';
+import type { ChannelItem } from './channel-item.ts';
+import {
+  type Pence,
+  photographOf,
+  shortened,
+  type ShownPicture,
+  socialPicture,
+} from '@parlour/domain';
 
 /** A shopping channel's published rules for its fields. Lengths are characters. */
 interface Channel {
@@ -100,7 +105,7 @@ const SMALL = { brand: 70, color: 100, material: 200, product_type: 750 } as con
 const SHIPPING = 'GB:::0.00 GBP';
 
 /** The same with the fewest and the most working days of handling, and of transit. */
-const shippingWith = ({ leadTime }: FeedItem['offer']): string => {
+const shippingWith = ({ leadTime }: ChannelItem['offer']): string => {
   if (leadTime === null) return SHIPPING;
   const { handling, transit } = leadTime;
   return [SHIPPING, handling.min, handling.max, transit.min, transit.max].join(':');
@@ -110,7 +115,7 @@ const shippingWith = ({ leadTime }: FeedItem['offer']): string => {
 const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
 
 /** When a sale begins and ends, if it does both, as in `2026-11-20T09:00Z/2026-11-30T23:59Z`. */
-const salePeriod = ({ was, saleFrom, saleUntil }: FeedItem['offer']): readonly string[] => {
+const salePeriod = ({ was, saleFrom, saleUntil }: ChannelItem['offer']): readonly string[] => {
   if (was === null || saleFrom === '' || saleUntil === '') return [];
   const [from, until] = [toMinute(saleFrom), toMinute(saleUntil)];
   // Channels refuse a period that ends in the minute in which it begins.
@@ -137,13 +142,13 @@ export type Told =
   | { readonly leftOut: LeftOut };
 
 /** An item by the rules of a channel; null if its feed leaves the item out. */
-export const fieldsFor = (name: ChannelName, item: FeedItem, origin: string): Fields | null => {
+export const fieldsFor = (name: ChannelName, item: ChannelItem, origin: string): Fields | null => {
   const told = toldTo(name, item, origin);
   return 'fields' in told ? told.fields : null;
 };
 
 /** The same, with the reason why the item is left out. */
-export const toldTo = (name: ChannelName, item: FeedItem, origin: string): Told => {
+export const toldTo = (name: ChannelName, item: ChannelItem, origin: string): Told => {
   const channel: Channel = CHANNELS[name];
   const chosen = picturesFor(channel, item.pictures);
   if (typeof chosen === 'string') return { leftOut: chosen };
@@ -155,7 +160,7 @@ export const toldTo = (name: ChannelName, item: FeedItem, origin: string): Told 
   return { fields: fieldsOf(channel, item, addresses), isMeasured: (chosen[0]?.shorter ?? 0) > 0 };
 };
 
-const fieldsOf = (channel: Channel, item: FeedItem, pictures: readonly string[]): Fields => {
+const fieldsOf = (channel: Channel, item: ChannelItem, pictures: readonly string[]): Fields => {
   const [picture = '', ...more] = pictures;
   const { offer } = item;
   const all: Readonly<Record<string, readonly string[]>> = {

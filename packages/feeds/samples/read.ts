@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
+import path from 'node:path';
+import { feedInMemory } from '../src/in/feed-in-memory.ts';
 import { CatalogueRecord, type ProductRecord } from '@parlour/contract';
-import type { FeedContext, FeedItem, Remark } from '#lib/supplier-feeds/feed.ts';
-import { detectFormat } from '#lib/supplier-feeds/detect.ts';
-import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
-import { begunText } from '#lib/supplier-feeds/run-feed.ts';
+import type { FeedContext, FeedItem, Remark } from '../src/in/feed.ts';
+import { detectFormat } from '../src/in/detect.ts';
+import { readFeed } from '../src/in/read-feed.ts';
+import { begunText } from '../src/in/run-feed.ts';
 
 export const CONTEXT: FeedContext = {
   supplier: { slug: 'oak-barn', name: 'Oak Barn' },
@@ -22,7 +23,7 @@ export interface Read {
 
 /** Parses a feed of this folder; every record must be one that the shop accepts. */
 export const read = async (file: string, context = CONTEXT): Promise<Read> => {
-  const pieces = createReadStream(`tests/feeds/${file}`, {
+  const pieces = createReadStream(path.join(import.meta.dirname, file), {
     encoding: 'utf8',
     highWaterMark: 1_000,
   });

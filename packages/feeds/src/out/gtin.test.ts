@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWorldwideGtin } from './feed-item.ts';
+import { isWorldwideGtin } from './channel-item.ts';
 
 it.each([
   ['an EAN-13', '5012345678900', true],

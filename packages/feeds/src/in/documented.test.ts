@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONTEXT } from '../../../tests/feeds/read.ts';
+import { CONTEXT } from '../../samples/read.ts';
 import { columnName, type GroupedFormat } from './feed.ts';
 import { MERCHANT_TABLE, merchantFormat } from './merchant.ts';
 import { SHOPIFY_TABLE, shopifyFormat } from './shopify.ts';
 import type { TableFormat } from './table.ts';
 
-const PAGE = readFileSync('docs/feeds-in.md', 'utf8');
+const PAGE = readFileSync(path.join(import.meta.dirname, '../../../../docs/feeds-in.md'), 'utf8');
 
 interface TableRow {
   readonly attributes: readonly string[];
@@ -93,7 +94,7 @@ describe('docs/feeds-in.md', () => {
   });
 
   it('names tests that exist', () => {
-    const tests = globSync('src/lib/supplier-feeds/*.test.ts')
+    const tests = globSync(path.join(import.meta.dirname, '*.test.ts'))
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     const missing = [...MERCHANT, ...SHOPIFY]

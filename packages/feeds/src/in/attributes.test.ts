@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, type Read, readText } from '../../../tests/feeds/read.ts';
+import { CONTEXT, type Read, readText } from '../../samples/read.ts';
 
 const REST = { id: '1', title: 'Table', price: '500 GBP', availability: 'in_stock' };
 const PICTURE = { image_link: 'https://cdn.example/a.jpg' };

@@ -1,4 +1,4 @@
-import { shownText } from '@parlour/domain';
+import { shownText } from './shown-text.ts';
 
 /** Text for a cell of a table and for XML alike: one line, without control characters and lone surrogates. */
 export const oneLine = (text: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT } from '../../../tests/feeds/read.ts';
+import { CONTEXT } from '../../samples/read.ts';
 import { feedInMemory } from './feed-in-memory.ts';
 import type { FeedItem } from './feed.ts';
 import type { FeedFormat } from '@parlour/domain';

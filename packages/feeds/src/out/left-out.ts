@@ -1,6 +1,5 @@
-import type { Product } from '@parlour/contract';
 import { toldTo, type ChannelName, type LeftOut } from './channels.ts';
-import { feedItems } from './feed-item.ts';
+import type { ChannelItem } from './channel-item.ts';
 
 /** The result of a channel's feed for some products. */
 export interface ChannelReport {
@@ -22,12 +21,10 @@ export interface ChannelReport {
 /** The variants with a price that are in a channel's feed, and why the others are not. */
 export const channelReport = (
   channel: ChannelName,
-  products: readonly Product[],
+  items: readonly ChannelItem[],
   origin: string,
 ): ChannelReport => {
-  const told = products
-    .flatMap((product) => feedItems(product, origin))
-    .map((item) => ({ item, told: toldTo(channel, item, origin) }));
+  const told = items.map((item) => ({ item, told: toldTo(channel, item, origin) }));
   return {
     items: told.filter(({ told: one }) => 'fields' in one).length,
     unmeasured: told.flatMap(({ item, told: one }) =>

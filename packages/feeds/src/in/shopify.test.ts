@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read, readText } from '../../../tests/feeds/read.ts';
+import { read, readText } from '../../samples/read.ts';
 
 describe('a Shopify product export', () => {
   it('makes a product from the rows of a handle, with variants and pictures in order', async () => {

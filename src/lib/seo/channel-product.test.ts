@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { Product } from '@parlour/contract';
-import { acpMetadata, acpProducts } from './acp-feed.ts';
+import { channelProduct, channelShop } from '#lib/seo/channel-product.ts';
+import { acpMetadata, acpProducts } from '@parlour/feeds';
 
-const SHOP = { name: 'Hearth & Hale', origin: 'https://shop.test' };
+const ORIGIN = 'https://shop.test';
+const SHOP = channelShop({ name: 'Hearth & Hale', tagline: '', origin: ORIGIN });
 const SCHEMA = 'tests/conformance/agents/acp/schema.feed.json';
 
 const ajv = new Ajv2020({ strict: false, formats: { uri: (text: string) => URL.canParse(text) } });
@@ -42,7 +44,10 @@ const product = (variants: readonly object[]) =>
   });
 
 const lines = (...products: Product[]) =>
-  acpProducts(products, SHOP)
+  acpProducts(
+    products.map((product) => channelProduct(product, ORIGIN)),
+    SHOP,
+  )
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -57,7 +62,7 @@ describe('the product feed of the Agentic Commerce Protocol', () => {
     for (const one of found) {
       expect([productShape(one), productShape.errors]).toEqual([true, null]);
     }
-    const metadata = acpMetadata({ id: 'hearth' }, new Date('2026-11-22T09:00:00Z'));
+    const metadata = acpMetadata('hearth', new Date('2026-11-22T09:00:00Z'));
     expect([metadataShape(metadata), metadataShape.errors]).toEqual([true, null]);
   });
 

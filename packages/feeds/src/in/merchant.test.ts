@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, read, readText } from '../../../tests/feeds/read.ts';
+import { CONTEXT, read, readText } from '../../samples/read.ts';
 
 describe('Google Merchant product data in a table', () => {
   it('makes one product from the rows of a group, wherever they are', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CatalogueRecord } from '@parlour/contract';
-import { CONTEXT } from '../../../tests/feeds/read.ts';
+import { CONTEXT } from '../../samples/read.ts';
 import { feedInMemory } from './feed-in-memory.ts';
 import type { FeedItem } from './feed.ts';
 import { readFeed } from './read-feed.ts';

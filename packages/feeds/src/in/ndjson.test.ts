@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../../../tests/feeds/read.ts';
+import { read } from '../../samples/read.ts';
 
 describe('our own format', () => {
   it('passes on records, and refuses duplicates and anything but JSON', async () => {

@@ -1,30 +1,22 @@
-import { DELIVERY_DAYS } from '#lib/supplier-feeds/shipping.ts';
-import type { Product } from '@parlour/contract';
+import { DELIVERY_DAYS } from '../in/shipping.ts';
 import { escapeHtml } from '@parlour/domain';
 import { acpProducts } from './acp-feed.ts';
 import { CHANNELS, fieldsFor, type ChannelName, type Fields } from './channels.ts';
-import { feedItems } from './feed-item.ts';
-
-/** The shop of the feed. */
-interface Shop {
-  readonly name: string;
-  readonly tagline: string;
-  readonly origin: string;
-}
+import type { ChannelProduct, ChannelShop } from './channel-item.ts';
 
 /** A feed: its start, an item, and its end. */
-export interface FeedFile {
+export interface ChannelFeed {
   readonly type: string;
-  readonly head: (shop: Shop) => string;
-  readonly items: (products: readonly Product[], shop: Shop) => string;
+  readonly head: (shop: ChannelShop) => string;
+  readonly items: (products: readonly ChannelProduct[], shop: ChannelShop) => string;
   readonly foot: string;
 }
 
 const written =
-  (channel: ChannelName, write: (fields: Fields) => string): FeedFile['items'] =>
+  (channel: ChannelName, write: (fields: Fields) => string): ChannelFeed['items'] =>
   (products, { origin }) =>
     products
-      .flatMap((product) => feedItems(product, origin))
+      .flatMap(({ items }) => items)
       .map((item) => fieldsFor(channel, item, origin))
       .filter((fields) => fields !== null)
       .map(write)
@@ -35,7 +27,7 @@ const cell = (text: string): string =>
   text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A table with tabs, which its cells do not contain. */
-const table = (channel: ChannelName): FeedFile => {
+const table = (channel: ChannelName): ChannelFeed => {
   const { fields } = CHANNELS[channel];
   const row = (cells: readonly string[]): string => `${cells.map(cell).join('\t')}\n`;
   return {
@@ -47,7 +39,7 @@ const table = (channel: ChannelName): FeedFile => {
 };
 
 /** RSS 2.0 with the fields in Google's namespace. */
-const rss = (channel: ChannelName): FeedFile => ({
+const rss = (channel: ChannelName): ChannelFeed => ({
   type: 'application/xml; charset=utf-8',
   head: ({ name, tagline, origin }) =>
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -76,7 +68,7 @@ const shipping = (text: string): string =>
     .join('');
 
 /** One product of the Agentic Commerce Protocol per line. */
-const acp: FeedFile = {
+const acp: ChannelFeed = {
   type: 'application/jsonl; charset=utf-8',
   head: () => '',
   items: acpProducts,
@@ -87,7 +79,7 @@ const acp: FeedFile = {
 export const ACP_METADATA = 'acp-metadata.json';
 
 /** The feeds of a site, by the last part of their URLs. */
-export const FEEDS: Readonly<Record<string, FeedFile>> = {
+export const FEEDS: Readonly<Record<string, ChannelFeed>> = {
   'google.xml': rss('google'),
   'google.tsv': table('google'),
   'meta.tsv': table('meta'),

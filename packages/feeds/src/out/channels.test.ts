@@ -1,9 +1,9 @@
 import { NO_DAY } from '@parlour/domain';
 import { describe, expect, it } from 'vitest';
 import { fieldsFor } from './channels.ts';
-import type { FeedItem } from './feed-item.ts';
+import type { ChannelItem } from './channel-item.ts';
 
-const item = (saleFrom: string, saleUntil: string): FeedItem => ({
+const item = (saleFrom: string, saleUntil: string): ChannelItem => ({
   ...{ id: '1', group: '', title: 'Stool', description: 'A stool', link: 'https://shop.test/1' },
   pictures: [{ src: '/1.webp', thumbnail: '', alt: 'Stool', width: 800, height: 800 }],
   offer: {
@@ -27,7 +27,7 @@ it('the delivery in Google’s feed has the lead time of the offer, and no other
     ...{ handling: { min: 1, max: 2 }, transit: { min: 3, max: 5 } },
   };
   const slow = { ...one, offer: { ...one.offer, leadTime } };
-  const shipping = (channel: 'google' | 'meta', told: FeedItem) =>
+  const shipping = (channel: 'google' | 'meta', told: ChannelItem) =>
     fieldsFor(channel, told, 'https://shop.test')?.get('shipping');
   expect(shipping('google', slow)).toEqual(['GB:::0.00 GBP:1:2:3:5']);
   expect(shipping('google', one)).toEqual(['GB:::0.00 GBP']);

@@ -1,0 +1,78 @@
+import type { SellerInventory } from '@parlour/contract';
+import type { Pence, ShownPicture } from '@parlour/domain';
+
+/** The offer that a variant's page shows first. */
+interface ChannelOffer {
+  readonly now: Pence;
+  /** Previous, higher price. */
+  readonly was: Pence | null;
+  /** When the sale that is on began and when it ends, ISO 8601; '' if it is without a time. */
+  readonly saleFrom: string;
+  readonly saleUntil: string;
+  readonly isInStock: boolean;
+  readonly sellerName: string;
+  /** Working days until it leaves the seller, and on its way; null if unknown. */
+  readonly leadTime: SellerInventory['leadTime'];
+}
+
+/** A variant for sale, before a channel's rules; '' for unknown fields. */
+export interface ChannelItem {
+  readonly id: string;
+  /** The same for all variants of a product; '' for a single one. */
+  readonly group: string;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string;
+  readonly pictures: readonly ShownPicture[];
+  readonly offer: ChannelOffer;
+  readonly brand: string;
+  readonly gtin: string;
+  readonly colour: string;
+  readonly material: string;
+  /** From the widest category to the narrowest, separated by ` > `. */
+  readonly category: string;
+}
+
+/** A product with its variants that have a price. */
+export interface ChannelProduct {
+  readonly id: string;
+  readonly title: string;
+  /** What is true of all its variants. */
+  readonly description: string;
+  readonly items: readonly ChannelItem[];
+}
+
+/** The shop of a feed. */
+export interface ChannelShop {
+  readonly name: string;
+  readonly tagline: string;
+  /** Its URL without a path. */
+  readonly origin: string;
+  /** Its policies by the protocol's types, with absolute URLs. */
+  readonly policies: readonly {
+    readonly type: string;
+    readonly title: string;
+    readonly url: string;
+  }[];
+}
+
+/** Ranges that GS1 reserves for shops' own goods (EAN-13: 02, 04, 2), and for coupons (98, 99). */
+const OWN_GOODS = /^(0?2|04|9[89])/;
+
+/**
+ * Whether a number identifies a product worldwide: 8, 12, 13 or 14 digits with a correct check digit (GS1
+ * General Specifications), not only zeros, and not in a range that shops may use themselves.
+ */
+export const isWorldwideGtin = (text: string): boolean => {
+  if (!/^(\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false;
+  const thirteen = text.padStart(14, '0').slice(1);
+  return !(text.length >= 12 && OWN_GOODS.test(thirteen)) && hasRightCheckDigit(text);
+};
+
+const hasRightCheckDigit = (text: string): boolean => {
+  const sum = Array.from(text.padStart(14, '0'), Number).reduce(
+    (total, digit, place) => total + digit * (place % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return sum % 10 === 0;
+};
