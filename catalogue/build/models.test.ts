@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '@parlour/contract';
-import { modelOf } from '#lib/gallery/model.ts';
-import { ownModel, parseTwinUrl } from '#lib/models/dressed.ts';
+import { modelOf, ownModel, parseTwinUrl } from '@parlour/models';
 import { buildCatalogue } from '../build.ts';
 import { readSources } from './sources.ts';
 

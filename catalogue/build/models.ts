@@ -1,5 +1,4 @@
-import { lookText, type ModelLook } from '#lib/gallery/model.ts';
-import { TWIN_FORMS, twinUrl } from '#lib/models/dressed.ts';
+import { lookText, type ModelLook, TWIN_FORMS, twinUrl } from '@parlour/models';
 import type { KindSource, PartSource } from '../photographs/source-schema.ts';
 import type { ProductSource, VariantSource } from './source-schema.ts';
 import { SourceError, type Sources } from './sources.ts';

@@ -36,9 +36,9 @@ export const FEATURES: readonly string[] = [
 
 /** Layers whose folders are features, each with its folders that are not features. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  'src/lib': ['mail', 'models', 'site'],
+  'src/lib': ['mail', 'site'],
   'src/components': ['ui'],
-  'src/islands': ['in-place', 'intent', 'models', 'offline', 'state'],
+  'src/islands': ['in-place', 'intent', 'offline', 'state'],
   'src/worker/market': ['emails', 'list-index', 'migrations'],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
   'tests/e2e': ['engines', 'quality'],

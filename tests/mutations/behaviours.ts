@@ -518,7 +518,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a product’s 3D file is offered',
     proof: 'MEDIA-005',
-    module: 'src/lib/gallery/model.ts',
+    module: 'packages/models/src/model.ts',
     name: 'modelOf',
     instead: '() => null',
     test: 'src/lib/gallery/product-gallery.test.ts',

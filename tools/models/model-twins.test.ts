@@ -6,11 +6,7 @@ import { validateBytes } from 'gltf-validator';
 import { Box3, Mesh, Vector3, type MeshStandardMaterial } from 'three';
 import { USDLoader } from 'three/addons/loaders/USDLoader.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dressGlb } from '#lib/models/dress-glb.ts';
-import { dressOf, mapsOf } from '#lib/models/dressing.ts';
-import { dressUsdz, UNITS } from '#lib/models/dress-usdz.ts';
-import { readGlb } from '#lib/models/glb.ts';
-import { readModel } from '#lib/models/model-file.ts';
+import { dressGlb, dressOf, dressUsdz, mapsOf, readGlb, readModel, UNITS } from '@parlour/models';
 import { makeTwins } from './model-twins.ts';
 
 const PUBLIC = path.resolve(import.meta.dirname, '../../public');

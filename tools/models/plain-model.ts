@@ -1,7 +1,6 @@
 import { Mesh, type BufferGeometry, type MeshPhongMaterial, type Object3D } from 'three';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
-import { writeModel } from '#lib/models/model-file.ts';
-import type { Part } from '#lib/models/glb.ts';
+import { type Part, writeModel } from '@parlour/models';
 
 /** Metres in one unit of the format, the centimetre. */
 const METRES = 0.01;

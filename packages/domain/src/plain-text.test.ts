@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOfHtml } from '@parlour/domain';
+import { textOfHtml } from './html.ts';
 import { oneLine, shortened } from './plain-text.ts';
 
 describe('text in a feed', () => {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Model } from '#lib/gallery/model.ts';
+import type { Model } from '@parlour/models';
 import { GalleryIcon } from '#islands/gallery/GalleryIcon.tsx';
 import styles from './ModelLink.module.css';
 

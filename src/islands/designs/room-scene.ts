@@ -8,9 +8,7 @@ import {
 } from 'three';
 import type { OnFloor } from '#lib/designs/floor.ts';
 import { DOOR, type Plan, type Wall } from '@parlour/domain';
-import { applyLook } from '../models/finish.ts';
-import { loadModel } from '../models/load-model.ts';
-import { buildStage, siteColour, type Stage } from '../models/stage.ts';
+import { applyLook, buildStage, loadModel, siteColour, type Stage } from '@parlour/models/browser';
 
 interface Shown {
   readonly plan: Plan;

@@ -7,7 +7,7 @@ import {
   shownPrice,
   type ShownPrice,
 } from '@parlour/domain';
-import { modelOf, type Model } from '../gallery/model.ts';
+import { type Model, modelOf } from '@parlour/models';
 import { filterLists } from '../listing/product-filter.ts';
 import { paths } from '../paths.ts';
 import { arranged } from './arrange.ts';

@@ -1,5 +1,5 @@
 import type { Product, Swatch, TagReference, Variant } from '@parlour/contract';
-import { modelOf, type Model, type PartFinish } from '#lib/gallery/model.ts';
+import { type Model, modelOf, type PartFinish } from '@parlour/models';
 import { picturesOf, type ShownPicture, tagIcon, type TagType } from '@parlour/domain';
 import type { Shareable } from '#lib/gallery/share.ts';
 import { paths } from '#lib/paths.ts';

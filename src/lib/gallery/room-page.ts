@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 import { paths } from '../paths.ts';
-import { sceneViewerLink } from './model.ts';
+import { sceneViewerLink } from '@parlour/models';
 import type { ProductGallery } from './product-gallery.ts';
 import { roomFile, roomWay } from './room-way.ts';
 

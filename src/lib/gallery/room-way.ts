@@ -1,7 +1,12 @@
-import { ownModel, twinUrl, type TwinForm } from '#lib/models/dressed.ts';
-import type { Measures } from '#lib/models/model-fit.ts';
-import { withFinish } from '#lib/models/with-finish.ts';
-import type { Model, PartFinish } from './model.ts';
+import {
+  type Measures,
+  type Model,
+  ownModel,
+  type PartFinish,
+  type TwinForm,
+  twinUrl,
+  withFinish,
+} from '@parlour/models';
 
 /** The ways in which a device shows a model in the visitor's room. */
 type RoomWay = 'quick-look' | 'scene-viewer' | 'web-xr';

@@ -1,7 +1,6 @@
 import { env as bindings } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { ModelJson, readGlb } from '#lib/models/glb.ts';
-import { readModel, writeModel } from '#lib/models/model-file.ts';
+import { ModelJson, readGlb, readModel, writeModel } from '@parlour/models';
 import { createApp } from '../app.ts';
 import type { Env } from '../platform/env.ts';
 

@@ -1,9 +1,16 @@
 import { Hono } from 'hono';
-import { dressGlb, type Dressing } from '#lib/models/dress-glb.ts';
-import { dressUsdz } from '#lib/models/dress-usdz.ts';
-import { dressOf, mapsOf } from '#lib/models/dressing.ts';
-import { parseTwinUrl, type Dressed, type TwinForm } from '#lib/models/dressed.ts';
-import { readModel, type ModelFile } from '#lib/models/model-file.ts';
+import {
+  type Dressed,
+  dressGlb,
+  type Dressing,
+  dressOf,
+  dressUsdz,
+  mapsOf,
+  type ModelFile,
+  parseTwinUrl,
+  readModel,
+  type TwinForm,
+} from '@parlour/models';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sceneViewerLink } from '#lib/gallery/model.ts';
+import { sceneViewerLink } from '@parlour/models';
 import { roomFile, roomWay } from '#lib/gallery/room-way.ts';
 import { paths } from '#lib/paths.ts';
 import type { ViewedItem } from './viewed-item.ts';

@@ -8,7 +8,7 @@ import {
 } from 'three';
 import { formatNumber } from '@parlour/domain';
 import type { Figure } from '../../state/gallery/viewer.ts';
-import type { Stage } from '../../models/stage.ts';
+import type { Stage } from '@parlour/models/browser';
 
 export interface MeasureLines {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;

@@ -1,10 +1,16 @@
 import type { Object3D } from 'three';
 import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
 import { viewer, type Figure } from '../../state/gallery/viewer.ts';
-import { applyLook, withMain } from '../../models/finish.ts';
-import { loadModel, sizeOf } from '../../models/load-model.ts';
+import {
+  applyLook,
+  buildStage,
+  loadModel,
+  siteColour,
+  sizeOf,
+  type Stage,
+  withMain,
+} from '@parlour/models/browser';
 import { drawMeasures, type MeasureLines } from './measures.ts';
-import { buildStage, siteColour, type Stage } from '../../models/stage.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
 /** The elements that show the model, and the signal that ends it. */

@@ -1,4 +1,4 @@
-import type { Model } from '#lib/gallery/model.ts';
+import type { Model } from '@parlour/models';
 import type { Measures, ModelFinish } from '#lib/gallery/product-gallery.ts';
 import type { ShownPicture } from '@parlour/domain';
 

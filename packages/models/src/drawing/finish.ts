@@ -10,9 +10,9 @@ import {
   type Object3D,
   type Texture,
 } from 'three';
-import type { ModelLook, PartFinish } from '#lib/gallery/model.ts';
-import { dressOf, type Dress } from '#lib/models/dressing.ts';
-import { withFinish } from '#lib/models/with-finish.ts';
+import type { ModelLook, PartFinish } from '../model.ts';
+import { dressOf, type Dress } from '../dressing.ts';
+import { withFinish } from '../with-finish.ts';
 
 /** The part that a mesh belongs to: `legs` of `sofa.legs`. */
 const partOf = ({ name, userData }: Object3D): string => {

@@ -1,6 +1,6 @@
 import { Box3, Group, LoadingManager, Vector3, type Object3D } from 'three';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
-import { fitOf, type Measures } from '#lib/models/model-fit.ts';
+import { fitOf, type Measures } from '../model-fit.ts';
 import { prepareMaterials } from './finish.ts';
 
 /** Metres in the format's own unit, the centimetre. */

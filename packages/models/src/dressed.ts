@@ -1,4 +1,4 @@
-import type { ModelLook } from '#lib/gallery/model.ts';
+import type { ModelLook } from './model.ts';
 import type { Measures } from './model-fit.ts';
 
 /** One of the shop's own models in a product's size and finishes. */

@@ -1,4 +1,4 @@
-import type { ModelLook, PartFinish } from '#lib/gallery/model.ts';
+import type { ModelLook, PartFinish } from './model.ts';
 
 /** A look with another finish on its main part, which is the first one, and on parts with the same material. */
 export const withFinish = (look: ModelLook, finish: PartFinish): ModelLook => {

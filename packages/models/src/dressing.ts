@@ -1,4 +1,4 @@
-import type { ModelLook } from '#lib/gallery/model.ts';
+import type { ModelLook } from './model.ts';
 import { linearOf, type Linear } from './colour.ts';
 import type { Part } from './glb.ts';
 import { surfaceOf, type Surface } from './surface.ts';
