@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** The tests of one package, by itself: `npm test -w @parlour/contract`. The shop's `npm test` runs those of all. */
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'], isolate: false, testTimeout: 120_000 },
+  test: {
+    include: ['src/**/*.test.ts'],
+    exclude: ['**/*.worker.test.ts'],
+    isolate: false,
+    testTimeout: 120_000,
+  },
 });

@@ -5,7 +5,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { templateFor, templateOf } from '#lib/site/template.ts';
 import { FIXED_MENUS, menusFor } from '#lib/shell/menus.ts';
 import { nothingHere, toShopError } from '#worker/platform/errors.ts';
-import { errorChain, log } from '#worker/platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 
 /** Seconds after which a visitor or a crawler may retry a failed page. */
 const RETRY_AFTER = '30';

@@ -38,7 +38,7 @@ const COMMANDS = {
     '--root',
     process.cwd(),
     '--config',
-    path.resolve('../vitest.config.ts'),
+    existsSync('vitest.config.ts') ? 'vitest.config.ts' : path.resolve('../vitest.config.ts'),
   ],
 };
 

@@ -3,7 +3,7 @@ import { tellAlerts } from './market/alerts/tell-alerts.ts';
 import { sendDueEmails } from './market/emails/send-due-emails.ts';
 import { runSavedSearches } from './market/search/run-saved-searches.ts';
 import type { Env } from './platform/env.ts';
-import { errorChain, log } from './platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 
 /** When wrangler.toml schedules the retries of emails. */
 export const EMAILS_CRON = '*/5 * * * *';

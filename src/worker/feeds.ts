@@ -1,16 +1,13 @@
 import type { Handler } from 'hono';
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api } from '@parlour/contract';
-import { textBytes } from '#lib/memory.ts';
+import { errorChain, log, textBytes } from '@parlour/runtime';
 import type { Site } from '#lib/site/schema.ts';
 import { ACP_METADATA, acpMetadata, type ChannelFeed, FEEDS } from '@parlour/feeds';
 import { channelProduct, channelShop } from '#lib/seo/channel-product.ts';
 import { productCacheTags } from '#lib/seo/page-cache.ts';
 import type { SiteEnv } from './platform/env.ts';
-import { errorChain, log } from './platform/log.ts';
-import { cacheKey } from './platform/tiered-cache/cache-key.ts';
-import { sharedStore, type CacheContext } from './platform/tiered-cache/stores.ts';
-import { createTieredCache } from './platform/tiered-cache/tiered-cache.ts';
+import { type CacheContext, cacheKey, createTieredCache, sharedStore } from '@parlour/edge-cache';
 
 /** Some items of a feed as text, and the start of the next part; '' at the end. */
 interface Part {

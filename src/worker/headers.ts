@@ -5,7 +5,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { isTrial } from '#lib/site/test-payments.ts';
 import { setXsrfToken } from './auth/xsrf.ts';
 import { HSTS, HTTPS_ONLY, setGuardHeaders } from './platform/guard-headers.ts';
-import { requestId, underRequestId } from './platform/logging/request-id.ts';
+import { requestId, underRequestId } from '@parlour/runtime';
 import { knownQuery } from './platform/page-key.ts';
 
 /** A page, reduced to what its headers depend on. */

@@ -2,7 +2,7 @@ import { startDueFeeds } from './market/operator/feeds/feed-object.ts';
 import { startDuePictures } from './market/operator/pictures/picture-object.ts';
 import { measurePictures } from './market/operator/pictures/sizes/measure-pictures.ts';
 import type { Env } from './platform/env.ts';
-import { errorChain, log } from './platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { reportSizes } from './report-sizes.ts';
 import { sweepVisitors } from './retention.ts';
 

@@ -11,7 +11,7 @@ import type { Env } from './platform/env.ts';
 import { pageRedirects } from './middleware/page-redirects.ts';
 import { withLocalCookies } from './platform/local-cookies.ts';
 import { takePlatformEvents } from './platform/mail/webhooks/platform-events.ts';
-import { underRequestId } from './platform/logging/request-id.ts';
+import { underRequestId } from '@parlour/runtime';
 import { sweepAll } from './retention.ts';
 import { shopUrlOf } from './platform/shop-url.ts';
 

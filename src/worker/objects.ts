@@ -13,7 +13,7 @@ export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
 export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
 export { PageLease } from './page-cache/page-lease.ts';
-export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
+export { PurgeLedger } from '@parlour/edge-cache';
 export * from './payments/test-bank/object.ts';
 
 export class OrderClock extends OrderClockObject {

@@ -1,7 +1,7 @@
 import { databaseFull } from '#lib/mail/database-email.ts';
 import { fullDatabases, roomSentence } from './platform/database-sizes.ts';
 import type { Env } from './platform/env.ts';
-import { log } from './platform/log.ts';
+import { log } from '@parlour/runtime';
 import { deliver } from './platform/mail/deliver.ts';
 import { emailOf } from './platform/mail/email.ts';
 import { lastMark, setMark } from './platform/schedule-marks.ts';

@@ -7,7 +7,7 @@ import { sweepPictures } from './market/operator/pictures/sweep-pictures.ts';
 import { MARKET_SWEEPS } from './market/retention.ts';
 import { payments } from './payments/payments.ts';
 import type { Env } from './platform/env.ts';
-import { errorChain, log } from './platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { noteSweep, sweep, type Swept } from './platform/sweep.ts';
 import { VISITOR_SWEEPS } from './platform/visitors/retention.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const LOGGED = /\blog\(\s*[^,()]+,\s*'([a-z_]+)'/g;
 
 const logged = new Set(
-  globSync('src/worker/**/*.ts')
+  globSync('{packages,src/worker}/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(LOGGED)])
     .map(([, event = '']) => event),

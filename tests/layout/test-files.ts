@@ -1,7 +1,7 @@
 /** Where the tests of each project in `vitest.config.ts` are. */
 export const TEST_FILES = {
   unit: [
-    'packages/**/*.test.ts',
+    'packages/*/src/**/!(*.worker).test.ts',
     'src/lib/**/*.test.ts',
     'catalogue/**/*.test.ts',
     'tests/layout/**/*.test.ts',
@@ -14,5 +14,9 @@ export const TEST_FILES = {
   ],
   browser: ['src/islands/**/*.browser.test.tsx'],
   conformance: ['tests/conformance/**/*.test.ts'],
-  worker: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],
+  worker: [
+    'packages/*/src/**/*.worker.test.ts',
+    'src/worker/**/*.test.ts',
+    'tests/worker/**/*.test.ts',
+  ],
 } as const;

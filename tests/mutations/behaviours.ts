@@ -677,7 +677,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a reply is fetched once within its time',
     proof: 'API-006',
-    module: 'src/worker/platform/tiered-cache/entry.ts',
+    module: 'packages/edge-cache/src/entry.ts',
     name: 'isFresh',
     instead: '() => false',
     test: 'tests/worker/gateway/cache.test.ts',

@@ -1,4 +1,4 @@
-export { ALERT_KINDS, type AlertKind, alertKind } from './alert-kinds.ts';
+export { ALERT_KINDS, alertKind, type AlertKind } from './alert-kinds.ts';
 export {
   arrivalsOf,
   arrivalWords,
@@ -6,7 +6,7 @@ export {
   chosenDayWords,
   NO_DAY,
 } from './arrival-words.ts';
-export { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
+export { BOOKMARK_TYPES, type BookmarkType, bookmarkType } from './bookmark-types.ts';
 export { type ClosedDates, opensAgain } from './closed-dates.ts';
 export { countryNamed, countryOf, isDeliveredTo, UNITED_KINGDOM } from './country.ts';
 export { dateFormat, formatDay, formatMoment, formatShortDay, formatShortMoment } from './date.ts';
@@ -66,7 +66,7 @@ export {
   WEEKDAYS,
 } from './plain-day.ts';
 export { oneLine, shortened } from './plain-text.ts';
-export { discountPercent, displayedPrice, type ShownPrice, shownPrice } from './price.ts';
+export { discountPercent, displayedPrice, shownPrice, type ShownPrice } from './price.ts';
 export { PRODUCT_SORTS, type ProductSort, readSort, SORT_NAMES } from './product-sort.ts';
 export {
   ACCOUNT_TYPES,

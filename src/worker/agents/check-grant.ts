@@ -8,7 +8,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { letInAs, type KnownAs } from '../platform/sessions/agent-consents.ts';

@@ -5,7 +5,7 @@ import type { Analytics } from '../platform/analytics.ts';
 import { signInNotPossible } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import { authorizationUrl, type Flow, newFlow } from './flow.ts';

@@ -5,7 +5,7 @@ import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts
 import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
 import { XSRF_COOKIE } from '@parlour/contract/browser';
 import { HOUR_S } from '@parlour/domain';
-import { randomText } from '../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import { readFlow, writeFlow, type Flow } from './flow.ts';
 import { SESSION_S } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '@parlour/domain';
 import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
 import { resumeEmails } from '#lib/mail/account-emails.ts';
 import { paths } from '#lib/paths.ts';
-import { sha256 } from '../platform/digest.ts';
+import { randomText, sha256 } from '@parlour/runtime';
 import { goOn } from '../platform/forms.ts';
 import { deliver } from '../platform/mail/deliver.ts';
 import { emailOf } from '../platform/mail/email.ts';
@@ -14,7 +14,6 @@ import {
   type Undelivered,
 } from '../platform/mail/undelivered.queries.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { randomText } from '../platform/random.ts';
 import type { AuthEnv } from './env.ts';
 
 const CONFIRM_PATH = '/emails/confirm';

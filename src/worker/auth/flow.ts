@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
 import { audienceOf, hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { base64url, randomText } from '../platform/random.ts';
+import { base64url, randomText } from '@parlour/runtime';
 import type { Provider } from './provider.ts';
 import { safeReturnTo } from '../platform/own-pages/return-to.ts';
 import { WantedId } from '../platform/own-pages/wanted.ts';

@@ -4,7 +4,7 @@ import { DAY_MS } from '@parlour/domain';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError, signInUnavailable } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { providerOf } from './provider.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 

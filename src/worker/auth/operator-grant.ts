@@ -5,7 +5,7 @@ import { roleOf } from '#lib/site/operator-sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import type { Flow } from './flow.ts';
 import { providerOf, type Provider } from './provider.ts';
 import type { IdentityReach } from './reach.ts';

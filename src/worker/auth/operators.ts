@@ -4,7 +4,7 @@ import { consoleOrigin } from '#lib/site/console-host.ts';
 import { nothingHere, signInNotPossible, toShopError } from '../platform/errors.ts';
 import { goOn } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import { authorizationUrl, newFlow } from './flow.ts';

@@ -4,7 +4,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Bearer } from '../platform/bearer.ts';
 import { unlistSession, sessionSeen } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { sitesOf } from '../platform/sites.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory } from '@parlour/runtime';
 import { ShopError } from '../platform/errors.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';

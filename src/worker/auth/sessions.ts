@@ -3,7 +3,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
 import { recordSession } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
-import { randomText } from '../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import { endUnused } from './session-end.ts';
 import type { Held, SessionObject } from './session-object.ts';
 import type { Customer, Tokens } from './tokens.ts';

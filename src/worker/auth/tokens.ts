@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import { HOUR_S } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import type { Flow } from './flow.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { redirectUri } from './flow.ts';
 import type { Provider } from './provider.ts';
 

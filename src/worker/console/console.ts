@@ -6,12 +6,11 @@ import { consolePaths, isConsolePath, returnPath } from '#lib/operator/console-p
 import { type OperatorContext, operatorSites } from '#lib/operator/operator-context.ts';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { sha256 } from '../platform/digest.ts';
+import { errorChain, log, randomText, sameSecret, sha256 } from '@parlour/runtime';
 import type { Env, SiteEnv } from '../platform/env.ts';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
 import { goOn, readForm, showAgain } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
-import { errorChain, log } from '../platform/log.ts';
 import {
   type Operator,
   operatorNamed,
@@ -19,10 +18,8 @@ import {
   type TokenHolder,
 } from '../platform/operators.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { randomText } from '../platform/random.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { operatorTries } from '../platform/rate-limits/operator-tries.ts';
-import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
 import {
   type CheckProvider,

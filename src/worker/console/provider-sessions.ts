@@ -1,13 +1,10 @@
 import { HOUR_S, OPERATOR_ROLES, type OperatorRole } from '@parlour/domain';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { sha256 } from '../platform/digest.ts';
+import { log, randomText, sameSecret, sha256 } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
-import { log } from '../platform/log.ts';
 import type { Operator } from '../platform/operators.ts';
-import { randomText } from '../platform/random.ts';
-import { sameSecret } from '../platform/secrets.ts';
 import { lock, sealOf, unlock, type Held } from './seal.ts';
 import {
   claimCheck,

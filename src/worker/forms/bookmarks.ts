@@ -4,7 +4,7 @@ import type { Api } from '@parlour/contract';
 import { isUnexplained } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 /** Whether the customer has bookmarked it. */

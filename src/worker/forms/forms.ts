@@ -27,7 +27,7 @@ import {
   type Fields,
   type PostedForm,
 } from '../platform/forms.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { pageBefore } from '../platform/own-pages/navigation.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { keepWanted, takeWanted, WANTED_PATH } from '../platform/own-pages/wanted.ts';

@@ -1,5 +1,5 @@
 import { ShopError } from '../platform/errors.ts';
-import { log } from '../platform/log.ts';
+import { log } from '@parlour/runtime';
 
 /** Failed reads in a row after which an upstream is not called for a while. */
 const FAILURES = 5;

@@ -8,8 +8,7 @@ import {
 } from '@parlour/contract';
 import type { GivenRequest } from '../platform/call-request.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
-import { errorChain, log } from '../platform/log.ts';
-import { noteUpstream } from '../platform/logging/request-id.ts';
+import { errorChain, log, noteUpstream } from '@parlour/runtime';
 import {
   outgoing,
   readValue,

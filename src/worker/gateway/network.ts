@@ -9,10 +9,9 @@ import {
 } from '@parlour/contract/browser';
 import type { Site } from '#lib/site/schema.ts';
 import { hasBody } from '../platform/call-request.ts';
-import { within } from '../platform/deadline.ts';
+import { noteUpstream, within } from '@parlour/runtime';
 import { requireSecret } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
-import { noteUpstream } from '../platform/logging/request-id.ts';
 import {
   readValue,
   signInRequired,

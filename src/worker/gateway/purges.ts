@@ -8,8 +8,8 @@ import {
   voteForReview,
 } from '@parlour/contract';
 import { cacheTags } from '#lib/cache-tags.ts';
-import { errorChain, log } from '../platform/log.ts';
-import { purgeProduct } from '../platform/tiered-cache/purge-ledger.ts';
+import { errorChain, log } from '@parlour/runtime';
+import { recordPurge } from '@parlour/edge-cache';
 import type { Reply, RequestContext } from './call.ts';
 
 /** Cache tags of a cached reply: those of its call, and of the products in it. */
@@ -49,7 +49,7 @@ export const purgeAfter = async (
   const { elementID } = value as CallResult<typeof addReview>;
   if (elementID === '') return;
   try {
-    await purgeProduct(env, site.id, elementID);
+    await recordPurge(env, site.id, [cacheTags.product(elementID)]);
   } catch (thrown) {
     log('warn', 'review_not_purged', { site: site.id, chain: errorChain(thrown) });
   }

@@ -1,11 +1,14 @@
-import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
-import { sharedStore } from '../platform/tiered-cache/stores.ts';
-import { createTieredCache, type TieredCache } from '../platform/tiered-cache/tiered-cache.ts';
+import {
+  cacheKey,
+  createTieredCache,
+  sharedStore,
+  type Sharing,
+  type TieredCache,
+} from '@parlour/edge-cache';
 import { hasBody } from '../platform/call-request.ts';
 import { type Call, type Interpretation, PROVISIONAL_S } from '@parlour/contract';
-import { textBytes } from '#lib/memory.ts';
+import { textBytes } from '@parlour/runtime';
 import { ShopError } from '../platform/errors.ts';
-import type { Sharing } from '../platform/tiered-cache/tiers.ts';
 import { readValue, type Outgoing, type Reply, type RequestContext } from './call.ts';
 import { tagsOf } from './purges.ts';
 

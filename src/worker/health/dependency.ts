@@ -1,9 +1,7 @@
 import type { ExecutionContext } from 'hono';
 import type { Site } from '#lib/site/schema.ts';
-import { within } from '../platform/deadline.ts';
+import { errorChain, redacted, within } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
-import { errorChain } from '../platform/log.ts';
-import { redacted } from '../platform/logging/redacted.ts';
 
 /** The site whose health is checked. */
 export interface Patient {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { IdentityReach } from '../auth/reach.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { mayForce } from '../platform/operators.ts';
-import { singleFlight } from '../platform/tiered-cache/single-flight.ts';
+import { singleFlight } from '@parlour/runtime';
 import { dependenciesOf } from './dependencies.ts';
 import { examine, type Finding } from './dependency.ts';
 

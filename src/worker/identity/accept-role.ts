@@ -3,7 +3,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { readJson } from '../platform/json.ts';
-import { log } from '../platform/log.ts';
+import { log } from '@parlour/runtime';
 import { isFresh, ownerOf } from './account.ts';
 import { giveRole, roleOffers } from './role-offers.queries.ts';
 

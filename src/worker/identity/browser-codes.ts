@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { MINUTE_S } from '@parlour/domain';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#lib/identity/periods.ts';
-import { sha256 } from '../platform/digest.ts';
+import { sha256 } from '@parlour/runtime';
 
 /*
  * A code by email signs in instead of a password. The library makes it, counts its tries and ends it. Here it

@@ -1,7 +1,7 @@
 import { makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Site } from '#lib/site/schema.ts';
 import { requireSecret, secretVersions, type Env, type SecretVersion } from '../platform/env.ts';
-import { sameSecret } from '../platform/secrets.ts';
+import { sameSecret } from '@parlour/runtime';
 import { decodedOrNone } from './browser-cookie.ts';
 
 const NAME = 'IDENTITY_SECRET';

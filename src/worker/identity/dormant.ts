@@ -4,7 +4,7 @@ import { accountDormant } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { sitesOf } from '../platform/sites.ts';
 import { RETENTION } from '../platform/sweep.ts';
 import { writeTo } from './emails.ts';

@@ -1,6 +1,6 @@
 import type { Env } from '../platform/env.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 
 const SENTENCE =
   'We can’t sign anyone in at the moment. Nothing is lost, and the rest of the shop is working. Please try again in a few minutes.';

@@ -4,7 +4,7 @@ import { codeOf } from '#lib/identity/sign-in-way.ts';
 import { signInCode } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
-import { randomText } from '../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import { browserCookie, browserCookieIn, browserCookiesIn } from './browser-cookie.ts';
 import { CODE_ROW, inBrowser } from './browser-codes.ts';
 import { signedText, textSigned } from './changed-secret.ts';

@@ -3,7 +3,7 @@ import { CODE_MINUTES } from '#lib/identity/periods.ts';
 import type { EmailContent } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { deliver } from '../platform/mail/deliver.ts';
 import { emailOf } from '../platform/mail/email.ts';
 import { delayAfter, type EmailQueue, sendQueued } from '../platform/mail/queue.ts';

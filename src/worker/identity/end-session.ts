@@ -5,7 +5,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
 import { readForm } from '../platform/forms.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { providerFor } from './provider.ts';
 
 /**

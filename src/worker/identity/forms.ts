@@ -11,7 +11,7 @@ import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
 import { type Fields, type Problems, problemsByField, withoutSecrets } from '../platform/forms.ts';
-import { errorChain, log } from '../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { answerConsent } from './assistants/answer-consent.ts';
 import {
   askToConfirm,

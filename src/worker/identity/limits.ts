@@ -1,11 +1,9 @@
 import type { Site } from '#lib/site/schema.ts';
 import { DAY_S } from '@parlour/domain';
 import { CODE_MINUTES, CONFIRMATION_DAYS, inWords, PASSWORD_HOURS } from '#lib/identity/periods.ts';
-import { sha256 } from '../platform/digest.ts';
+import { log, randomText, sha256 } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
-import { log } from '../platform/log.ts';
-import { randomText } from '../platform/random.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { attemptsAt, type Counter } from '../platform/rate-limits/attempts.ts';

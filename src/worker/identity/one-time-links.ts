@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
-import { sha256 } from '../platform/digest.ts';
-import { randomText } from '../platform/random.ts';
+import { randomText, sha256 } from '@parlour/runtime';
 
 /* Links in emails that work once, and for a time. Only the hash of a link's token is stored. */
 

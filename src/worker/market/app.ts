@@ -16,7 +16,7 @@ import { secretVersions, type Env } from '../platform/env.ts';
 import { nothingHere, ShopError } from '../platform/errors.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { errorReply } from '../platform/reply.ts';
-import { sameSecret } from '../platform/secrets.ts';
+import { sameSecret } from '@parlour/runtime';
 import { sitesOf } from '../platform/sites.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';

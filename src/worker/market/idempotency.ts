@@ -1,5 +1,5 @@
 import type { Call, CallReply, CallRequest } from '@parlour/contract';
-import { sha256 } from '../platform/digest.ts';
+import { sha256 } from '@parlour/runtime';
 import { ShopError } from '../platform/errors.ts';
 import type { CustomerShop } from './routes.ts';
 

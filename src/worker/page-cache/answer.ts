@@ -1,5 +1,5 @@
 import { CACHE_STATUS, cacheStatusOf } from '../platform/cache-status.ts';
-import type { Answer } from '../platform/tiered-cache/lookup.ts';
+import type { Answer } from '@parlour/edge-cache';
 import { encodingFor, gzipBody, plainBody, type Encoding } from './packed-page.ts';
 import type { Page } from './page.ts';
 

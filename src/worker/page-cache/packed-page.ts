@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory } from '@parlour/runtime';
 import type { Page } from './page.ts';
 
 /** Out of 11. Networks compress with 4 while they send; a page is compressed once for all its readers. */

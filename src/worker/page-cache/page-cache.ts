@@ -1,13 +1,18 @@
-import { createMemory } from '#lib/memory.ts';
-import type { PurgeLedgers } from '../platform/tiered-cache/purge-ledger.ts';
-import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
+import { createMemory } from '@parlour/runtime';
+import {
+  type CacheContext,
+  createTieredCache,
+  type KeptAnswer,
+  type Lookup,
+  placeStore,
+  type PurgeLedgers,
+  sharedStore,
+} from '@parlour/edge-cache';
 import { isSpeculative } from '../platform/speculative.ts';
-import type { KeptAnswer, Lookup } from '../platform/tiered-cache/lookup.ts';
 import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
-import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import { answerPage } from './answer.ts';
 import { packPage } from './packed-page.ts';
-import { mayRevalidate } from './page-lease.ts';
+import { mayRevalidate, type LeaseEnv } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
 /** Renders the page of the current request. */
@@ -26,13 +31,18 @@ export interface AnswerOptions {
   readonly force?: boolean;
 }
 
+/** The site whose page is asked for, and the means to ask for it. */
+interface PageContext extends CacheContext {
+  readonly env: LeaseEnv & CacheContext['env'];
+}
+
 export interface PageCache {
   /**
    * Answers a request with a cached page, or with one that it renders and caches.
    * @throws what rendering throws, when no old page may be served instead, and what `admit` throws.
    */
   readonly answer: (
-    context: CacheContext,
+    context: PageContext,
     asked: Asked,
     render: Render,
     options?: AnswerOptions,
@@ -69,7 +79,6 @@ const createCache = ({ purges }: PageCacheOptions) =>
     ...(purges && { purges }),
     patience: PATIENCE_MS,
     isFailure: () => true,
-    mayRevalidate: ({ env }, key, { storedAt }) => mayRevalidate(env, key, storedAt),
   });
 
 /** The page cache of a worker; see `TieredCache` for what is served when. */
@@ -79,14 +88,18 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
 
   /** A cached page, or the response of this request if the page cannot be cached. */
   const answer = async (
-    context: CacheContext,
+    context: PageContext,
     { request, key }: Asked,
     render: Render,
     admit: () => Promise<void>,
   ): Promise<Response> => {
     const started = performance.now();
     const rendering = createRendering(request, key, render);
-    const lookup = { ...rendering.lookup, admit };
+    const lookup: Lookup<Page, null> = {
+      ...rendering.lookup,
+      admit,
+      mayRevalidate: ({ storedAt }) => mayRevalidate(context.env, key, storedAt),
+    };
     const found = await cache.answer(context, lookup).catch(ignoreFailedPage);
     const own = rendering.response();
     if (found?.value) {

@@ -1,7 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
-import { within } from '../platform/deadline.ts';
+import { errorChain, log, within } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
-import { errorChain, log } from '../platform/log.ts';
+
+export type LeaseEnv = Pick<Env, 'PAGE_LEASES'>;
 
 /**
  * Milliseconds for which one isolate alone renders a page: until its result is available everywhere through
@@ -28,7 +29,11 @@ export class PageLease extends DurableObject<Env> {
 }
 
 /** Whether this isolate should render an old page again. Without an answer it should. Never throws. */
-export const mayRevalidate = async (env: Env, key: string, storedAt: number): Promise<boolean> => {
+export const mayRevalidate = async (
+  env: LeaseEnv,
+  key: string,
+  storedAt: number,
+): Promise<boolean> => {
   const { PAGE_LEASES: leases } = env;
   try {
     return await within(

@@ -3,7 +3,7 @@ import { parseDictionary, type Dictionary } from 'structured-headers';
 import * as z from 'zod';
 import { isPublicPath } from '#lib/shell/speculation.ts';
 import { setGuardHeaders } from '../platform/guard-headers.ts';
-import type { Terms } from '../platform/tiered-cache/entry.ts';
+import type { Terms } from '@parlour/edge-cache';
 
 const PageHead = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),

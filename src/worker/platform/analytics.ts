@@ -1,4 +1,4 @@
-import { log } from './log.ts';
+import { log } from '@parlour/runtime';
 
 /** Receives the events that the shop counts. Callers check for consent first; an event names no person. */
 export interface Analytics {

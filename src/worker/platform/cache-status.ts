@@ -1,4 +1,4 @@
-import type { Answer } from './tiered-cache/lookup.ts';
+import type { Answer } from '@parlour/edge-cache';
 
 /** The header of RFC 9211, in which each cache on the way says what it did. */
 export const CACHE_STATUS = 'cache-status';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MeaningSettings } from '#lib/site/search-settings.ts';
-import { within } from './deadline.ts';
+import { within } from '@parlour/runtime';
 import { secret, type Env } from './env.ts';
 
 /** The maximum number of texts in one request to a model. */

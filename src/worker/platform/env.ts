@@ -1,17 +1,11 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from './bearer.ts';
 import { ShopError } from './errors.ts';
-import type { Purges } from './tiered-cache/purges.ts';
+import type { CacheBindings } from '@parlour/edge-cache';
 
 /** The calls of a page's lease; see `worker/page-cache/page-lease.ts`. */
 interface PageLeaseCalls extends Rpc.DurableObjectBranded {
   take(storedAt: number): boolean;
-}
-
-/** The calls of a site's purge ledger; see `worker/platform/tiered-cache/purge-ledger-object.ts`. */
-interface PurgeLedgerCalls extends Rpc.DurableObjectBranded {
-  record(tags: string[], since: number): Purges;
-  since(known: number): Purges;
 }
 
 /**
@@ -19,7 +13,7 @@ interface PurgeLedgerCalls extends Rpc.DurableObjectBranded {
  * secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by name with
  * `secret`.
  */
-export interface Env {
+export interface Env extends CacheBindings {
   readonly ASSETS: Fetcher;
   readonly MARKET_DB: D1Database;
   /** Accounts, keys and grants of the embedded identity provider. */
@@ -42,13 +36,10 @@ export interface Env {
   readonly TEST_BANKS?: DurableObjectNamespace;
   /** One object per cached page: which isolate renders it again; see `worker/page-cache`. */
   readonly PAGE_LEASES: DurableObjectNamespace<PageLeaseCalls>;
-  /** One object per site: what was purged from its caches. */
-  readonly PURGE_LEDGERS: DurableObjectNamespace<PurgeLedgerCalls>;
   /** Sends emails; absent in a local shop. */
   readonly EMAIL?: SendEmail;
   /** The platform's models; absent if no site searches with one (docs/meaning.md). */
   readonly AI?: { readonly run: (model: string, input: object) => Promise<unknown> };
-  readonly CACHE: KVNamespace;
   /** Gets a data point for each request and event, in addition to the shop's own counts. */
   readonly INSIGHT?: AnalyticsEngineDataset;
   /* Counters of `rate-limits/rate-limits.ts`. */

@@ -4,7 +4,7 @@ import { secretVersions, type Env } from './env.ts';
 import { ShopError } from './errors.ts';
 import { clientNetwork } from './rate-limits/client-network.ts';
 import { operatorTries } from './rate-limits/operator-tries.ts';
-import { sameSecret } from './secrets.ts';
+import { sameSecret } from '@parlour/runtime';
 import { sitesOf } from './sites.ts';
 
 /** The operator who makes a call: of the whole installation, or of one site. */

@@ -3,7 +3,7 @@ import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { RANGE_FIELDS } from '#lib/listing/range-filters.ts';
 import { FIT_FIELDS } from '#lib/product/fit-answer.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
-import { cacheKey } from './tiered-cache/cache-key.ts';
+import { cacheKey } from '@parlour/edge-cache';
 
 /** The key of a page of a site. */
 export const pageKey = (siteId: string, url: URL): Promise<string> =>

@@ -1,4 +1,4 @@
-import { isSettling } from './tiered-cache/purge-ledger.ts';
+import { isSettling } from '@parlour/edge-cache';
 import type { Env } from './env.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from 'hono';
 import { toShopError } from './errors.ts';
-import { errorChain, log } from './log.ts';
+import { errorChain, log } from '@parlour/runtime';
 
 /** Turns anything that was thrown into the one form of error reply; the cause goes only to the log. */
 export const errorReply: ErrorHandler = (thrown: unknown, c: Context): Response => {

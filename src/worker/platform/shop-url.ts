@@ -1,5 +1,5 @@
 import { placeAt } from '#lib/agents/places.ts';
-import { createMemory, textBytes, type Memory } from '#lib/memory.ts';
+import { createMemory, type Memory, textBytes } from '@parlour/runtime';
 import { siteForConsoleHost } from '#lib/site/console-host.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { siteForHost } from '#lib/site/sites.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DAY_MS, MINUTE_MS } from '@parlour/domain';
 import { DORMANT_YEARS } from '#lib/identity/periods.ts';
 import type { Env } from './env.ts';
-import { errorChain, log } from './log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { lastMark, setMark } from './schedule-marks.ts';
 
 type MarketEnv = Pick<Env, 'MARKET_DB'>;

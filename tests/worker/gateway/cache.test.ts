@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_S } from '@parlour/domain';
-import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
+import { recordPurge } from '@parlour/edge-cache';
 import { emptyCache, FakeUpstream, pass, startRemote } from './fixture.ts';
 
 const LIST = 'http://hearth.localhost/web/products';

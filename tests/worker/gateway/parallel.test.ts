@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { singleFlight } from '../../../src/worker/platform/tiered-cache/single-flight.ts';
+import { singleFlight } from '@parlour/runtime';
 import { emptyCache, FakeUpstream, startRemote } from './fixture.ts';
 
 const LIST = 'http://hearth.localhost/web/products';

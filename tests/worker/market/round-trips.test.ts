@@ -15,7 +15,7 @@ import { postPage } from '#lib/stories/post-page.ts';
 import { createGateway, createSiteApi } from '../../../src/worker/gateway/gateway.ts';
 import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
-import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
+import { recordPurge } from '@parlour/edge-cache';
 import { emptyCache } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';
 import { countTrips } from './round-trips.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cachedPage } from '../../../src/worker/cached-pages.ts';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { pageCache } from '../../../src/worker/page-cache/shop-pages.ts';
-import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
+import { recordPurge } from '@parlour/edge-cache';
 import { requestPage, page, pass, renderer, request } from './fixture.ts';
 
 const SITE = 'hearth';

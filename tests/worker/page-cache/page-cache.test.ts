@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
-import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
+import { recordPurge } from '@parlour/edge-cache';
 import {
   requestPage,
   askTwice,

@@ -2,10 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DAY_S } from '@parlour/domain';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
-import {
-  createPurgeLedgers,
-  recordPurge,
-} from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
+import { createPurgeLedgers, recordPurge } from '@parlour/edge-cache';
 import { requestPage, page, pass, renderer, site } from './fixture.ts';
 
 describe('failures', () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
-import { createPurgeLedgers } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
+import { createPurgeLedgers } from '@parlour/edge-cache';
 import { requestPage, page, pass, renderer, request, site } from './fixture.ts';
 
 /** A location with its own memory of pages and purges. */

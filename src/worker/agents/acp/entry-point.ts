@@ -1,14 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { toShopError, type ShopError, nothingHere } from '../../platform/errors.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { base64url, errorChain, log, sameSecret } from '@parlour/runtime';
 import type { AcpClient } from '#lib/site/agent-schema.ts';
 import { speaks } from '#lib/site/agents.ts';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { secretVersions } from '../../platform/env.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
-import { base64url } from '../../platform/random.ts';
-import { sameSecret } from '../../platform/secrets.ts';
 import type { AgentEnv } from '../env.ts';
 
 /** The release of the Agentic Commerce Protocol that the shop implements. */

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
-import { log } from '../../platform/log.ts';
+import { log } from '@parlour/runtime';
 
 /** The largest request, in bytes. */
 const MAX_REQUEST_BYTES = 64 * 1024;

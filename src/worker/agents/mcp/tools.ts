@@ -57,7 +57,7 @@ import { absoluteUrl } from '#lib/agents/product.ts';
 import { paths } from '#lib/paths.ts';
 import { productPage } from '#lib/product/product-page.ts';
 import { letsIn } from '#lib/site/agents.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import type { ToolSet } from './server.ts';
 
 /** What a tool needs: the site, its calls, and what a customer has allowed the assistant. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { parseJson } from '../../platform/json.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import type { AgentEnv } from '../env.ts';
 import type { ServedTool, ToolSet } from '../mcp/server.ts';
 import { resultOf } from '../mcp/tools.ts';

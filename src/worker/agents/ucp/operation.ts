@@ -8,7 +8,7 @@ import { mayPay } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { withBodyLimit } from '../../platform/body-limit.ts';
-import { sha256 } from '../../platform/digest.ts';
+import { sha256 } from '@parlour/runtime';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { toShopError, type ShopError } from '../../platform/errors.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { challenge } from './linking.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
 

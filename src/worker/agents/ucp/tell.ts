@@ -3,7 +3,7 @@ import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import { mayPay } from '#lib/site/agents.ts';
 import { webUrlProblem } from '@parlour/domain';
 import type { TellAgent } from '../../platform/agents.ts';
-import { randomText } from '../../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import { isLocalUrl, isSameHost } from './platform-profile.ts';
 import { keysOf, PROFILE_PATH } from './profile.ts';
 import { signedRequest } from './signatures.ts';

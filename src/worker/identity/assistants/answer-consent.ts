@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Env } from '../../platform/env.ts';
-import { log } from '../../platform/log.ts';
+import { log } from '@parlour/runtime';
 import { providerFor } from '../provider.ts';
 
 const Gone = z.object({ url: z.url() });

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@parlour/domain';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { parseJson } from '../../platform/json.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
 
 /** The library's name for the origin of such a client. */

@@ -1,5 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
-import { sha256 } from '../../platform/digest.ts';
+import { sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
 import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';
 import { sitesOf } from '../../platform/sites.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AddressSuggestion } from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
 import { secret, type Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 
 /** Milliseconds that a service may take. After that, the suggestion is the post town. */
 const DEADLINE_MS = 4_000;

@@ -1,5 +1,5 @@
 import { PICTURE_SIDE } from '@parlour/domain';
-import { isolateBudget } from '#lib/memory.ts';
+import { isolateBudget } from '@parlour/runtime';
 import { ShopError } from '../../platform/errors.ts';
 import type { Pixels } from '../../platform/pictures/codecs.ts';
 import {

@@ -6,7 +6,7 @@ import type {
   updateCheckout,
 } from '@parlour/contract';
 import { DAY_MS, WEEK_MS } from '@parlour/domain';
-import { randomText } from '../../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import { ShopError } from '../../platform/errors.ts';
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { cancelOrder } from '../orders/change-order.ts';

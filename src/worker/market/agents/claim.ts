@@ -1,5 +1,5 @@
 import { toShopError } from '../../platform/errors.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { ownerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { guestOwner } from './owner.ts';

@@ -2,7 +2,7 @@ import type { Handovers, HandoverVisit } from '../../platform/agents.ts';
 import type { Handover } from '#lib/agents/handover.ts';
 import type { AgentCheckout } from '@parlour/contract';
 import { formatPence } from '@parlour/domain';
-import { sha256 } from '../../platform/digest.ts';
+import { sha256 } from '@parlour/runtime';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
 import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
-import { sha256 } from '../../platform/digest.ts';
+import { sha256 } from '@parlour/runtime';
 
 /** The owner of the cart lines in an agent's checkout. No customer can sign in as this owner. */
 export const basketOwner = (checkoutId: string): string => `agent:${checkoutId}`;

@@ -1,7 +1,6 @@
 import { Order } from '@parlour/contract';
 import type { AgentWebhook, TellAgent } from '../../platform/agents.ts';
-import { errorChain, log } from '../../platform/log.ts';
-import { retryDelays } from '../../platform/retry-delays.ts';
+import { errorChain, log, retryDelays } from '@parlour/runtime';
 import { toOrder } from '../orders/order-reply.ts';
 import { requireOrder } from '../orders/move-on.ts';
 import type { OrderContext } from '../orders/order-context.ts';

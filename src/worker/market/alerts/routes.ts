@@ -9,7 +9,7 @@ import {
   readAsked,
 } from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
-import { randomText } from '../../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId } from '../ids.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf } from '../owner.ts';

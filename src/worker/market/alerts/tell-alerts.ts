@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { sitesOf } from '../../platform/sites.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { IN_STOCK, PRICE } from './offered.queries.ts';

@@ -11,7 +11,7 @@ import {
   withdrawBookmarkList,
 } from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
-import { randomText } from '../../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';
 import { randomRowId } from '../random-id.ts';

@@ -14,7 +14,7 @@ import {
   type QuantityBounds,
 } from '@parlour/domain';
 import { wireId } from '../ids.ts';
-import { sha256 } from '../../platform/digest.ts';
+import { sha256 } from '@parlour/runtime';
 import { cartOwnerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { deliveryTerms } from '../product/offers.queries.ts';

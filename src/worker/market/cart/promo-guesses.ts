@@ -1,5 +1,5 @@
 import { ShopError } from '../../platform/errors.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 import { PROMO_GUESSES } from '../../platform/rate-limits/rate-limits.ts';
 import { networkHash } from '../agents/owner.ts';

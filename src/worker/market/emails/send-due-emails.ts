@@ -3,7 +3,7 @@ import { enquiryReceived, offerMade, offerWithdrawn } from '#lib/mail/enquiry-em
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { emailOf } from '../../platform/mail/email.ts';
 import { type EmailQueue, sendQueued } from '../../platform/mail/queue.ts';
 import { alertById } from '../alerts/alerts.queries.ts';

@@ -1,10 +1,15 @@
 import { waitUntil } from 'cloudflare:workers';
 import { DAY_MS } from '@parlour/domain';
-import { createMemory, type Memory } from '#lib/memory.ts';
+import {
+  createMemory,
+  createPauses,
+  errorChain,
+  log,
+  type Memory,
+  type Pauses,
+  singleFlight,
+} from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
-import { createPauses, type Pauses } from '../../platform/pauses.ts';
-import { singleFlight } from '../../platform/tiered-cache/single-flight.ts';
 import { applyChanges } from './apply-changes.ts';
 import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
 import { decodeIndex, encodeIndex, MARK } from './encoding.ts';

@@ -1,4 +1,4 @@
-import { createMemory } from '#lib/memory.ts';
+import { createMemory } from '@parlour/runtime';
 import type { TileParts, TileStamp } from './tile-parts.queries.ts';
 
 /** The most variants that an isolate keeps for tiles. */

@@ -1,10 +1,10 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import { londonDay, MINUTE_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { lastMark, setMark } from '../../platform/schedule-marks.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { recordPurge } from '../../platform/tiered-cache/purge-ledger.ts';
+import { recordPurge } from '@parlour/edge-cache';
 import { claimBuild, leaveBuild } from '../list-index/list-index.queries.ts';
 import type { Owner } from '../owner.ts';
 import { bringUpToDate, dueInCart, dueProducts, namesDays } from './offer-times.queries.ts';

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { TellAgent } from '../../platform/agents.ts';
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { tellAgents } from '../agents/tell-agents.ts';

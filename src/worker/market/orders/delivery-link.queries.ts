@@ -1,6 +1,6 @@
 import { DAY_MS } from '@parlour/domain';
 import { DELIVERY_LINK_DAYS } from '#lib/orders/delivery-link.ts';
-import { randomText } from '../../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import type { Owner } from '../owner.ts';
 import { orderById, type WholeOrder } from './orders.queries.ts';
 

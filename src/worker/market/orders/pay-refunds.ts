@@ -1,6 +1,6 @@
 import { DAY_MS, formatPence } from '@parlour/domain';
 import { ShopError } from '../../platform/errors.ts';
-import { errorChain, log } from '../../platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import type { ProviderRefund } from '../../platform/payments.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { moveOn, requireOrder } from './move-on.ts';

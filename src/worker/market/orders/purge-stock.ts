@@ -1,7 +1,7 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
-import { recordPurge } from '../../platform/tiered-cache/purge-ledger.ts';
+import { errorChain, log } from '@parlour/runtime';
+import { recordPurge } from '@parlour/edge-cache';
 import { sitesOf } from '../../platform/sites.ts';
 
 /**

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { termsFile } from '#lib/policies/static-paths.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { sha256 } from '../../platform/digest.ts';
+import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
 
 /** The terms on which a site sells now. */
 export interface Terms {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { CalendarRecord, LeadTimeRecord } from '@parlour/contract';
 import type { DeliveryCalendar, LeadTime } from '@parlour/domain';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory } from '@parlour/runtime';
 
 /** The texts that an isolate remembers: a shop has few different ones, and a list reads each many times. */
 const REMEMBERED = 1_000;

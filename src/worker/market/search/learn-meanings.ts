@@ -1,9 +1,8 @@
 import { textOfHtml } from '@parlour/domain';
 import type { MeaningSettings } from '#lib/site/search-settings.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { sha256 } from '../../platform/digest.ts';
+import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { claimBuild, leaveBuild } from '../list-index/list-index.queries.ts';
 import { embed, modelKey, MOST_TEXTS } from '../../platform/embed.ts';

@@ -5,7 +5,7 @@ import {
   setSearchEmails,
 } from '@parlour/contract';
 import { ShopError } from '../../platform/errors.ts';
-import { randomText } from '../../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
 import { randomRowId } from '../random-id.ts';

@@ -1,9 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory, createPauses, errorChain, log, singleFlight } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
-import { errorChain, log } from '../../platform/log.ts';
-import { createPauses } from '../../platform/pauses.ts';
-import { singleFlight } from '../../platform/tiered-cache/single-flight.ts';
 import { readParts, writeParts } from '../list-index/stored-parts.ts';
 import { claimBuild, type ListState } from '../list-index/list-index.queries.ts';
 import { buildTextIndex, freshTexts, type FreshTexts } from './in-memory/build-index.ts';

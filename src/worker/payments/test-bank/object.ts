@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Intent, Method, SavedCard } from '../../platform/payments.ts';
-import { randomText } from '../../platform/random.ts';
+import { randomText } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
 import { BANK_PATH } from '../bank-path.ts';
 import type { KeptCard } from './cards.ts';

@@ -1,7 +1,7 @@
 import { takeTally, type Count, type Tally } from './tally.ts';
 import { countToday } from '../visitors/daily-limits.ts';
 import type { Env } from '../env.ts';
-import { errorChain, log } from '../log.ts';
+import { errorChain, log } from '@parlour/runtime';
 
 /**
  * Different searches without results, and their changes, that a site counts in a day; further ones are

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isNecessary } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { type Env, secret } from '../env.ts';
-import { errorChain } from '../log.ts';
+import { errorChain } from '@parlour/runtime';
 import { base64Of, type Email, later, type Outcome, refused, SENT } from './email.ts';
 import { isOwnMachine } from '../own-machine.ts';
 import { keepEmail } from './outbox.ts';

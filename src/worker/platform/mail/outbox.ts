@@ -1,7 +1,7 @@
 import type { EmailKind } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../env.ts';
-import { log } from '../log.ts';
+import { log } from '@parlour/runtime';
 import { SENT, type Email, type Outcome } from './email.ts';
 
 /** An email in the outbox. */

@@ -1,6 +1,6 @@
 import { XSRF_COOKIE, XSRF_HEADER } from '@parlour/contract/browser';
 import { ShopError } from '../errors.ts';
-import { sameSecret } from '../secrets.ts';
+import { sameSecret } from '@parlour/runtime';
 
 /**
  * Lets a call with an effect through only from one of the site's own pages: the header repeats the cookie

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { HOUR_S } from '@parlour/domain';
-import { base64url, randomText } from '../random.ts';
+import { base64url, randomText } from '@parlour/runtime';
 import type { Fields } from '../forms.ts';
 import { safeReturnTo } from './return-to.ts';
 

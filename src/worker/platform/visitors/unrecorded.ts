@@ -1,5 +1,5 @@
 import { ShopError } from '../errors.ts';
-import { errorChain, log } from '../log.ts';
+import { errorChain, log } from '@parlour/runtime';
 
 /*
  * Keys, limits and logs of acts may be impossible to write: their database is full, or does not answer. An act that

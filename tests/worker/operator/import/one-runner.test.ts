@@ -13,7 +13,7 @@ import {
 } from '@parlour/contract';
 import { importUpload } from '#lib/operator/upload.ts';
 import type { SupplierFeedRuns } from '#worker/market/operator/feeds/feed-object.ts';
-import { log } from '#worker/platform/log.ts';
+import { log } from '@parlour/runtime';
 import { exported } from '../call.ts';
 import { operate } from '../orders.ts';
 import { byCommand, SELLER, SITE } from './by-command.ts';

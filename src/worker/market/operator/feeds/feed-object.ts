@@ -22,12 +22,11 @@ import {
   withHeader,
 } from '@parlour/feeds';
 import type { Env } from '../../../platform/env.ts';
-import { errorChain, log } from '../../../platform/log.ts';
+import { errorChain, log, retryDelays } from '@parlour/runtime';
 import { deliver } from '../../../platform/mail/deliver.ts';
 import { emailOf } from '../../../platform/mail/email.ts';
-import { retryDelays } from '../../../platform/retry-delays.ts';
 import { sitesOf } from '../../../platform/sites.ts';
-import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
+import { recordPurge } from '@parlour/edge-cache';
 import { beginEntry, endEntry } from '../../audit-log.ts';
 import { sitesNamed } from '../assortments.ts';
 import { finish } from '../import/finish.ts';

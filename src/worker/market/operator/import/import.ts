@@ -1,6 +1,6 @@
 import type { CallReply, importRecords } from '@parlour/contract';
 import type { Site } from '#lib/site/schema.ts';
-import { errorChain, log } from '#worker/platform/log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { assortmentsOf } from '../assortments.ts';
 import { doubtsOf, type Doubts } from './doubts.ts';
 import type { Chunk, StockDate } from './rows/chunk.ts';

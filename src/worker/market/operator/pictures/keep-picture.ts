@@ -1,8 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@parlour/domain';
 import { sizeDoubt } from '#lib/operator/picture-size.ts';
 import type { Env } from '../../../platform/env.ts';
-import { errorChain, log } from '../../../platform/log.ts';
-import { retryDelays } from '../../../platform/retry-delays.ts';
+import { errorChain, log, retryDelays } from '@parlour/runtime';
 import { fetchPicture, type FetchedPicture } from './fetch-picture.ts';
 import { makeCopies, NoCopies } from './make-copies.ts';
 import {

@@ -1,5 +1,5 @@
 import { copyWidths, PHOTOGRAPH_WIDTHS, storedPictureUrl, THUMBNAIL_WIDTH } from '@parlour/domain';
-import { isolateBudget } from '#lib/memory.ts';
+import { isolateBudget } from '@parlour/runtime';
 import { isTooSmall, SMALLEST_SIDE } from '#lib/operator/picture-size.ts';
 import {
   BadPicture,

@@ -1,7 +1,7 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Env } from '../../../platform/env.ts';
 import { sitesOf } from '../../../platform/sites.ts';
-import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
+import { recordPurge } from '@parlour/edge-cache';
 import { productsNaming, soldIn } from './shown.queries.ts';
 
 /** Purges pages that show products with these pictures, at every site that sells them. */

@@ -1,4 +1,4 @@
-import { log } from '../../../platform/log.ts';
+import { log } from '@parlour/runtime';
 import { TextBuilder } from './build-text.ts';
 import { beginningOf, changedSince, searchedAfter, searchedOf } from './documents.queries.ts';
 import type { TextIndex } from './text-index.ts';

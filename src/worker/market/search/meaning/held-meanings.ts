@@ -1,7 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory, errorChain, log } from '@parlour/runtime';
 import type { Env } from '../../../platform/env.ts';
-import { errorChain, log } from '../../../platform/log.ts';
 import { decodeColumns, encodeColumns } from '../../list-index/columns.ts';
 import { readParts, writeParts } from '../../list-index/stored-parts.ts';
 import {

@@ -1,10 +1,8 @@
 import { waitUntil } from 'cloudflare:workers';
 import { PROVISIONAL_S } from '@parlour/contract';
 import type { MeaningSettings } from '#lib/site/search-settings.ts';
-import { within } from '../../../platform/deadline.ts';
+import { createPauses, errorChain, log, within } from '@parlour/runtime';
 import type { Env } from '../../../platform/env.ts';
-import { errorChain, log } from '../../../platform/log.ts';
-import { createPauses } from '../../../platform/pauses.ts';
 import { embed, modelKey, ModelFailed } from '../../../platform/embed.ts';
 import type { Shop } from '../../routes.ts';
 import { heldMeanings } from './held-meanings.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fromOf } from '#lib/mail/sender.ts';
 import type { Env } from '../../env.ts';
-import { errorChain, log } from '../../log.ts';
+import { errorChain, log } from '@parlour/runtime';
 import { sitesOf } from '../../sites.ts';
 import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';

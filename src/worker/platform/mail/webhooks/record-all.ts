@@ -1,4 +1,4 @@
-import { log } from '../../log.ts';
+import { log } from '@parlour/runtime';
 import { recordDeliveryEvent, type DeliveryEvent } from '../undelivered.queries.ts';
 
 /** Stores the reports of an email service for a site; a repeat changes nothing. */

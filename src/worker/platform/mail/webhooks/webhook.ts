@@ -4,7 +4,7 @@ import { limitBytes } from '../../body-limit.ts';
 import { requireSecret, type SiteEnv } from '../../env.ts';
 import { nothingHere, ShopError } from '../../errors.ts';
 import { parseJson } from '../../json.ts';
-import { sameSecret } from '../../secrets.ts';
+import { sameSecret } from '@parlour/runtime';
 import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';
 import { recordAll } from './record-all.ts';

@@ -2,7 +2,7 @@ import { HOUR_MS, isPicture, WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../../../platform/env.ts';
 import type { Size } from '../../../../platform/pictures/container.ts';
 import { sizeAtStart } from '../../../../platform/pictures/size.ts';
-import { retryDelays } from '../../../../platform/retry-delays.ts';
+import { retryDelays } from '@parlour/runtime';
 import { sitesOf } from '../../../../platform/sites.ts';
 import { fetchPublic, UnsafeUrl } from '../../public-fetch.ts';
 import { purgeNaming } from '../purge-naming.ts';

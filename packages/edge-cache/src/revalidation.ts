@@ -1,5 +1,4 @@
-import { errorChain, log } from '../log.ts';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory, errorChain, log } from '@parlour/runtime';
 import type { Entry } from './entry.ts';
 import type { Maker } from './maker.ts';
 import { answerOf, type Answer, type Lookup } from './lookup.ts';
@@ -17,15 +16,6 @@ export interface RevalidationOptions {
   readonly name: string;
   /** Whether an old answer is better than this error. */
   readonly isFailure: (thrown: unknown) => boolean;
-  /**
-   * Whether this isolate may renew a shared answer, asked before it does so while the old answer is served;
-   * every isolate may when absent. Must not throw.
-   */
-  readonly mayRevalidate?: (
-    context: CacheContext,
-    key: string,
-    old: Entry<unknown>,
-  ) => Promise<boolean>;
 }
 
 /** Renews cached answers, at once or while the old answer is served. */
@@ -56,7 +46,7 @@ export interface Revalidation<Kept, Unkept> {
 export const createRevalidation = <Kept, Unkept>(
   tiers: Tiers<Kept>,
   maker: Maker<Kept, Unkept>,
-  { name, isFailure, mayRevalidate }: RevalidationOptions,
+  { name, isFailure }: RevalidationOptions,
 ): Revalidation<Kept, Unkept> => {
   const respites = createMemory<number>({ capacity: MAX_RESPITES });
   const turns = createMemory<number>({ capacity: MAX_RESPITES });
@@ -70,12 +60,12 @@ export const createRevalidation = <Kept, Unkept>(
   return {
     isResting,
     meanwhile(context, lookup, old) {
-      const { key } = lookup;
+      const { key, mayRevalidate } = lookup;
       if (isResting(key) || maker.isAtWork(key) || tiers.hasNewer(key, old)) return;
       if (Date.now() < (turns.get(key) ?? 0)) return;
       if (mayRevalidate) turns.set(key, Date.now() + TURN_MS);
       const revalidate = async () => {
-        if (mayRevalidate && !(await mayRevalidate(context, key, old))) return;
+        if (mayRevalidate && !(await mayRevalidate(old))) return;
         await maker.make(context, lookup, { isAwaited: false });
       };
       const failed = (thrown: unknown) => {

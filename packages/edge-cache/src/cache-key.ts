@@ -1,5 +1,4 @@
-import { sha256 } from '../digest.ts';
-import { createMemory, textBytes } from '#lib/memory.ts';
+import { createMemory, sha256, textBytes } from '@parlour/runtime';
 
 /** Set by the build to a hash of everything that it is built from. */
 declare const __DEPLOY_ID__: string | undefined;

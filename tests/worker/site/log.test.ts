@@ -1,9 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import wrangler from '../../../../wrangler.toml?raw';
-import { createApp } from '../../app.ts';
-import { errorChain, log } from '../log.ts';
+import wrangler from '../../../wrangler.toml?raw';
+import { createApp } from '../../../src/worker/app.ts';
+import { errorChain, log } from '@parlour/runtime';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-import { within } from '../deadline.ts';
+import { within } from './deadline.ts';
 
 /** Keeps a request alive until the promise settles, as an execution context does. */
 export type WaitUntil = (promise: Promise<unknown>) => void;

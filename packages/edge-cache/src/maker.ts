@@ -1,4 +1,4 @@
-import { singleFlight } from './single-flight.ts';
+import { singleFlight } from '@parlour/runtime';
 import type { Entry } from './entry.ts';
 import type { Lookup } from './lookup.ts';
 import type { CacheContext } from './stores.ts';

@@ -1,5 +1,5 @@
-import { redacted } from './logging/redacted.ts';
-import { requestId } from './logging/request-id.ts';
+import { redacted } from './redacted.ts';
+import { requestId } from './request-id.ts';
 
 const withoutSecrets = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? redacted(value) : value;

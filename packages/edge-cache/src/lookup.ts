@@ -1,4 +1,4 @@
-import { ageOf, type Terms } from './entry.ts';
+import { ageOf, type Entry, type Terms } from './entry.ts';
 import type { Tier } from './stores.ts';
 import type { Found, Place } from './tiers.ts';
 
@@ -13,6 +13,11 @@ export interface Lookup<Kept, Unkept> extends Place<Kept> {
   readonly subject: string;
   /** Called before a request waits for a new answer; its errors go to the caller. */
   readonly admit?: () => Promise<void>;
+  /**
+   * Whether this isolate may renew the answer, asked before it does so while the old one is served; every isolate
+   * may when absent. Must not throw.
+   */
+  readonly mayRevalidate?: (old: Omit<Entry<unknown>, 'value'>) => Promise<boolean>;
   /**
    * Makes the answer for everyone who asks at the same time: plain data, no response or stream.
    * @param isAwaited false if an old answer has been served meanwhile.

@@ -1,11 +1,10 @@
 import { waitUntil } from 'cloudflare:workers';
-import { cacheTags } from '#lib/cache-tags.ts';
-import { within } from '../deadline.ts';
-import type { Env } from '../env.ts';
-import { errorChain, log } from '../log.ts';
+import { errorChain, log, singleFlight, within } from '@parlour/runtime';
 import type { Entry } from './entry.ts';
-import type { Purges } from './purges.ts';
-import { singleFlight } from './single-flight.ts';
+import type { CacheBindings, Purges } from './purges.ts';
+
+/** The tag that purges everything. */
+const EVERYTHING = '*';
 
 /** What an isolate does with the ledgers of the sites, of which it has copies. */
 export interface PurgeLedgers {
@@ -14,15 +13,15 @@ export interface PurgeLedgers {
    * this isolate and within `SEEN_WITHIN_MS` everywhere.
    * @throws what the platform throws, if the site's ledger cannot be written at the second attempt either.
    */
-  readonly record: (env: Env, siteId: string, tags?: readonly string[]) => Promise<void>;
+  readonly record: (env: CacheBindings, siteId: string, tags?: readonly string[]) => Promise<void>;
   /** Whether one of an entry's tags has been purged since the entry began to be made. Never throws. */
   readonly isPurged: (
-    env: Env,
+    env: CacheBindings,
     siteId: string,
     entry: Pick<Entry<unknown>, 'tags' | 'lastPurge'>,
   ) => Promise<boolean>;
   /** Number of the last purge of a site that this isolate knows of; 0 for none. Never throws. */
-  readonly lastOf: (env: Env, siteId: string) => Promise<number>;
+  readonly lastOf: (env: CacheBindings, siteId: string) => Promise<number>;
 }
 
 /** Milliseconds for which a copy is used without asking the ledger. */
@@ -51,7 +50,7 @@ export const createPurgeLedgers = (): PurgeLedgers => {
   };
 
   /** A ledger that cannot be read purges nothing more: old pages are better than none. */
-  const ask = async (env: Env, siteId: string): Promise<void> => {
+  const ask = async (env: CacheBindings, siteId: string): Promise<void> => {
     const copy = copyOf(siteId);
     const askedAt = Date.now();
     try {
@@ -62,7 +61,7 @@ export const createPurgeLedgers = (): PurgeLedgers => {
     copy.checked(askedAt);
   };
 
-  const current = async (env: Env, siteId: string): Promise<LedgerCopy> => {
+  const current = async (env: CacheBindings, siteId: string): Promise<LedgerCopy> => {
     const copy = copyOf(siteId);
     const age = Date.now() - copy.checkedAt();
     if (age < RELIED_ON_MS) return copy;
@@ -74,7 +73,7 @@ export const createPurgeLedgers = (): PurgeLedgers => {
   return {
     async record(env, siteId, tags = []) {
       const copy = copyOf(siteId);
-      const named = tags.includes(cacheTags.everything) ? [] : [...tags];
+      const named = tags.includes(EVERYTHING) ? [] : [...tags];
       const write = async () => ledgerOf(env, siteId).record(named, copy.latest());
       copy.learn(await write().catch(write));
     },
@@ -83,14 +82,14 @@ export const createPurgeLedgers = (): PurgeLedgers => {
   };
 };
 
-const since = (env: Env, siteId: string, known: number): Promise<Purges> =>
+const since = (env: CacheBindings, siteId: string, known: number): Promise<Purges> =>
   within(
     PATIENCE_MS,
     async () => ledgerOf(env, siteId).since(known),
     () => new Error('no answer in time'),
   );
 
-const ledgerOf = ({ PURGE_LEDGERS: ledgers }: Env, siteId: string) =>
+const ledgerOf = ({ PURGE_LEDGERS: ledgers }: CacheBindings, siteId: string) =>
   ledgers.get(ledgers.idFromName(siteId));
 
 /** The copies of this isolate. */
@@ -99,17 +98,10 @@ export const purgeLedgers = createPurgeLedgers();
 export const recordPurge = purgeLedgers.record;
 
 /**
- * Purges what shows a product, after an action of a customer, which never names more than this.
- * @throws what `PurgeLedgers.record` throws
- */
-export const purgeProduct = (env: Env, siteId: string, productId: string): Promise<void> =>
-  recordPurge(env, siteId, [cacheTags.product(productId)]);
-
-/**
  * Whether a purge of a site is so recent that some copies of the database may not have the change yet. Never
  * throws.
  */
-export const isSettling = async (env: Env, siteId: string): Promise<boolean> =>
+export const isSettling = async (env: CacheBindings, siteId: string): Promise<boolean> =>
   (await purgeLedgers.lastOf(env, siteId)) > Date.now() - SETTLING_MS;
 
 /** An isolate's copy of one site's purges. */

@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { DAY_MS } from '@parlour/domain';
-import type { Env } from '../env.ts';
-import type { Purges } from './purges.ts';
+import type { CacheBindings, Purges } from './purges.ts';
 
 /** Milliseconds for which purges are kept: longer than any entry. */
 const HELD_MS = 3 * DAY_MS;
@@ -30,11 +29,11 @@ const DELETE = 'DELETE FROM purge WHERE number <= ?';
  * The purges of a site in one global order: one object per site. The number of a purge is this object's clock
  * in milliseconds, or one more than the number before it.
  */
-export class PurgeLedger extends DurableObject<Env> {
+export class PurgeLedger extends DurableObject<CacheBindings> {
   readonly #sql: SqlStorage;
   #state: { readonly latest: number; readonly floor: number };
 
-  constructor(ctx: DurableObjectState, env: Env) {
+  constructor(ctx: DurableObjectState, env: CacheBindings) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
     this.#sql.exec(TABLES);

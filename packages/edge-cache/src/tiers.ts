@@ -1,8 +1,5 @@
-import { within } from '../deadline.ts';
-import { errorChain, log } from '../log.ts';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory, errorChain, log, singleFlight, within } from '@parlour/runtime';
 import { purgeLedgers, type PurgeLedgers } from './purge-ledger.ts';
-import { singleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
 import type { CacheContext, Store, Tier } from './stores.ts';
 

@@ -1,10 +1,10 @@
-import type { Env } from '../env.ts';
-import type { WaitUntil } from './single-flight.ts';
+import type { CacheBindings } from './purges.ts';
+import type { WaitUntil } from '@parlour/runtime';
 
 /** The site whose cache is asked, and the means to ask it. */
 export interface CacheContext {
   readonly siteId: string;
-  readonly env: Env;
+  readonly env: CacheBindings;
   readonly waitUntil: WaitUntil;
 }
 

@@ -6,7 +6,6 @@ import {
   createPurgeLedgers,
   isSettling,
   purgeLedgers as here,
-  purgeProduct,
   type PurgeLedgers,
 } from './purge-ledger.ts';
 
@@ -190,12 +189,6 @@ describe('purge ledger', () => {
     expect([await home(fresh), await home(fresh)]).toEqual([false, false]);
     expect(calls).toHaveBeenCalledTimes(1);
     expect(logged.mock.calls.flat().join('')).toContain('purge_ledger_unreadable');
-  });
-
-  it('names one product after an action of a customer', async () => {
-    const [seven, catalogue] = [await begin('p', 'product:7'), await begin('p', 'catalogue')];
-    await purgeProduct(env, 'p', '7');
-    expect([await seven(), await catalogue()]).toEqual([true, false]);
   });
 });
 

@@ -1,0 +1,9 @@
+export { cacheKey } from './cache-key.ts';
+export type { Terms } from './entry.ts';
+export type { Answer, KeptAnswer, Lookup } from './lookup.ts';
+export { PurgeLedger } from './purge-ledger-object.ts';
+export { createPurgeLedgers, isSettling, type PurgeLedgers, recordPurge } from './purge-ledger.ts';
+export type { CacheBindings } from './purges.ts';
+export { type CacheContext, placeStore, sharedStore } from './stores.ts';
+export { createTieredCache, type TieredCache } from './tiered-cache.ts';
+export type { Sharing } from './tiers.ts';

@@ -1,0 +1,18 @@
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+/** These tests need the platform: stores, and the ledger as a Durable Object. */
+export default defineConfig({
+  plugins: [
+    cloudflareTest({
+      main: './src/index.ts',
+      miniflare: {
+        compatibilityDate: '2026-08-01',
+        compatibilityFlags: ['nodejs_compat'],
+        kvNamespaces: ['CACHE'],
+        durableObjects: { PURGE_LEDGERS: { className: 'PurgeLedger', useSQLite: true } },
+      },
+    }),
+  ],
+  test: { include: ['src/**/*.worker.test.ts'], testTimeout: 120_000, silent: 'passed-only' },
+});
