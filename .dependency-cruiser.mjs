@@ -59,7 +59,11 @@ const LAYER_RULES = [
 /* ---- Packages ---- */
 
 const PACKAGE_RULES = [
-  forbid('packages: nothing of the shop', { path: PACKAGES }, { path: OWN_CODE }),
+  forbid(
+    'packages: nothing of the shop',
+    { path: PACKAGES, pathNot: 'vitest\\.config\\.ts$' },
+    { path: OWN_CODE },
+  ),
   forbid(
     'packages: by a door, which package.json names',
     { path: '^(packages/[^/]+|src|tools|catalogue)/' },

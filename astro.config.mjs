@@ -1,6 +1,7 @@
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { clientIntent } from '@parlour/client/astro';
 import { offlineBuild } from './tools/local/offline-build.ts';
 import { LATER_STYLES } from './src/lib/shell/later-styles.ts';
 import { BASIC_LATIN } from './src/lib/site/basic-latin.ts';
@@ -9,7 +10,6 @@ import { builtFor, configuredRateLimits, configuredSites } from './tools/local/s
 import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { modelTwins } from './tools/models/model-twins.ts';
-import { importsOfIslands } from './tools/local/build/imports-of-islands.ts';
 import { leakedPasswords } from './tools/local/build/leaked-passwords.ts';
 import { withoutSecrets } from './tools/local/build/without-secrets.ts';
 import { withoutTestBank } from './tools/local/build/without-test-bank.ts';
@@ -19,18 +19,18 @@ const { settings, sites } = await configuredSites(builtFor());
 
 /** Scripts of every page, without the call that runs them: other pages load some of these modules, too. */
 const SHELL =
-  /preload-helper|src\/islands\/intent\/(?:plain-press|saves-data)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
+  /preload-helper|packages\/client\/src\/(?:plain-press|saves-data)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
 /** The browser's stores. Pages of signed-in customers load them for the number on the cart. */
 const STORED =
   /src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|packages\/contract\/src\/read-cart\./;
 
 /** The script of lists and products, with what islands need of it. */
-const PRESSES = /src\/islands\/(?:in-place\/presses|intent\/(?:heard|may-fetch-ahead|when-idle))\./;
+const PRESSES = /packages\/client\/src\/(?:presses|heard|may-fetch-ahead|when-idle)\./;
 
 /** What the islands share with the scripts of pages that have none, which need no React. */
 const STORES =
-  /node_modules\/nanostores\/|src\/islands\/(?:shell\/fields-of|state\/(?:shell\/notices|latest-request|after-a-moment|leaving))\.|packages\/contract\/src\/failure\.|src\/lib\/(?:compare\/compared|product\/variant-id)\./;
+  /node_modules\/nanostores\/|packages\/client\/src\/(?:latest-request|after-a-moment|leaving)\.|src\/islands\/(?:shell\/fields-of|state\/shell\/notices)\.|packages\/contract\/src\/failure\.|src\/lib\/(?:compare\/compared|product\/variant-id)\./;
 
 /**
  * Styles of what the first screen of no page shows: what opens at a press, and what follows a `LATER_STYLES_MARK`. Their
@@ -68,23 +68,13 @@ const SERVER_BUILD = {
   rolldownOptions: { output: { codeSplitting: { groups: [{ name: LATER_STYLES, test: LATER }] } } },
 };
 
-/** `client:intent`, the directive with which pages place their islands. */
-const intent = {
-  name: 'intent',
-  hooks: {
-    'astro:config:setup': ({ addClientDirective }) => {
-      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' });
-    },
-  },
-};
-
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
   integrations: [
     // The components of a page wait for nothing, so they are rendered synchronously.
     react({ experimentalDisableStreaming: true }),
-    intent,
+    clientIntent(),
     offlineBuild({ sites, id: deployId() }),
     modelTwins(),
     wholeWorker(),
@@ -126,7 +116,6 @@ export default defineConfig({
   vite: {
     plugins: [
       fontSubset(BASIC_LATIN, fontWeights(sites)),
-      importsOfIslands(),
       builtFor() === 'production' ? withoutTestBank() : null,
     ],
     environments: {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { current } from '#islands/in-place/pages.ts';
-import { followPresses } from '#islands/in-place/presses.ts';
+import { followPresses } from '@parlour/client';
 import { reply } from './shop.ts';
 
 /** The parts of a list's page, as HTML. */

@@ -38,7 +38,7 @@ export const FEATURES: readonly string[] = [
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/lib': ['mail', 'site'],
   'src/components': ['ui'],
-  'src/islands': ['in-place', 'intent', 'offline', 'state'],
+  'src/islands': ['in-place', 'offline', 'state'],
   'src/worker/market': ['emails', 'list-index', 'migrations'],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
   'tests/e2e': ['engines', 'quality'],

@@ -10,8 +10,7 @@ const BY_HAND = /querySelector|cloneNode|createElement\(/;
  * The small scripts of pages, what draws one page over another, and the code that hydrates islands. All other
  * islands are React, with their state in stores.
  */
-const SCRIPTS =
-  /^src\/islands\/(?:(?:carousel|in-place|intent|shell)\/[^/]+|compare\/comparison)\.ts$/;
+const SCRIPTS = /^src\/islands\/(?:(?:carousel|in-place|shell)\/[^/]+|compare\/comparison)\.ts$/;
 
 it('looks up and creates elements only in the small scripts', () => {
   const found = tracked

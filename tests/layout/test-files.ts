@@ -1,7 +1,7 @@
 /** Where the tests of each project in `vitest.config.ts` are. */
 export const TEST_FILES = {
   unit: [
-    'packages/*/src/**/!(*.worker).test.ts',
+    'packages/*/src/**/!(*.browser|*.worker).test.ts',
     'src/lib/**/*.test.ts',
     'catalogue/**/*.test.ts',
     'tests/layout/**/*.test.ts',
@@ -12,7 +12,7 @@ export const TEST_FILES = {
     'tools/**/*.test.ts',
     'tests/{bench,browsers,mutations,soak}/**/*.test.ts',
   ],
-  browser: ['src/islands/**/*.browser.test.tsx'],
+  browser: ['packages/*/src/**/*.browser.test.ts', 'src/islands/**/*.browser.test.tsx'],
   conformance: ['tests/conformance/**/*.test.ts'],
   worker: [
     'packages/*/src/**/*.worker.test.ts',

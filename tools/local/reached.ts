@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { runQuietly } from './run.ts';
 
 /** The lines that Git prints; none where it fails, as for a branch that does not exist. */
@@ -38,15 +38,64 @@ const featureOf = (file: string, features: readonly string[]): string | undefine
     .split('/')
     .findLast((folder) => features.includes(folder));
 
-/** The modules of the worker and its rules that import these modules, also by way of others. */
-const importersOf = async (modules: readonly string[]): Promise<string[]> => {
-  if (modules.length === 0) return [];
+const FOLDERS = ['packages', 'src/lib', 'src/worker'];
+const DOORS = String.raw`^packages/[^/]+/src/(index|browser)\.ts$`;
+
+/** The modules that import these ones, also by way of others, but not through the door of a package. */
+const importersWithin = async (modules: readonly string[]): Promise<string[]> => {
   const reaches = modules.map((module) => `^${module.replaceAll('.', String.raw`\.`)}$`).join('|');
   const options = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json'];
-  const folders = ['packages', 'src/lib', 'src/worker'];
-  const printed = await runQuietly('depcruise', [...options, '--reaches', reaches, ...folders]);
+  const printed = await runQuietly('depcruise', [
+    ...options,
+    ...['--exclude', DOORS, '--reaches', reaches],
+    ...FOLDERS,
+  ]);
   const { modules: found } = JSON.parse(printed) as { modules: readonly { source: string }[] };
   return found.map(({ source }) => source);
+};
+
+const IMPORTS = /import (?:type )?\{([^}]*)\} from '(@parlour\/[^']+)'/g;
+const EXPORTS = /export (?:type )?\{([^}]*)\} from '\.\/([^']+)'/g;
+
+const namesIn = (list: string): string[] =>
+  list.split(',').map((name) =>
+    name
+      .trim()
+      .replace(/^type /, '')
+      .replace(/ as .*$/, ''),
+  );
+
+/** What the doors of packages export of these modules, as `@parlour/domain formatPence`. */
+const exportedBy = (modules: ReadonlySet<string>): ReadonlySet<string> => {
+  const doors = globSync('packages/*/src/{index,browser}.ts');
+  const names = doors.flatMap((door) => {
+    const [, name = '', file = ''] = /^packages\/([^/]+)\/src\/(\w+)\.ts$/.exec(door) ?? [];
+    const specifier = `@parlour/${name}${file === 'index' ? '' : `/${file}`}`;
+    return [...readFileSync(door, 'utf8').matchAll(EXPORTS)]
+      .filter(([, , source = '']) => modules.has(`${folderOf(door)}/${source}`))
+      .flatMap(([, list = '']) => namesIn(list).map((exported) => `${specifier} ${exported}`));
+  });
+  return new Set(names);
+};
+
+/** The modules of packages and of the shop that import one of these names through a door. */
+const importersOfNames = (names: ReadonlySet<string>): string[] =>
+  globSync(`{${FOLDERS.join()}}/**/*.ts`).filter((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORTS)].some(([, list = '', specifier = '']) =>
+      namesIn(list).some((name) => names.has(`${specifier} ${name}`)),
+    ),
+  );
+
+/** The modules of the worker and its rules that import these modules, also by way of others. */
+const importersOf = async (modules: readonly string[]): Promise<string[]> => {
+  const found = new Set<string>();
+  let next = modules;
+  while (next.length > 0) {
+    const importers = [...next, ...(await importersWithin(next))];
+    for (const importer of importers) found.add(importer);
+    next = importersOfNames(exportedBy(new Set(importers))).filter((file) => !found.has(file));
+  }
+  return [...found];
 };
 
 /**

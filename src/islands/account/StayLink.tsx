@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isPlainPress } from '../intent/plain-press.ts';
+import { isPlainPress } from '@parlour/client';
 
 interface Props {
   readonly href: string;

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { paths } from '#lib/paths.ts';
-import { isPlainPress } from '../intent/plain-press.ts';
+import { isPlainPress } from '@parlour/client';
 import { island } from '../island.tsx';
 import { beginWithStoredCart, cart, shareWithTabs } from '../state/cart/cart.ts';
 import { $session } from '../state/identity/session.ts';

@@ -9,8 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '#lib/paths.ts';
-import { needed } from '../intent/needed.ts';
-import { isPlainPress } from '../intent/plain-press.ts';
+import { isPlainPress, needed } from '@parlour/client';
 import { island } from '../island.tsx';
 import { isChatStored } from '../state/chat/conversation.ts';
 import styles from './Chat.module.css';

@@ -1,5 +1,4 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
-import { placeOf } from '../intent/place.ts';
 import { reportConsent } from '../state/consent/analytics.ts';
 import { setConsent } from '../state/consent/consent.ts';
 import { startCounting } from './start-counting.ts';
@@ -19,5 +18,6 @@ export const announceConsent = (answer: ConsentAnswer): void => {
 /** Acts on a recorded answer to the cookie banner, without leaving the page if possible. */
 export const followAnswer = (form: HTMLFormElement, answer: ConsentAnswer): void => {
   announceConsent(answer);
-  if (answer === 'no' && form.closest('#cookie-banner')) placeOf('about-cookies')?.click();
+  if (answer === 'no' && form.closest('#cookie-banner'))
+    document.getElementById('about-cookies')?.click();
 };

@@ -1,5 +1,4 @@
 import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
-import { placeOf } from '../intent/place.ts';
 import { loadTag } from '../shell/analytics-tag.ts';
 import { report, reportConsent } from '../state/consent/analytics.ts';
 import { writeCookie } from '../state/consent/write-cookie.ts';
@@ -14,7 +13,7 @@ const countLogin = (): void => {
 
 /** Counts the order that the page confirms, but not again when the page is reloaded. */
 const countPurchase = (): void => {
-  const purchase = placeOf('purchase')?.dataset.purchase;
+  const purchase = document.getElementById('purchase')?.dataset.purchase;
   const [visit] = performance.getEntriesByType('navigation');
   if (purchase === undefined || visit?.type !== 'navigate') return;
   report('purchase', JSON.parse(purchase) as Readonly<Record<string, unknown>>);

@@ -12,7 +12,7 @@ import { placeWords, RoomPlan } from '#components/designs/RoomPlan.tsx';
 import { problemsOf } from '#lib/designs/checks.ts';
 import type { Floor, OnFloor } from '#lib/designs/floor.ts';
 import { STEP } from '@parlour/domain';
-import { needed } from '../intent/needed.ts';
+import { needed } from '@parlour/client';
 import { island } from '../island.tsx';
 import { $plan, roomPlan } from '../state/designs/plan.ts';
 import styles from './PlanIsland.module.css';

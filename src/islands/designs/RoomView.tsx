@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnFloor } from '#lib/designs/floor.ts';
 import type { Plan } from '@parlour/domain';
-import { needed } from '../intent/needed.ts';
+import { needed } from '@parlour/client';
 import { overPage, useDialog } from '../gallery/use-dialog.ts';
 import styles from './RoomView.module.css';
 

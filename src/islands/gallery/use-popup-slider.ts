@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type Swiper from 'swiper';
-import { painted } from '../intent/painted.ts';
+import { painted } from '@parlour/client';
 
 interface PopupSlider {
   readonly frame: RefObject<HTMLDivElement | null>;

@@ -1,97 +1,31 @@
-import { Idiomorph } from 'idiomorph';
+import { exchangePage, type ExchangeRules, morph } from '@parlour/client';
 import { keepFocus } from './focus.ts';
 import { exchangeTiles } from './tiles.ts';
 
-/** What the head says about a page to browsers and crawlers. */
-const FACTS = [
-  'title',
-  'meta:is([name=description], [name=robots], [property])',
-  'link:is([rel=canonical], [rel=prev], [rel=next], [type="text/markdown"])',
-].join();
+const RULES: ExchangeRules = {
+  draws(here, there) {
+    if (here.localName === 'ul' && here.matches('.results .grid')) {
+      exchangeTiles(here, there);
+      return true;
+    }
+    // Nobody sees what is in a closed group of filters, and copies are made in a fifth of the time of a comparison.
+    if (here instanceof HTMLDetailsElement && here.matches('[data-group]:not([open])')) {
+      here.replaceChildren(...document.importNode(there, true).childNodes);
+      return true;
+    }
+    return false;
+  },
+  // Only the visitor opens and closes a group of filters.
+  keepsAttribute: (name, here) => name === 'open' && here.matches('[data-group]'),
+  keepFocus,
+};
 
-/** The event before another page, or a part of one, is drawn, which scripts prepare as they did this one. */
-const BEFORE_EXCHANGE = 'shop:exchange';
-
-/** The event once another page has been drawn: that of Astro's router, at which islands that are gone end. */
-export const AFTER_EXCHANGE = 'astro:after-swap';
-
-/**
- * Draws another page over this one: its head's facts and its `main`. What is the same in both stays: the focus,
- * what was typed, ticked or opened, pictures, and what lies over the page.
- */
+/** Draws another page of the shop over this one. */
 export const exchange = (next: Document): void => {
-  const [here, there] = [document, next].map((page) => page.querySelector('main'));
-  if (!here || !there) return;
-  for (const fact of document.head.querySelectorAll(FACTS)) fact.remove();
-  for (const fact of next.head.querySelectorAll(FACTS)) document.head.appendChild(fact);
-  prepareParts(there);
-  const restoreFocus = keepFocus(here);
-  morph(here, there);
-  restoreFocus();
-  document.dispatchEvent(new Event(AFTER_EXCHANGE));
+  exchangePage(next, RULES);
 };
 
-/** Makes of what the server has sent what scripts have made of this page. */
-export const prepareParts = (sent: Element): void => {
-  // Where scripts run, its content is text, and would become elements.
-  for (const unread of sent.querySelectorAll('noscript')) unread.remove();
-  document.dispatchEvent(new CustomEvent(BEFORE_EXCHANGE, { detail: sent }));
+/** Makes a part of the page like that of another page. */
+export const exchangePart = (here: Element, there: Element): void => {
+  morph(here, there, RULES);
 };
-
-/** Makes an element of the page like one of another page. */
-export const morph = (here: Element, there: Element): void => {
-  void Idiomorph.morph(here, there, {
-    callbacks: { beforeNodeMorphed, beforeNodeRemoved, beforeAttributeUpdated },
-  });
-};
-
-/** The sheet of what stands below stays, also where the other page would link it further down. */
-const beforeNodeRemoved = (node: Node): boolean => !(node instanceof HTMLLinkElement);
-
-/** Whether to go on with an element and what is in it. Most have only a name to look at: there are thousands. */
-const beforeNodeMorphed = (here: Node, there: Node): boolean => {
-  if (!(here instanceof Element) || !(there instanceof Element)) return true;
-  if (here.localName === 'astro-island' && !here.hasAttribute('ssr')) {
-    giveProps(here, there);
-    return false;
-  }
-  if (here.localName === 'ul' && here.matches('.results .grid')) {
-    exchangeTiles(here, there);
-    return false;
-  }
-  // Nobody sees what is in a closed group of filters, and copies are made in a fifth of the time of a comparison.
-  if (here instanceof HTMLDetailsElement && here.matches('[data-group]:not([open])')) {
-    here.replaceChildren(...document.importNode(there, true).childNodes);
-    return false;
-  }
-  return !isKept(here, there);
-};
-
-/** Lets an island that has hydrated render its new props, as Astro's router does. */
-const giveProps = (island: Element, there: Element): void => {
-  const props = there.getAttribute('props') ?? '';
-  if (props === island.getAttribute('props')) return;
-  island.setAttribute('ssr', '');
-  island.setAttribute('props', props);
-};
-
-const isSame = (here: Element, there: Element, name: string): boolean =>
-  here.hasAttribute(name) && here.getAttribute(name) === there.getAttribute(name);
-
-/** Whether an element stays as the visitor and the scripts have left it: where the server has sent the same. */
-const isKept = (here: Element, there: Element): boolean => {
-  switch (here.localName) {
-    case 'input':
-    case 'select':
-    case 'textarea':
-      return here.isEqualNode(there);
-    case 'button':
-      return here.hasAttribute('aria-pressed') && isSame(here, there, 'value');
-    default:
-      return isSame(here, there, 'data-kept') || isSame(here, there, 'data-picture');
-  }
-};
-
-/** Only the visitor opens and closes a group of filters. */
-const beforeAttributeUpdated = (name: string, here: Element): boolean =>
-  !(name === 'open' && here.matches('[data-group]'));

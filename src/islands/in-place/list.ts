@@ -1,10 +1,8 @@
-import { mayFetchAhead } from '../intent/may-fetch-ahead.ts';
-import { painted } from '../intent/painted.ts';
+import { AFTER_EXCHANGE, mayFetchAhead, painted, prepareParts, watchLinks } from '@parlour/client';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { notify, showServerError } from '../state/shell/notices.ts';
-import { watchLinks } from './before-presses.ts';
 import { beginEntry, currentEntry, extendEntry, pageOf, saveScroll, urlOfPage } from './entries.ts';
-import { AFTER_EXCHANGE, exchange, morph, prepareParts } from './exchange.ts';
+import { exchange, exchangePart } from './exchange.ts';
 import { current, listOf, prepare, styledPage, takePage } from './pages.ts';
 import { focusTile, gridOf, unshownOf } from './tiles.ts';
 import { arrive, ask, draw, here, visits } from './visit.ts';
@@ -96,7 +94,7 @@ const showAllChoices = async (link: HTMLAnchorElement): Promise<void> => {
     const whole = page.querySelector(selector);
     if (!group || !whole) return;
     prepareParts(whole);
-    morph(group, whole);
+    exchangePart(group, whole);
     group.querySelector('summary')?.focus({ preventScroll: true });
     current.choices = new URL(href).searchParams.get('choices') ?? '';
   } catch {
@@ -114,7 +112,7 @@ const loadMore = async (href: string, takesFocus: boolean): Promise<void> => {
     const grid = gridOf(document);
     const [first, ...others] = unshownOf(sent.page);
     for (const item of first ? [first, ...others] : []) grid?.appendChild(item);
-    for (const part of ['.load-more', '.pagination']) exchangePart(sent.page, part);
+    for (const part of ['.load-more', '.pagination']) exchangeEnd(sent.page, part);
     setStatus('idle');
     document.dispatchEvent(new Event(AFTER_EXCHANGE));
     if (takesFocus) focusTile(first);
@@ -130,9 +128,9 @@ const loadMore = async (href: string, takesFocus: boolean): Promise<void> => {
   }
 };
 
-const exchangePart = (page: Document, selector: string): void => {
+const exchangeEnd = (page: Document, selector: string): void => {
   const [here, there] = [document, page].map((one) => one.querySelector(`.results ${selector}`));
-  if (here && there) morph(here, there);
+  if (here && there) exchangePart(here, there);
   else here?.remove();
 };
 
@@ -222,7 +220,7 @@ const switchStyleOrderOff = async (form: HTMLFormElement): Promise<void> => {
 };
 
 history.scrollRestoration = 'manual';
-watchLinks();
+watchLinks((href) => void prepare(href));
 addEventListener('popstate', () => void onPopState());
 addEventListener('pagehide', () => {
   saveScroll(scrollY);

@@ -1,7 +1,7 @@
 import { pushEntry } from '../shell/layers.ts';
 import { showServerError } from '../state/shell/notices.ts';
-import { watchLinks } from './before-presses.ts';
-import { current } from './pages.ts';
+import { watchLinks } from '@parlour/client';
+import { current, prepare } from './pages.ts';
 import { arrive, ask, draw, here, visits } from './visit.ts';
 
 /** Whether the visitor has gone back or forward since they last chose something. */
@@ -66,5 +66,5 @@ const onPopState = async (): Promise<void> => {
   }
 };
 
-watchLinks();
+watchLinks((href) => void prepare(href));
 addEventListener('popstate', () => void onPopState());

@@ -1,5 +1,4 @@
-import { sayAfterAMoment } from '../state/after-a-moment.ts';
-import { latestRequest } from '../state/latest-request.ts';
+import { drawChange, latestRequest, sayAfterAMoment } from '@parlour/client';
 import { exchange } from './exchange.ts';
 import { current, takePage, type Sent } from './pages.ts';
 
@@ -45,29 +44,12 @@ export const ask = async (
   }
 };
 
-const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/**
- * Draws a page over this one, with the browser's transition where it has one, the visitor wants motion and the
- * device is quick: a slow phone would begin 200 ms later.
- */
-export const draw = async (
-  { page, isQuick }: Sent,
-  say: (isWaiting: boolean) => void,
-): Promise<void> => {
-  const change = () => {
+/** Draws a page over this one. */
+export const draw = ({ page, isQuick }: Sent, say: (isWaiting: boolean) => void): Promise<void> =>
+  drawChange(() => {
     exchange(page);
     say(false);
-  };
-  if (!isQuick || !('startViewTransition' in document) || !wantsMotion()) {
-    change();
-    return;
-  }
-  const { ready, updateCallbackDone } = document.startViewTransition(change);
-  // A hidden page, or the next press, skips the movement and not the change.
-  ready.catch(String);
-  await updateCallbackDone;
-};
+  }, isQuick);
 
 /** Notes the address of the page on show. */
 export const arrive = (): void => {

@@ -1,4 +1,4 @@
-import { savesData } from '../intent/saves-data.ts';
+import { savesData } from '@parlour/client';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
 /*

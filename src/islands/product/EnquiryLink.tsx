@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { needed } from '../intent/needed.ts';
-import { isPlainPress } from '../intent/plain-press.ts';
+import { isPlainPress, needed, sayAfterAMoment } from '@parlour/client';
 import { island } from '../island.tsx';
-import { sayAfterAMoment } from '../state/after-a-moment.ts';
 import type { OpenEnquiry } from '../state/enquiries/open-enquiry.ts';
 import styles from './EnquiryLink.module.css';
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '../intent/when-idle.ts';
+import { whenIdle } from '@parlour/client';
 import { ownOutcode } from '../state/product/own-outcode.ts';
 import { whenShown } from '../state/shell/when-shown.ts';
 import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts';

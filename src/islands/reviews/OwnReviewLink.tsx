@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, useTransition, type MouseEvent } from 'react';
-import { needed } from '../intent/needed.ts';
-import { isPlainPress } from '../intent/plain-press.ts';
+import { isPlainPress, needed } from '@parlour/client';
 import { island } from '../island.tsx';
 import { createOwnReview, type OwnReviewStore } from '../state/reviews/own-review.ts';
 

@@ -6,7 +6,6 @@ import { $search, hasMore, search } from '../state/search/search.ts';
 import { recentSearches } from '../state/search/recent-searches.ts';
 import { moodroomSearches } from '../state/search/moodroom-searches.ts';
 import type { TileCard } from '../shell/tile-card.ts';
-import { placeOf } from '../intent/place.ts';
 import styles from './SearchPanel.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -34,7 +33,7 @@ const GAP = 8;
 
 /** Height in pixels of the cookie banner at the bottom of the window. */
 const bannerHeight = (): number => {
-  const top = placeOf('cookie-banner')?.getBoundingClientRect().top ?? 0;
+  const top = document.getElementById('cookie-banner')?.getBoundingClientRect().top ?? 0;
   return top > 0 ? Math.max(0, innerHeight - top) : 0;
 };
 

@@ -5,9 +5,7 @@
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
-import { reloadPage } from '../intent/reload.ts';
-import { isPlainPress } from '../intent/plain-press.ts';
-import { savesData } from '../intent/saves-data.ts';
+import { isPlainPress, reloadPage, savesData } from '@parlour/client';
 import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
 import { clearEndedSession, removeKeys } from '../state/consent/account-storage.ts';
 import { PERSONAL_KEYS } from '../state/consent/personal-keys.ts';

@@ -1,5 +1,5 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
-import { reloadPage } from '../intent/reload.ts';
+import { reloadPage } from '@parlour/client';
 import { clearAccountStorage } from '../state/consent/account-storage.ts';
 import { recordConsent } from '../state/consent/record-consent.ts';
 

@@ -1,5 +1,4 @@
-import { isPlainPress } from '../intent/plain-press.ts';
-import { isLeaving } from '../state/leaving.ts';
+import { isLeaving, isPlainPress } from '@parlour/client';
 
 /*
  * Back closes what lies over the page before it leaves the page (docs/decisions/0116-back-closes-a-layer.md): while a

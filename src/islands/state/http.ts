@@ -6,7 +6,7 @@ import {
   XSRF_COOKIE,
   XSRF_HEADER,
 } from '@parlour/contract/browser';
-import { whileHere } from './leaving.ts';
+import { whileHere } from '@parlour/client';
 import { counted } from './busy.ts';
 
 /** Milliseconds for which the reply to a GET is kept (API-006). */

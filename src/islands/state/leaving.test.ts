@@ -19,7 +19,7 @@ const openPage = async (hasNavigation: boolean) => {
   vi.resetModules();
   const [{ createHttp }, { needed }] = await Promise.all([
     import('./http.ts'),
-    import('../intent/needed.ts'),
+    import('@parlour/client'),
   ]);
   const tell = (type: string, destination = { sameDocument: false }) =>
     page.dispatchEvent(Object.assign(new Event(type), { destination, downloadRequest: null }));

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
 import { roomWay } from '#lib/gallery/room-way.ts';
 import { $viewer, viewer } from '../../state/gallery/viewer.ts';
-import { needed } from '../../intent/needed.ts';
+import { needed } from '@parlour/client';
 import type { MoveAction, Shown, Stand } from './show.ts';
 import type { ViewedItem } from './viewed-item.ts';
 

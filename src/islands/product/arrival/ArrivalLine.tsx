@@ -3,8 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useTransition, type MouseE
 import { sentenceOf } from '@parlour/contract/browser';
 import { outcodeOf } from '@parlour/domain';
 import { arrivalSentence, daysOf, NO_POSTCODE } from '#lib/product/arrival-page.ts';
-import { needed } from '../../intent/needed.ts';
-import { isPlainPress } from '../../intent/plain-press.ts';
+import { isPlainPress, needed } from '@parlour/client';
 import { island } from '../../island.tsx';
 import { arrivals } from '../../state/product/arrivals.ts';
 

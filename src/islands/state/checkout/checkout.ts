@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { api, type BrowserApi } from '../api.ts';
 import { asCustomer } from '../identity/session.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';
-import { latestRequest } from '../latest-request.ts';
+import { latestRequest } from '@parlour/client';
 import { notify } from '../shell/notices.ts';
 
 /** The current figures of the order, once they differ from those in the server's HTML; null until then. */

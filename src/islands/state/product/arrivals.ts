@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api, type BrowserApi } from '../api.ts';
-import { latestRequest } from '../latest-request.ts';
+import { latestRequest } from '@parlour/client';
 import { keepOutcode, ownOutcode } from './own-outcode.ts';
 
 type Call = Pick<BrowserApi, 'readArrivals'>;

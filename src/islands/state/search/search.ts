@@ -9,7 +9,7 @@ import {
 import { toggled } from '#lib/listing/selected-filters.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { debounce, throttle } from '../debounce.ts';
-import { latestRequest } from '../latest-request.ts';
+import { latestRequest } from '@parlour/client';
 import { logInConsole } from '../log-in-console.ts';
 import { browserUrl, clearUrl, namesSearch, namesTags, type SearchUrl } from './search-url.ts';
 import { NOTHING_FOUND, readFound, type Found, type FoundTag } from './found.ts';

@@ -1,4 +1,4 @@
-import { isLeaving } from '../state/leaving.ts';
+import { isLeaving } from './leaving.ts';
 
 /** Milliseconds within which a reloaded page is not reloaded again. */
 const ONCE_MS = 60_000;

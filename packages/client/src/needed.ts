@@ -6,13 +6,14 @@ const FRESH_MS = 500;
 
 let pressed: { readonly control: Element; readonly at: number } | undefined;
 
-if (typeof document !== 'undefined') {
-  const remember = ({ target, timeStamp }: Event): void => {
-    const control = (target as Element).closest('a, button, input, summary');
-    pressed = control ? { control, at: timeStamp } : undefined;
-  };
-  document.addEventListener('click', remember, { capture: true, passive: true });
-}
+const remember = ({ target, timeStamp }: Event): void => {
+  const control = (target as Element).closest('a, button, input, summary');
+  pressed = control ? { control, at: timeStamp } : undefined;
+};
+
+// There is none while the server draws an island.
+const { document: page } = globalThis as { readonly document?: Partial<Document> };
+page?.addEventListener?.('click', remember, { capture: true, passive: true });
 
 /**
  * The code that a press within an island needs; the pressed control shows that it is coming. If it is gone, as after

@@ -1,7 +1,7 @@
-import { mayFetchAhead } from '../intent/may-fetch-ahead.ts';
-import { isPlainPress } from '../intent/plain-press.ts';
-import { showHeard } from '../intent/heard.ts';
-import { whenIdle } from '../intent/when-idle.ts';
+import { mayFetchAhead } from './may-fetch-ahead.ts';
+import { isPlainPress } from './plain-press.ts';
+import { showHeard } from './heard.ts';
+import { whenIdle } from './when-idle.ts';
 
 /*
  * Links and forms in an element with `data-in-place` exchange what differs between their page and this one

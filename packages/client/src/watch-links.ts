@@ -1,4 +1,3 @@
-import { prepare } from './pages.ts';
 import { linkOf } from './presses.ts';
 
 /** Milliseconds that a mouse rests on a link before it counts as intent. */
@@ -12,15 +11,16 @@ const stopResting = (): void => {
   clearTimeout(resting);
 };
 
-const prepareLink = ({ href }: HTMLAnchorElement): void => void prepare(href);
-
-/** Requests the page of a link that the visitor is about to press. */
-export const watchLinks = (): void => {
+/**
+ * Watches for links that the visitor is about to press, whose pages are shown in place.
+ * @param prepare requests the page of an address
+ */
+export const watchLinks = (prepare: (href: string) => void): void => {
   document.addEventListener(
     'pointerdown',
     (event) => {
       const link = event.button === 0 ? linkOf(event) : null;
-      if (link) prepareLink(link);
+      if (link) prepare(link.href);
     },
     PASSIVE,
   );
@@ -31,7 +31,7 @@ export const watchLinks = (): void => {
     (event) => {
       stopResting();
       const link = event.pointerType === 'mouse' ? linkOf(event) : null;
-      if (link) resting = setTimeout(prepareLink, REST_MS, link);
+      if (link) resting = setTimeout(prepare, REST_MS, link.href);
     },
     PASSIVE,
   );

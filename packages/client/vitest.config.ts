@@ -1,0 +1,27 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { headlessShellPath } from '../../tools/local/chromium.ts';
+
+const launchOptions = { executablePath: headlessShellPath(), args: ['--no-sandbox'] };
+
+export default defineConfig({
+  test: {
+    silent: 'passed-only',
+    projects: [
+      { test: { name: 'unit', include: ['src/**/!(*.browser).test.ts'] } },
+      {
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+        },
+      },
+    ],
+  },
+});
