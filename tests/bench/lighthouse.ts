@@ -1,7 +1,6 @@
-import { chromium } from '@playwright/test';
-import lighthouse, { type Flags } from 'lighthouse';
+import lighthouse from 'lighthouse';
+import puppeteer, { type Page } from 'puppeteer-core';
 import { chromiumPath } from '../../tools/local/chromium.ts';
-import { freePort } from './free-port.ts';
 
 /** The categories in which a page must score 100; the score for performance depends on the machine as well. */
 export const DUTIES = ['accessibility', 'best-practices', 'seo'] as const;
@@ -14,26 +13,26 @@ export interface Audited {
   readonly faults: readonly string[];
 }
 
-/** Audits pages as Lighthouse does for a phone. */
+/**
+ * Audits pages as Lighthouse does for a phone, one after another in the same tab: Lighthouse empties caches and
+ * storage before each. Given only a port, it would open and close a tab of its own for every page, beside
+ * whoever drives the browser.
+ */
 export const audit = async (
   addresses: readonly string[],
   categories: readonly string[] = DUTIES,
 ): Promise<Audited[]> => {
-  const port = await freePort();
-  const browser = await chromium.launch({
+  const browser = await puppeteer.launch({
     executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      `--remote-debugging-port=${port}`,
-    ],
+    args: ['--no-sandbox', '--disable-quic'],
+    // Lighthouse sets the size of the phone.
+    defaultViewport: null,
   });
   try {
+    const page = await browser.newPage();
     const audited: Audited[] = [];
     for (const url of addresses) {
-      audited.push(await auditOne(url, { port, onlyCategories: [...categories] }));
+      audited.push(await auditOne(page, url, categories));
     }
     return audited;
   } finally {
@@ -41,8 +40,13 @@ export const audit = async (
   }
 };
 
-const auditOne = async (url: string, flags: Flags): Promise<Audited> => {
-  const { lhr } = (await lighthouse(url, { ...flags, logLevel: 'error' })) ?? {};
+const auditOne = async (
+  page: Page,
+  url: string,
+  onlyCategories: readonly string[],
+): Promise<Audited> => {
+  const flags = { onlyCategories: [...onlyCategories], logLevel: 'error' } as const;
+  const { lhr } = (await lighthouse(url, flags, undefined, page)) ?? {};
   if (!lhr) throw new Error(`Lighthouse says nothing of ${url}`);
   const categories = Object.values(lhr.categories);
   const duties = categories.filter(({ id }) => DUTIES.some((duty) => duty === id));
