@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+
 /*
  * Who may import whom: the table of docs/architecture.md as rules. `.astro` files are read too
  * (tools/local/imports.ts shows them to the checker as TypeScript). A circle fails.
@@ -58,7 +60,20 @@ const LAYER_RULES = [
 
 /* ---- Packages ---- */
 
+/** A package may import those that its package.json names. */
+const ONLY_NAMED = globSync('packages/*/package.json').map((file) => {
+  const { name, dependencies = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  const named = [name, ...Object.keys(dependencies)].filter((each) => each.startsWith('@parlour/'));
+  const folders = named.map((each) => each.replace('@parlour/', PACKAGES));
+  return forbid(
+    `${name}: the packages that its package.json names`,
+    { path: `${folders[0]}/` },
+    { path: PACKAGES, pathNot: folders.map((folder) => `${folder}/`) },
+  );
+});
+
 const PACKAGE_RULES = [
+  ...ONLY_NAMED,
   forbid(
     'packages: nothing of the shop',
     { path: PACKAGES, pathNot: 'vitest\\.config\\.ts$' },

@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse';
+import lighthouse, { type Flags } from 'lighthouse';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { chromiumPath } from '../../tools/local/chromium.ts';
 
@@ -45,7 +45,7 @@ const auditOne = async (
   url: string,
   onlyCategories: readonly string[],
 ): Promise<Audited> => {
-  const flags = { onlyCategories: [...onlyCategories], logLevel: 'error' } as const;
+  const flags: Flags = { onlyCategories: [...onlyCategories], logLevel: 'error' };
   const { lhr } = (await lighthouse(url, flags, undefined, page)) ?? {};
   if (!lhr) throw new Error(`Lighthouse says nothing of ${url}`);
   const categories = Object.values(lhr.categories);

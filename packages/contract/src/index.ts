@@ -19,7 +19,7 @@ export {
   readAgentOrder,
   updateCheckout,
 } from './agents/index.ts';
-export { type CallName, type Calls, calls } from './all-calls.ts';
+export { type CallName, calls, type Calls } from './all-calls.ts';
 export {
   apiReference,
   type ApiReference,
@@ -28,8 +28,8 @@ export {
 } from './api-reference.ts';
 export { callPath } from './call-path.ts';
 export {
-  type Call,
   call,
+  type Call,
   type CallInput,
   type CallReply,
   type CallRequest,
@@ -193,7 +193,7 @@ export { allTags, listTags, tagDetails } from './calls/tags.ts';
 export { templateDetails } from './calls/template.ts';
 export { type Api, createApi, type Send } from './client.ts';
 export { credentialsOf } from './credential.ts';
-export { hasOwnPostcode, line, telephone } from './entities/address-rules.ts';
+export { hasOwnPostcode, telephone } from './entities/address-rules.ts';
 export { Address, AddressForm } from './entities/address.ts';
 export { Card } from './entities/card.ts';
 export { Cart, CART_LINE_STATES, CartLine } from './entities/cart.ts';

@@ -6,7 +6,7 @@ export {
   chosenDayWords,
   NO_DAY,
 } from './arrival-words.ts';
-export { BOOKMARK_TYPES, type BookmarkType, bookmarkType } from './bookmark-types.ts';
+export { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
 export { type ClosedDates, opensAgain } from './closed-dates.ts';
 export { countryNamed, countryOf, isDeliveredTo, UNITED_KINGDOM } from './country.ts';
 export { dateFormat, formatDay, formatMoment, formatShortDay, formatShortMoment } from './date.ts';
@@ -92,8 +92,8 @@ export {
   quantityProblem,
   readQuantity,
   stepped,
-  stockCheck,
   type StockCheck,
+  stockCheck,
   typed,
 } from './quantity.ts';
 export { randomCode } from './random-code.ts';
@@ -102,8 +102,8 @@ export {
   isProved,
   reductionEnd,
   type ReductionRule,
-  reductionState,
   type ReductionState,
+  reductionState,
 } from './reduction.ts';
 export {
   MAX_PHOTOGRAPH_BYTES,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addReview, CatalogueRecord, line } from '@parlour/contract';
 import { shownText } from './shown-text.ts';
 
 describe('a text that people read', () => {
@@ -24,22 +23,5 @@ describe('a text that people read', () => {
     'Søborg – naïve “café”',
   ])('%j stays as it is', (text) => {
     expect(shownText(text)).toBe(text);
-  });
-
-  it('is stored so by catalogue records, reviews and addresses', () => {
-    const record = CatalogueRecord.parse({
-      kind: 'product',
-      reference: 'T\u200b1',
-      name: 'Tisch \u202eevil',
-      variants: [{ reference: 'v', name: 'Red\u2060' }],
-    });
-    expect(record).toMatchObject({
-      reference: 'T1',
-      name: 'Tisch evil',
-      variants: [{ name: 'Red' }],
-    });
-    const review = { type: 'product', elementID: '1', rating: 5, comment: 'Good \u202elive' };
-    expect(addReview.body.parse(review)).toMatchObject({ comment: 'Good live' });
-    expect(line.parse('\u200bAda ')).toBe('Ada');
   });
 });
