@@ -5,6 +5,8 @@ import { headlessShellPath } from '../../tools/local/chromium.ts';
 const launchOptions = { executablePath: headlessShellPath(), args: ['--no-sandbox'] };
 
 export default defineConfig({
+  // Not in the package, whose files are the fingerprint of a build.
+  cacheDir: '../../node_modules/.vite',
   test: {
     silent: 'passed-only',
     projects: [

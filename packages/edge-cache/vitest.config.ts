@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /** These tests need the platform: stores, and the ledger as a Durable Object. */
 export default defineConfig({
+  // Not in the package, whose files are the fingerprint of a build.
+  cacheDir: '../../node_modules/.vite',
   plugins: [
     cloudflareTest({
       main: './src/index.ts',

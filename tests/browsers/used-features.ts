@@ -31,9 +31,12 @@ const young = (): ReadonlyMap<string, Part> => {
 
 /** The source of the pages; emails are no pages. */
 const sources = (...ends: readonly string[]): readonly string[] =>
-  globSync(ends.map((end) => `src/{components,islands,layouts,pages,styles}/**/*.${end}`)).filter(
-    (file) => !file.includes('.test.'),
-  );
+  globSync(
+    ends.map(
+      (end) =>
+        `{packages/client,packages/models/src/drawing,src/{components,islands,layouts,pages,styles}}/**/*.${end}`,
+    ),
+  ).filter((file) => !file.includes('.test.'));
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\//g, '');
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DAY_S } from '@parlour/domain';
 
 /** How long something may be cached, and what purges it. */
-export interface Terms {
+export interface CachePolicy {
   /** Seconds for which it is fresh. */
   readonly maxAge: number;
   /** Seconds after that in which it may be served while it is renewed. */
@@ -12,7 +12,7 @@ export interface Terms {
 }
 
 /** An entry of a cache. Plain data: requests share it. */
-export interface Entry<T> extends Terms {
+export interface Entry<T> extends CachePolicy {
   readonly value: T;
   /** When it began to be made, in milliseconds since 1970. */
   readonly storedAt: number;
@@ -26,7 +26,7 @@ export interface Entry<T> extends Terms {
 const STALE_IF_ERROR_S = DAY_S;
 
 /** Seconds for which stores keep an entry. */
-export const retention = ({ maxAge, swr }: Terms): number => maxAge + swr + STALE_IF_ERROR_S;
+export const retention = ({ maxAge, swr }: CachePolicy): number => maxAge + swr + STALE_IF_ERROR_S;
 
 /** Whole seconds since an entry began to be made. */
 export const ageOf = ({ storedAt }: Entry<unknown>): number =>

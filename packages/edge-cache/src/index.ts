@@ -1,5 +1,5 @@
 export { cacheKey } from './cache-key.ts';
-export type { Terms } from './entry.ts';
+export type { CachePolicy } from './entry.ts';
 export type { Answer, KeptAnswer, Lookup } from './lookup.ts';
 export { PurgeLedger } from './purge-ledger-object.ts';
 export { createPurgeLedgers, isSettling, type PurgeLedgers, recordPurge } from './purge-ledger.ts';

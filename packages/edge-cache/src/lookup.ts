@@ -1,14 +1,14 @@
-import { ageOf, type Entry, type Terms } from './entry.ts';
+import { ageOf, type Entry, type CachePolicy } from './entry.ts';
 import type { Tier } from './stores.ts';
-import type { Found, Place } from './tiers.ts';
+import type { CacheSlot, Found } from './tiers.ts';
 
 /** The result: to be cached on its terms, or only for the requests that are waiting now. */
 export type Made<Kept, Unkept> =
-  | { readonly value: Kept; readonly terms: Terms }
+  | { readonly value: Kept; readonly terms: CachePolicy }
   | { readonly value: Unkept; readonly terms: null };
 
 /** What a cache is asked for. */
-export interface Lookup<Kept, Unkept> extends Place<Kept> {
+export interface Lookup<Kept, Unkept> extends CacheSlot<Kept> {
   /** Names it in the log. */
   readonly subject: string;
   /** Called before a request waits for a new answer; its errors go to the caller. */

@@ -3,7 +3,7 @@ import { createMaker } from './maker.ts';
 import { answerOf, type Answer, type KeptAnswer, type Lookup } from './lookup.ts';
 import { createRevalidation, type RevalidationOptions } from './revalidation.ts';
 import type { CacheContext } from './stores.ts';
-import { createTiers, type Found, type Place, type TiersOptions } from './tiers.ts';
+import { createTiers, type Found, type CacheSlot, type TiersOptions } from './tiers.ts';
 
 export interface TieredCacheOptions<Kept> extends TiersOptions<Kept>, RevalidationOptions {
   /** Milliseconds to wait for another request that makes the same answer. */
@@ -31,12 +31,12 @@ export interface TieredCache<Kept, Unkept> {
   /** A cached answer that may be served without a failure; makes none. */
   readonly peek: (
     context: CacheContext,
-    place: Place<Kept>,
+    place: CacheSlot<Kept>,
   ) => Promise<KeptAnswer<Kept> | undefined>;
   /** A fresh answer in this isolate's memory; looks nowhere else. */
   readonly recall: (
     context: CacheContext,
-    place: Place<Kept>,
+    place: CacheSlot<Kept>,
   ) => Promise<KeptAnswer<Kept> | undefined>;
 }
 
@@ -57,7 +57,7 @@ export const createTieredCache = <Kept, Unkept = Kept>(
    */
   const lookUp = async (
     context: CacheContext,
-    place: Place<Kept>,
+    place: CacheSlot<Kept>,
   ): Promise<Found<Kept> | undefined> => {
     const own = await tiers.recall(context, place);
     const remembered = own && { entry: own, tier: 'memory' as const };

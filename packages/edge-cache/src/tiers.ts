@@ -4,7 +4,7 @@ import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } 
 import type { CacheContext, Store, Tier } from './stores.ts';
 
 /** Where an entry is found, and how its value is encoded for the stores. */
-export interface Place<T> {
+export interface CacheSlot<T> {
   readonly key: string;
   readonly encode: (value: T) => string;
   /** If it throws, the text counts as absent (ERROR-008). */
@@ -45,13 +45,13 @@ export interface Found<T> {
 /** An isolate's memory in front of stores. An entry that was purged or is too old counts as absent. */
 export interface Tiers<T> {
   /** From memory only. */
-  readonly recall: (context: CacheContext, place: Place<T>) => Promise<Entry<T> | undefined>;
+  readonly recall: (context: CacheContext, place: CacheSlot<T>) => Promise<Entry<T> | undefined>;
   /** The newest entry, however old, in memory and stores. */
-  readonly find: (context: CacheContext, place: Place<T>) => Promise<Found<T> | undefined>;
+  readonly find: (context: CacheContext, place: CacheSlot<T>) => Promise<Found<T> | undefined>;
   /** Stores an entry unless memory has a newer one; the stores are written while the request goes on. */
   readonly keep: (
     context: CacheContext,
-    place: Place<T>,
+    place: CacheSlot<T>,
     entry: Omit<Entry<T>, 'isShared'>,
   ) => void;
   /** Whether an entry may be served at all: neither purged since it began to be made nor too old. */
@@ -88,7 +88,7 @@ export const createTiers = <T>({
     (memory.get(key)?.storedAt ?? 0) > storedAt;
 
   /** An answer that is asked for again is worth a write to the shared store. */
-  const askedAgain = (context: CacheContext, place: Place<T>, entry: Entry<T>): Entry<T> => {
+  const askedAgain = (context: CacheContext, place: CacheSlot<T>, entry: Entry<T>): Entry<T> => {
     if (entry.isShared || !isFresh(entry) || hasNewer(place.key, entry)) return entry;
     const shared = { ...entry, value: pack(entry.value), isShared: true };
     memory.set(place.key, shared);
@@ -169,7 +169,7 @@ const PATIENCE_MS = 1_000;
 const tooSlow = (): Error => new Error('the store didn’t answer in time');
 
 const createOutside = <T>(name: string, stores: readonly Store[], servable: Servable<T>) => {
-  const readOne = (store: Store, context: CacheContext, { key, decode }: Place<T>) =>
+  const readOne = (store: Store, context: CacheContext, { key, decode }: CacheSlot<T>) =>
     attempt(`${name}_not_read`, key, async () => {
       const text = await within(PATIENCE_MS, () => store.read(context, key), tooSlow);
       return text === undefined ? undefined : decodeEntry(text, decode);
@@ -177,7 +177,7 @@ const createOutside = <T>(name: string, stores: readonly Store[], servable: Serv
 
   const write = async (
     context: CacheContext,
-    { key, encode }: Place<T>,
+    { key, encode }: CacheSlot<T>,
     entry: Entry<T>,
     into: readonly Store[],
   ): Promise<void> => {
@@ -187,7 +187,10 @@ const createOutside = <T>(name: string, stores: readonly Store[], servable: Serv
   };
 
   /** The first fresh entry, otherwise the newest; an entry from further away is copied to the nearer stores. */
-  const read = async (context: CacheContext, place: Place<T>): Promise<Found<T> | undefined> => {
+  const read = async (
+    context: CacheContext,
+    place: CacheSlot<T>,
+  ): Promise<Found<T> | undefined> => {
     let newest: Found<T> | undefined;
     for (const [depth, store] of stores.entries()) {
       const found = await servable(context, await readOne(store, context, place));

@@ -3,7 +3,7 @@ import { parseDictionary, type Dictionary } from 'structured-headers';
 import * as z from 'zod';
 import { isPublicPath } from '#lib/shell/speculation.ts';
 import { setGuardHeaders } from '../platform/guard-headers.ts';
-import type { Terms } from '@parlour/edge-cache';
+import type { CachePolicy } from '@parlour/edge-cache';
 
 const PageHead = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
@@ -38,7 +38,7 @@ const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b)/i;
 export const readPage = async (
   rendered: Response,
   path: string,
-): Promise<{ readonly value: Page; readonly terms: Terms } | undefined> => {
+): Promise<{ readonly value: Page; readonly terms: CachePolicy } | undefined> => {
   const lifetimes = lifetimesOf(rendered.headers);
   if (lifetimes.maxAge <= 0 || rendered.status !== 200 || !isForEverybody(rendered)) {
     return undefined;

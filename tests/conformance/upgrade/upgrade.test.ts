@@ -36,6 +36,7 @@ const CODE = [
   'node_modules',
   'package-lock.json',
   'package.json',
+  'packages',
   'public',
   'src',
 ];

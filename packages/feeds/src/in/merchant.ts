@@ -138,11 +138,11 @@ export const merchantFormat = (context: FeedContext): GroupedFormat => ({
   mostRows: MAX_VARIANTS,
   groupColumn: 'item_group_id',
   itemColumn: 'id',
-  overlooks: (column) => seemsVital(column, KNOWN),
+  overlooks: (column) => seemsVital(column, NOT_OVERLOOKED),
 });
 
-/** Columns about money or stock that are read, and those of Google's and Meta's that need not be. */
-const KNOWN: ReadonlySet<string> = new Set([
+/** Columns about money or stock of which no warning is needed: they are read, or are Google's and Meta's and need not be. */
+const NOT_OVERLOOKED: ReadonlySet<string> = new Set([
   ...['price', 'sale_price', 'sale_price_effective_date', 'currency', 'availability'],
   ...['availability_date', 'quantity', 'shipping', 'shipping_height', 'shipping_width'],
   ...['shipping_length', 'shipping_weight', 'shipping_label', 'carrier_shipping', 'tax'],
@@ -188,7 +188,7 @@ const isHidden = (reading: RowReading): boolean =>
 const isParent = (reading: RowReading): boolean => {
   const isVariant =
     reading.text('item_group_id') !== '' ||
-    Object.values(readAttributes(reading)).some((value) => value !== '');
+    Object.values(readNameParts(reading)).some((value) => value !== '');
   if (!isVariant) reading.warn('id', 'the id of a group; its variants are loaded in its place');
   return !isVariant;
 };
@@ -292,7 +292,7 @@ interface MerchantItem {
   readonly colour: string | undefined;
   readonly materials: readonly string[];
   /** The attributes that set it apart in its group, by name. */
-  readonly attributes: Readonly<Record<Attribute, string>>;
+  readonly attributes: Readonly<Record<NamePart, string>>;
   readonly images: readonly string[];
   readonly ean: string;
   readonly mpn: string;
@@ -307,8 +307,8 @@ interface MerchantItem {
   readonly mark: string;
 }
 
-/** Attributes in which the items of one group may differ, in the order of a variant's name. */
-const ATTRIBUTES = [
+/** Columns in which the items of one group may differ, in the order of a variant's name. */
+const NAME_PARTS = [
   'color',
   'size',
   'material',
@@ -316,7 +316,7 @@ const ATTRIBUTES = [
   'additional_variant_attribute',
 ] as const;
 
-type Attribute = (typeof ATTRIBUTES)[number];
+type NamePart = (typeof NAME_PARTS)[number];
 
 const MAX_TITLE = 300;
 const MAX_ID = 200;
@@ -335,7 +335,7 @@ const readItem = (reading: RowReading, context: FeedContext): MerchantItem | nul
     category: readCategory(reading),
     colour: firstColour(reading.text('color')),
     materials: materialsOf(reading.text('material')),
-    attributes: readAttributes(reading),
+    attributes: readNameParts(reading),
     images: readImages(reading),
     ean: readGtin(reading, 'gtin'),
     mpn: cut(reading.text('mpn'), 100),
@@ -439,7 +439,7 @@ const readCategory = (reading: RowReading): CategoryPath => {
   return path;
 };
 
-const readAttributes = (reading: RowReading): Readonly<Record<Attribute, string>> => ({
+const readNameParts = (reading: RowReading): Readonly<Record<NamePart, string>> => ({
   color: cut(joinedNames(reading.text('color')), 100),
   size: cut(reading.text('size'), 100),
   material: cut(joinedNames(reading.text('material')), 100),
@@ -646,7 +646,7 @@ const productOf = (
 ): ProductInput => {
   const [first] = items;
   const name = commonTitle(items.map(({ title }) => title));
-  const varying = ATTRIBUTES.filter(
+  const varying = NAME_PARTS.filter(
     (attribute) => new Set(items.map((item) => item.attributes[attribute])).size > 1,
   );
   const descriptions = new Set(items.map(({ description }) => description));
@@ -724,12 +724,12 @@ const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, '
  */
 const titlesOf = (
   item: MerchantItem,
-  varying: readonly Attribute[],
+  varying: readonly NamePart[],
   productName: string,
   items: readonly MerchantItem[],
 ) => {
-  const named = attributeName(item, varying);
-  const isShared = items.some((other) => other !== item && attributeName(other, varying) === named);
+  const named = nameOfParts(item, varying);
+  const isShared = items.some((other) => other !== item && nameOfParts(other, varying) === named);
   const rest = restOfTitle(item, productName);
   const told = joinedParts([isShared ? rest || named : named || rest, item.mark]);
   const name = told || (varying.length > 0 ? item.id : item.title);
@@ -745,8 +745,8 @@ const joinedParts = (parts: readonly string[]): string =>
  * A variant's attributes that set it apart in its group; of a product with one variant all that are known; '' for
  * none.
  */
-const attributeName = ({ attributes }: MerchantItem, varying: readonly Attribute[]): string => {
-  const telling = varying.length > 0 ? varying : ATTRIBUTES;
+const nameOfParts = ({ attributes }: MerchantItem, varying: readonly NamePart[]): string => {
+  const telling = varying.length > 0 ? varying : NAME_PARTS;
   return joinedParts(telling.map((attribute) => attributes[attribute]));
 };
 

@@ -101,13 +101,13 @@ export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
   mostRows: MAX_ROWS,
   groupColumn: 'handle',
   itemColumn: 'handle',
-  overlooks: (column) => !OF_ANOTHER_MARKET.test(column) && seemsVital(column, KNOWN),
+  overlooks: (column) => !OF_ANOTHER_MARKET.test(column) && seemsVital(column, NOT_OVERLOOKED),
 });
 
 const OF_ANOTHER_MARKET = /^(?:price|compare_at_price|included)_(?!united_kingdom$)/;
 
-/** Shopify's columns about money or stock that are read, and those that need not be. */
-const KNOWN: ReadonlySet<string> = new Set([
+/** Shopify's columns about money or stock of which no warning is needed: they are read, or need not be. */
+const NOT_OVERLOOKED: ReadonlySet<string> = new Set([
   ...['variant_price', 'variant_compare_at_price', 'price_united_kingdom'],
   ...['compare_at_price_united_kingdom', 'variant_inventory_tracker', 'variant_inventory_qty'],
   ...['variant_inventory_policy', 'cost_per_item', 'charge_tax', 'variant_taxable', 'tax_code'],
