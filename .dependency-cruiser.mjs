@@ -56,6 +56,11 @@ const LAYER_RULES = [
     { path: '^src/islands/', pathNot: TEST },
     { path: '^packages/contract/src/index\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
+  forbid(
+    'islands: of the settings of sites the types',
+    { path: '^src/islands/', pathNot: TEST },
+    { path: '^packages/site/', dependencyTypesNot: ['type-only'] },
+  ),
 ];
 
 /* ---- Packages ---- */

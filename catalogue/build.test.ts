@@ -4,7 +4,7 @@ import { parse } from 'smol-toml';
 import { CatalogueRecord, type TagPath } from '@parlour/contract';
 import { isProved } from '@parlour/domain';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { buildCatalogue } from './build.ts';
 import { checkDigit } from './build/ean.ts';
 

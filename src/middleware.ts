@@ -1,7 +1,7 @@
 import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { consolePaths, isConsolePath } from '#lib/operator/console-paths.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { templateFor, templateOf } from '#lib/site/template.ts';
 import { FIXED_MENUS, menusFor } from '#lib/shell/menus.ts';
 import { nothingHere, toShopError } from '#worker/platform/errors.ts';

@@ -1,4 +1,4 @@
-import { SiteConfigError } from '#lib/site/sites.ts';
+import { SiteConfigError } from '@parlour/site';
 import { configuredDatabases } from './backup/configured-databases.ts';
 import { runShown } from './local/run.ts';
 import { ensureSecrets } from './local/secrets.ts';

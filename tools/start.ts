@@ -1,5 +1,5 @@
 import { intro, log, outro, spinner } from '@clack/prompts';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { configuredDatabases } from './backup/configured-databases.ts';
 import { LOCAL_PORT, noteOpenShop, requireClosed } from './local/open-shop.ts';
 import { freePort } from './local/port.ts';

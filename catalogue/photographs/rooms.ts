@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { readFile } from 'node:fs/promises';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { readStories } from '../build/story-files.ts';
 import { heroScene } from './scenes/heroes.ts';
 import { lineUp } from './scenes/line-up.ts';

@@ -21,7 +21,7 @@ import jostBasic from '@fontsource-variable/jost/files/jost-latin-wght-normal.wo
 import outfitBasic from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?subset';
 import sourceSansBasic from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?subset';
 import type { FontFiles } from '#lib/site/font-faces.ts';
-import type { FontName } from '#lib/site/fonts.ts';
+import type { FontName } from '@parlour/site';
 
 /** URLs of the fonts' files, hashed by the build. */
 export const FONT_FILES: Readonly<Record<FontName, FontFiles>> = {

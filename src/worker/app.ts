@@ -2,7 +2,7 @@ import { Hono, type Context, type Next } from 'hono';
 import { type Api, API_REFERENCE, calls } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { iconPath } from '#lib/site/icons.ts';
-import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '@parlour/site';
 import { handoverContext, type HandoverEnv } from './agents/handover.ts';
 import { agentEntryPoints } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api } from '@parlour/contract';
 import { errorChain, log, textBytes } from '@parlour/runtime';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { ACP_METADATA, acpMetadata, type ChannelFeed, FEEDS } from '@parlour/feeds';
 import { channelProduct, channelShop } from '#lib/seo/channel-product.ts';
 import { productCacheTags } from '#lib/seo/page-cache.ts';

@@ -1,8 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { placeAt, markdownPath } from '#lib/agents/places.ts';
 import { isPublicPath, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { isTrial } from '#lib/site/test-payments.ts';
+import { type Site, isTrial } from '@parlour/site';
 import { setXsrfToken } from './auth/xsrf.ts';
 import { HSTS, HTTPS_ONLY, setGuardHeaders } from './platform/guard-headers.ts';
 import { requestId, underRequestId } from '@parlour/runtime';

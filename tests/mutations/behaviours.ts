@@ -60,7 +60,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a host sees its own site alone',
     proof: 'TENANT-001',
-    module: 'src/lib/site/sites.ts',
+    module: 'packages/site/src/sites.ts',
     name: 'siteForHost',
     instead: '(sites, host) => original(sites, host) ?? sites[0]',
     test: 'tests/worker/site/hosts.test.ts',

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { startFakePlatform, type FakePlatform } from '../../tests/operator/fake-platform.ts';
 import { startFakeShop, type FakeShop } from '../../tests/operator/fake-shop.ts';
 import {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Site } from '#lib/site/schema.ts';
-import { parseSites } from '#lib/site/sites.ts';
+import { type Site, parseSites } from '@parlour/site';
 import type { FakeSubscription } from '../../tests/operator/fake-account.ts';
 import { startFakePlatform, type FakePlatform } from '../../tests/operator/fake-platform.ts';
 import { parsedSettings } from '../local/environments.ts';

@@ -1,5 +1,5 @@
 import { fromOf } from '#lib/mail/sender.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import { PlatformError } from './account.ts';
 import type { Platform } from './platform.ts';

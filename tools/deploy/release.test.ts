@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { configuredSites } from '../local/sites.ts';
 import { dryPlatform } from './dry-platform.ts';
 import type { Platform, Share } from './platform.ts';

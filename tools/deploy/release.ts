@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import type { Platform, Share } from './platform.ts';
 import { smokeFaults, type SmokeOptions } from './smoke.ts';

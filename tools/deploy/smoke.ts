@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { answerOf } from '../doctor/site-calls.ts';
 import { routesOf } from '../local/environments.ts';
 

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { sitesSize, sizeWords, VARIABLE_LIMIT } from '../local/settings-size.ts';
 import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
-import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { isLocal } from '#lib/site/test-payments.ts';
+import { parseSites, SiteConfigError, type Site, isLocal } from '@parlour/site';
 import { readSecrets, type Secrets } from '../local/secrets.ts';
 import type { Environment } from '../local/environments.ts';
 import { withPort, type ConfiguredSites } from '../local/sites.ts';

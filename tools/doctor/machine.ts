@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { STATE } from '../local/folders.ts';
 import { readSecrets, type Secrets } from '../local/secrets.ts';
 import { DATABASES } from '../local/steps.ts';

@@ -1,5 +1,4 @@
-import { searchSecrets } from '#lib/site/search-settings.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { searchSecrets, type Site } from '@parlour/site';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, unknown, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';

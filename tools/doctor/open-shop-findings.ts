@@ -1,7 +1,5 @@
 import { operatorListAuditLog } from '@parlour/contract';
-import { consoleOrigin } from '#lib/site/console-host.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { isLocal } from '#lib/site/test-payments.ts';
+import { consoleOrigin, type Site, isLocal } from '@parlour/site';
 import { hasStaleSettings, openPort } from '../local/open-shop.ts';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, unknown, type Finding } from './finding.ts';

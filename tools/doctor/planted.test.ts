@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { startFakeOpenShop, type FakeOpenShop } from '../../tests/operator/fake-open-shop.ts';
 import {
   copyInstallation,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { operatorListAuditLog } from '@parlour/contract';
-import { consoleOrigin } from '#lib/site/console-host.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { consoleOrigin, type Site } from '@parlour/site';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, type Finding } from './finding.ts';
 import { answerOf } from './site-calls.ts';

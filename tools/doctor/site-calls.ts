@@ -1,9 +1,7 @@
 import { API_TOKEN_HEADER } from '@parlour/contract/browser';
 import { type Call, listProducts, templateDetails } from '@parlour/contract';
 import { contentSignal, robotsText } from '#lib/seo/robots.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { issuerOf } from '#lib/site/sign-in.ts';
-import { isLocal } from '#lib/site/test-payments.ts';
+import { type Site, issuerOf, isLocal } from '@parlour/site';
 import { send, type Answer } from '../catalogue/send.ts';
 import { openPort } from '../local/open-shop.ts';
 import type { Secrets } from '../local/secrets.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { ENVIRONMENTS, settingsIn } from './environments.ts';
 
 const TEXT = readFileSync('wrangler.toml', 'utf8');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import sharp from 'sharp';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { ICON_SIZES, iconPath } from '#lib/site/icons.ts';
 
 /** The most bytes of a file that the browser keeps before it is needed. */

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
-import { agentSecrets } from '#lib/site/agent-schema.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { agentSecrets, type Site } from '@parlour/site';
 import { writeWhole } from '../parlour/write-whole.ts';
 
 const FILE = '.dev.vars';

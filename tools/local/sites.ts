@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Site } from '#lib/site/schema.ts';
-import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
+import { type Site, parseSites, SiteConfigError } from '@parlour/site';
 import { isEnvironment, parsedSettings, type Environment } from './environments.ts';
 
 const CONFIG = 'wrangler.toml';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Miniflare } from 'miniflare';
-import type { Site } from '#lib/site/schema.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { type Site, hasEmbeddedIdentity } from '@parlour/site';
 import { STATE, STATE_STAMPS } from './folders.ts';
 import { onceFor } from './stamps.ts';
 

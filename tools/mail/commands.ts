@@ -5,7 +5,7 @@ import { emailText } from '#lib/mail/email-text.ts';
 import { EMAIL_KINDS, type EmailKind } from '#lib/mail/email-content.ts';
 import { SAMPLES } from '#lib/mail/samples.ts';
 import { withPort, configuredSites } from '../local/sites.ts';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 import { makeFolder, writeWhole } from '../parlour/write-whole.ts';

@@ -1,4 +1,4 @@
-import { SiteConfigError } from '#lib/site/sites.ts';
+import { SiteConfigError } from '@parlour/site';
 import { CommandFailure } from './command-failure.ts';
 
 /** What the system refused, and what to do about it, by its code. */

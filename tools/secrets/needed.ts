@@ -1,5 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
-import { searchSecrets } from '#lib/site/search-settings.ts';
+import { type Site, searchSecrets } from '@parlour/site';
 import { secretsOf } from '../site/new-site.ts';
 
 /** Secrets of the whole installation. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { isCancel, password } from '@clack/prompts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { openAccount, type Account } from '../deploy/account.ts';
 import { openPlatform, wrangler } from '../deploy/platform.ts';
 import { readInstallation } from '../doctor/installation-file.ts';

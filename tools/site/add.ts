@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Site } from '#lib/site/schema.ts';
-import { parseSites, SITE_ID, SiteConfigError } from '#lib/site/sites.ts';
+import { type Site, parseSites, SITE_ID, SiteConfigError } from '@parlour/site';
 import { parsedSettings, routesOf, type Environment } from '../local/environments.ts';
 import { localPort } from '../local/open-shop.ts';
 import { configuredSites } from '../local/sites.ts';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { issuerOf } from '#lib/site/sign-in.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { issuerOf, type Site } from '@parlour/site';
 import type { Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';

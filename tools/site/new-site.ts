@@ -1,7 +1,4 @@
-import type { FontName } from '#lib/site/fonts.ts';
-import { agentSecrets } from '#lib/site/agent-schema.ts';
-import { searchSecrets } from '#lib/site/search-settings.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { type FontName, agentSecrets, searchSecrets, type Site } from '@parlour/site';
 import type { Environment } from '../local/environments.ts';
 import { LOCAL_PORT } from '../local/open-shop.ts';
 import { themeFromColours } from './theme-from-colours.ts';

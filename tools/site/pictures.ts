@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { escapeHtml } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { hasOwnFooterLogo, MAIL_LOGO, type NewSite } from './new-site.ts';
 import { themeFromColours } from './theme-from-colours.ts';

@@ -1,6 +1,5 @@
 import { cancel, isCancel, text } from '@clack/prompts';
-import { FONT_NAMES, type FontName } from '#lib/site/fonts.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { FONT_NAMES, type FontName, type Site } from '@parlour/site';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { isLocalDomain, type NewSite } from './new-site.ts';
 import { themeFromColours } from './theme-from-colours.ts';

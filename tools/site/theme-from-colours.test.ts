@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Theme } from '#lib/site/theme-schema.ts';
+import { Theme } from '@parlour/site';
 import { themeFromColours } from './theme-from-colours.ts';
 
 const fonts = { bodyFont: 'Figtree' } as const;

@@ -1,4 +1,4 @@
-import { contrast } from '#lib/site/contrast.ts';
+import { contrast } from '@parlour/site';
 import { CommandFailure } from '../parlour/command-failure.ts';
 
 /** The contrast that text needs on its background (WCAG 2.2, 1.4.3). */

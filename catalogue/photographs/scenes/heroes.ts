@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { mix } from './mix.ts';
 import type { Item, Scene } from './scene.ts';
 import type { Stock } from './scene-files.ts';

@@ -6,7 +6,7 @@ import { itemText } from '#lib/bookmarks/bookmark-item.ts';
 import type { BookmarkType } from '@parlour/domain';
 import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import { paths } from '#lib/paths.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { LinkTile } from './LinkTile.tsx';
 import styles from './Bookmarked.module.css';
 

@@ -1,7 +1,7 @@
 import { Grid } from '#components/listing/Grid.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { Listed } from '#lib/bookmarks/lists-page.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { ItemTile } from './Bookmarked.tsx';
 
 interface Props {

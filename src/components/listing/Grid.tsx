@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import styles from './Grid.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Photo, SmallPhoto } from '#components/ui/Photo.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { thumbnailOf } from '@parlour/domain';
 import type { Tile, TileVariant } from '#lib/listing/tile.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import styles from './ProductTile.module.css';
 
 interface Props {

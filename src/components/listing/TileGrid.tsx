@@ -1,5 +1,5 @@
 import type { Tile } from '#lib/listing/tile.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { Grid } from './Grid.tsx';
 import { ProductTile } from './ProductTile.tsx';
 

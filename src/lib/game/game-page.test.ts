@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '@parlour/contract';
 import { isProtected } from '#worker/auth/guard.ts';
 import { gameUrl, gameStart, ownPictures } from './game-page.ts';
-import { AgentSettings } from '#lib/site/agent-schema.ts';
+import { AgentSettings } from '@parlour/site';
 import { robotsText } from '../seo/robots.ts';
 
 /** An API that lists pictures, each written as `style/picture`. */

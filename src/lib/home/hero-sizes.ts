@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 /**
  * `sizes` of the hero picture: one that fills a tall window is cropped, so that it is wider than the window, in proportion to the height.

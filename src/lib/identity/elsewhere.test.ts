@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { othersOf, problemElsewhere } from './elsewhere.ts';
 
 const site = {

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { PROVIDER_FIELD } from './sign-in-way.ts';
 
 /** The other providers that the sign-in page offers. */

@@ -9,7 +9,7 @@ import {
   ROLE_OFFER_DAYS,
 } from '#lib/identity/periods.ts';
 import { paths } from '#lib/paths.ts';
-import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { IDENTITY_PATH } from '@parlour/site';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { EmailContent } from './email-content.ts';
-import { registrationOf } from '#lib/site/registration.ts';
+import { registrationOf } from '@parlour/site';
 import { companyAddress } from './email-text.ts';
 import { lookOf, type Look } from './look.ts';
 import { partHtml, type Html } from './part-html.ts';

@@ -1,5 +1,5 @@
 import type { Goods, EmailContent, Part } from './email-content.ts';
-import { registrationOf } from '#lib/site/registration.ts';
+import { registrationOf } from '@parlour/site';
 import type { Sender } from './sender.ts';
 
 /** An email as plain text: the same parts as in its HTML, in the same order. */

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { confirmAddress, passwordChanged } from './account-emails.ts';
 import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';

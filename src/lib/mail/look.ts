@@ -1,4 +1,4 @@
-import { FONT_DESIGNS, type FontName } from '#lib/site/fonts.ts';
+import { FONT_DESIGNS, type FontName } from '@parlour/site';
 import type { Sender } from './sender.ts';
 
 /** Fonts that mail programs have; a site's own font comes first, in case it is installed. */

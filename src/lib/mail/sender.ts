@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 /** The data of a site for its emails: its name, look and company. */
 export type Sender = Pick<

@@ -1,4 +1,4 @@
-import type { Theme } from '#lib/site/theme-schema.ts';
+import type { Theme } from '@parlour/site';
 
 /** The console looks the same at every site, because the work is the same; the name of the shop is at the top. */
 export const CONSOLE_LOOK = {

@@ -1,6 +1,6 @@
 import type { Send } from '@parlour/contract';
 import type { OperatorRole } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 /** A site that an operator may see. */
 export interface OperatorSite {

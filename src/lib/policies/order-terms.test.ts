@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { parseSites } from '../site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { orderTerms } from './order-terms.ts';
 
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as { vars: { SITES: object } };

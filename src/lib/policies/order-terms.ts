@@ -1,7 +1,6 @@
 import { escapeHtml } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { registrationOf } from '#lib/site/registration.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { registrationOf, type Site } from '@parlour/site';
 import { fillText } from './placeholders.ts';
 import type { StaticPage } from './static-pages.ts';
 

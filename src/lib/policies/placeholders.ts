@@ -1,6 +1,5 @@
 import { escapeHtml } from '@parlour/domain';
-import { registrationOf } from '#lib/site/registration.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { registrationOf, type Site } from '@parlour/site';
 
 /** The value of a `{{placeholder}}`: its text, and the target of its link. */
 interface Filling {

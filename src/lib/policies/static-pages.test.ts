@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../paths.ts';
-import { parseSites } from '../site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { isStaticPath, namesStaticFolder, PROMISED_PATHS, staticFile } from './static-paths.ts';
 import { pagesOfSite, staticPages, type TextSource } from './static-pages.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { NOT_AVAILABLE } from '#lib/site/template.ts';
 import { isStaticPath, PROMISED_PATHS } from './static-paths.ts';
 import { fillHtml, fillText, placeholderProblems } from './placeholders.ts';

@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 import { describe, expect, it } from 'vitest';
-import { AgentSettings, type Crawl } from '#lib/site/agent-schema.ts';
+import { AgentSettings, type Crawl } from '@parlour/site';
 import { contentSignal, CRAWLERS, robotsText } from './robots.ts';
 
 const ORIGIN = 'https://shop.test';

@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import type { Crawl } from '#lib/site/agent-schema.ts';
+import type { Crawl } from '@parlour/site';
 import { ACP_METADATA, FEEDS } from '@parlour/feeds';
 
 /** The part of a site that its `robots.txt` is made from. */

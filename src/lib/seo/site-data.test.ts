@@ -3,7 +3,7 @@ import adobe from '@adobe/structured-data-validator';
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { siteData } from './site-data.ts';
 
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as { vars: { SITES: object } };

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { NOT_AVAILABLE, type Template } from '#lib/site/template.ts';
 import { paths } from '#lib/paths.ts';
 import { returnsOf } from './product-data.ts';

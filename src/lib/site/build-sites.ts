@@ -1,5 +1,4 @@
-import type { Site } from './schema.ts';
-import { parseSites } from './sites.ts';
+import { type Site, parseSites } from '@parlour/site';
 
 /** The build sets it to the `[vars.SITES]` tables of wrangler.toml. */
 declare const __SITES__: object;

@@ -1,4 +1,4 @@
-import type { Site } from './schema.ts';
+import type { Site } from '@parlour/site';
 
 /** Whether the build is for this machine or for staging. */
 declare const __DEVELOPMENT_BUILD__: boolean;

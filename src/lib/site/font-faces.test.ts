@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fontFaces } from './font-faces.ts';
-import { FONT_NAMES } from './fonts.ts';
+import { FONT_NAMES } from '@parlour/site';
 
 const files = { basic: '/basic.woff2', latin: '/latin.woff2', latinExtended: '/extended.woff2' };
 

@@ -1,5 +1,5 @@
 import { BASIC_LATIN } from './basic-latin.ts';
-import { FONT_DESIGNS, LOCAL_FONTS, type FontName } from './fonts.ts';
+import { FONT_DESIGNS, LOCAL_FONTS, type FontName } from '@parlour/site';
 
 /** URLs of a font's files by script; italics only if a site uses them. */
 export interface FontFiles {

@@ -1,4 +1,4 @@
-import type { Site } from './schema.ts';
+import type { Site } from '@parlour/site';
 
 /** The sizes in pixels of the icons that the build draws for each site. */
 export const ICON_SIZES = [180, 192, 512] as const;

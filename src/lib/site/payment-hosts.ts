@@ -1,4 +1,4 @@
-import type { Site } from './schema.ts';
+import type { Site } from '@parlour/site';
 
 /** The origin of Stripe's script; no other server may serve it. */
 const SCRIPT = 'https://js.stripe.com';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TemplateDetails } from '@parlour/contract';
-import { SiteSettings, type Site } from './schema.ts';
+import { SiteSettings, type Site } from '@parlour/site';
 import { templateFor } from './template.ts';
 
 const site: Site = {

@@ -1,7 +1,5 @@
 import type { FooterSeller, TemplateDetails } from '@parlour/contract';
-import { FONT_NAMES, type FontName } from './fonts.ts';
-import type { Site } from './schema.ts';
-import { Theme } from './theme-schema.ts';
+import { FONT_NAMES, type FontName, type Site, Theme } from '@parlour/site';
 
 /** The look of a site's pages: from the upstream as far as it has one, else from the settings. */
 export interface Template {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { contrast } from './contrast.ts';
+import { contrast, FONT_NAMES, type FontName, Theme } from '@parlour/site';
 import type { FontFiles } from './font-faces.ts';
-import { FONT_NAMES, type FontName } from './fonts.ts';
 import { fontCss, STOCK_COLOURS, themeCss } from './theme.ts';
-import { Theme } from './theme-schema.ts';
 
 const { sites } = await configuredSites();
 const files = Object.fromEntries(

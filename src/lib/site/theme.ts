@@ -1,6 +1,5 @@
 import { fallbackFaces, fontFaces, fontStack, type FontFiles } from './font-faces.ts';
-import type { FontName } from './fonts.ts';
-import type { Site } from './schema.ts';
+import type { FontName, Site } from '@parlour/site';
 
 /** The settings that make a site's style. */
 export type Painted = Pick<Site, 'id' | 'theme' | 'selectedFont' | 'layout'>;

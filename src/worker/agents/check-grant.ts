@@ -3,9 +3,7 @@ import { type ConsentScope, isConsentScope, OFFLINE_SCOPE } from '#lib/agents/sc
 import type { Context } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { asData } from '#lib/agents/as-data.ts';
-import { letsIn } from '#lib/site/agents.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
+import { letsIn, type Site, hasEmbeddedIdentity, issuerOf } from '@parlour/site';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { HandoverContext } from '#lib/agents/handover.ts';
-import { sellsToAgents } from '#lib/site/agents.ts';
+import { sellsToAgents } from '@parlour/site';
 import type { Handovers, HandoverVisit } from '../platform/agents.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';

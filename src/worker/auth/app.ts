@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
-import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '@parlour/site';
 import type { Analytics } from '../platform/analytics.ts';
 import { signInNotPossible } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, issuerOf } from '@parlour/site';
 import { nothingHere, ShopError } from '../platform/errors.ts';
 import type { AuthEnv } from './env.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';

@@ -1,7 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
-import { audienceOf, hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { audienceOf, hasEmbeddedIdentity, type Site } from '@parlour/site';
 import { base64url, randomText } from '@parlour/runtime';
 import type { Provider } from './provider.ts';
 import { safeReturnTo } from '../platform/own-pages/return-to.ts';

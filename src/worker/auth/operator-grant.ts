@@ -1,8 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import { consoleOrigin } from '#lib/site/console-host.ts';
+import { consoleOrigin, roleOf, type Site } from '@parlour/site';
 import type { OperatorRole } from '@parlour/domain';
-import { roleOf } from '#lib/site/operator-sign-in.ts';
-import type { Site } from '#lib/site/schema.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';

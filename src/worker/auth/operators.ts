@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { consolePaths, returnPath } from '#lib/operator/console-paths.ts';
-import { consoleOrigin } from '#lib/site/console-host.ts';
+import { consoleOrigin } from '@parlour/site';
 import { nothingHere, signInNotPossible, toShopError } from '../platform/errors.ts';
 import { goOn } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';

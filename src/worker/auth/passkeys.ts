@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import { deviceOf } from '#lib/account/device.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity } from '@parlour/site';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';

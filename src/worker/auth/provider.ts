@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { HOUR_MS } from '@parlour/domain';
-import { issuerOf } from '#lib/site/sign-in.ts';
+import { issuerOf } from '@parlour/site';
 import { requireSecret } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 

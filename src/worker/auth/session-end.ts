@@ -1,5 +1,5 @@
 import { DAY_MS } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 /** When a session ends if it is not used again, in milliseconds since 1970. */
 export const endUnused = (

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono';
 import { deviceOf } from '#lib/account/device.ts';
 import { paths } from '#lib/paths.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity } from '@parlour/site';
 import {
   endSessions,
   sessionsOfCustomer,

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Bearer } from '../platform/bearer.ts';
 import { unlistSession, sessionSeen } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';

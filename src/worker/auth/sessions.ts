@@ -1,5 +1,5 @@
 import { DAY_S } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { BearerSource } from '../platform/bearer.ts';
 import { recordSession } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { HOUR_S } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Flow } from './flow.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { redirectUri } from './flow.ts';

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 import { WaysIn } from '#lib/identity/ways-in.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity } from '@parlour/site';
 import { callAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';

@@ -1,6 +1,5 @@
 import { HOUR_S, OPERATOR_ROLES, type OperatorRole } from '@parlour/domain';
-import { issuerOf } from '#lib/site/sign-in.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { issuerOf, type Site } from '@parlour/site';
 import { log, randomText, sameSecret, sha256 } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';

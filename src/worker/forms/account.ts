@@ -4,7 +4,7 @@ import { alertKind, pictureProblem } from '@parlour/domain';
 import { keptIn } from '#lib/identity/ways-in.ts';
 import { listSearch } from '#lib/listing/list-search.ts';
 import { paths } from '#lib/paths.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity } from '@parlour/site';
 import { ShopError } from '../platform/errors.ts';
 import { readForm, type PostedForm } from '../platform/forms.ts';
 import {

@@ -16,7 +16,7 @@ import {
 import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import type { OperatorContext } from '#lib/operator/operator-context.ts';
 import { paths } from '#lib/paths.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
 import {

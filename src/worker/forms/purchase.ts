@@ -5,7 +5,7 @@ import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
 import { readQuantity } from '@parlour/domain';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms.ts';
 import { lookUpPostcode } from './account.ts';

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'hono';
 import { type Call, callPath, type CallRequest } from '@parlour/contract';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { BearerSource } from '../platform/bearer.ts';
 import { hasBody, parseRequest, type GivenRequest } from '../platform/call-request.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';

@@ -7,7 +7,7 @@ import {
   SERVER_ERROR,
   UPSTREAM_UNEXPLAINED,
 } from '@parlour/contract/browser';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { hasBody } from '../platform/call-request.ts';
 import { noteUpstream, within } from '@parlour/runtime';
 import { requireSecret } from '../platform/env.ts';

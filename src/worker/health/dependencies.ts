@@ -1,13 +1,12 @@
 import { calls } from '@parlour/contract';
 import { API_TOKEN_HEADER } from '@parlour/contract/browser';
-import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, issuerOf, type OtherProvider } from '@parlour/site';
 import { providerFetch, type IdentityReach } from '../auth/reach.ts';
 import { upstreamUrl } from '../gateway/network.ts';
 import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
 import { requireSecret, secret } from '../platform/env.ts';
 import { mailProblem } from '../platform/mail/deliver.ts';
 import { notSwept } from '../platform/sweep.ts';
-import type { OtherProvider } from '#lib/site/other-providers.ts';
 import type { Dependency, Patient } from './dependency.ts';
 
 const MIGRATE = 'apply the migrations: npx wrangler d1 migrations apply';

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { errorChain, redacted, within } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { readJson } from '../platform/json.ts';

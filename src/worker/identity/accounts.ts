@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { sessionsOfCustomer } from '../platform/sessions/customer-sessions.ts';
 import { endGrants } from './grants.ts';

@@ -1,6 +1,6 @@
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { IDENTITY_PATH } from '@parlour/site';
 
 const OPTIONS = { path: IDENTITY_PATH, secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 

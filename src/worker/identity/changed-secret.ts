@@ -1,5 +1,5 @@
 import { makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { requireSecret, secretVersions, type Env, type SecretVersion } from '../platform/env.ts';
 import { sameSecret } from '@parlour/runtime';
 import { decodedOrNone } from './browser-cookie.ts';

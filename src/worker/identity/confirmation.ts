@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCOUNT_TYPES, DAY_MS, DAY_S } from '@parlour/domain';
 import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
 import { confirmAddress } from '#lib/mail/account-emails.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { randomText, sameSecret, sha256 } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
 import { browserCookie, browserCookieIn } from './browser-cookie.ts';

@@ -2,7 +2,7 @@ import { ACCOUNT_TYPES, MINUTE_S } from '@parlour/domain';
 import { CODE_MINUTES, CODE_TRIES } from '#lib/identity/periods.ts';
 import { codeOf } from '#lib/identity/sign-in-way.ts';
 import { signInCode } from '#lib/mail/account-emails.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '@parlour/runtime';
 import { browserCookie, browserCookieIn, browserCookiesIn } from './browser-cookie.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@parlour/domain';
 import { CODE_MINUTES } from '#lib/identity/periods.ts';
 import type { EmailContent } from '#lib/mail/email-content.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { deliver } from '../platform/mail/deliver.ts';

@@ -1,8 +1,7 @@
 import { Hono, type ExecutionContext } from 'hono';
 import type { IdentityFormName } from './identity-form.ts';
 import type { WaysIn } from '#lib/identity/ways-in.ts';
-import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
-import { siteForHost } from '#lib/site/sites.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH, siteForHost } from '@parlour/site';
 import { withBodyLimit, withoutBody } from '../platform/body-limit.ts';
 import { secretVersions, type Env, type SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';

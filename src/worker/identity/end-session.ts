@@ -1,8 +1,7 @@
 import type { Context, Next } from 'hono';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { DAY_S } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
-import { issuerOf } from '#lib/site/sign-in.ts';
+import { type Site, issuerOf } from '@parlour/site';
 import type { Env, SiteEnv } from '../platform/env.ts';
 import { readForm } from '../platform/forms.ts';
 import { errorChain, log } from '@parlour/runtime';

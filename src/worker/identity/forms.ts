@@ -6,8 +6,7 @@ import { PAGE_FIELDS, PROVIDER_FIELD, signInPageFor } from '#lib/identity/sign-i
 import { keptIn } from '#lib/identity/ways-in.ts';
 import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { type Site, IDENTITY_PATH } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
 import { type Fields, type Problems, problemsByField, withoutSecrets } from '../platform/forms.ts';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { endSessions } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 

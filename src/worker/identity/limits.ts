@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { DAY_S } from '@parlour/domain';
 import { CODE_MINUTES, CONFIRMATION_DAYS, inWords, PASSWORD_HOURS } from '#lib/identity/periods.ts';
 import { log, randomText, sha256 } from '@parlour/runtime';

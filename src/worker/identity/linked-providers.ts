@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { readJson } from '../platform/json.ts';
 import { ownerOf } from './account.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { randomText, sha256 } from '@parlour/runtime';
 
 /* Links in emails that work once, and for a time. Only the hash of a link's token is stored. */

@@ -1,6 +1,6 @@
 import { roleOffered } from '#lib/mail/account-emails.ts';
 import type { OperatorRole } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { writeTo } from './emails.ts';
 import { giveRole, roleOffers } from './role-offers.queries.ts';

@@ -3,7 +3,7 @@ import { IDENTITY_FORMS, type IdentityForm, type IdentityFormName } from './iden
 import { othersOf, problemElsewhere } from '#lib/identity/elsewhere.ts';
 import { type SignInPage, signInPageFor, wayOf } from '#lib/identity/sign-in-way.ts';
 import type { WaysIn } from '#lib/identity/ways-in.ts';
-import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '@parlour/site';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
 import { goOn, readForm, showAgain } from '../platform/forms.ts';

@@ -1,5 +1,5 @@
 import { accountDeleted } from '#lib/mail/account-emails.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { deleteUndelivered } from '../platform/mail/undelivered.queries.ts';
 import { endGrants } from './grants.ts';

@@ -13,8 +13,7 @@ import {
 import { agentAudiences, CONSENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/identity/passwords.ts';
 import { PASSWORD_HOURS } from '#lib/identity/periods.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
+import { type Site, IDENTITY_PATH, issuerOf } from '@parlour/site';
 import { requireSecret, type Env } from '../platform/env.ts';
 import { log, sameSecret } from '@parlour/runtime';
 import { documents } from './assistants/document.ts';

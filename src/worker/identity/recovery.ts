@@ -1,5 +1,5 @@
 import type { WaysIn } from '#lib/identity/ways-in.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { ownerOf, passwordOf } from './account.ts';
 import { assistantsOf } from './assistants/consent.ts';

@@ -7,8 +7,7 @@ import {
   UCP_SCOPES,
   ucpAudience,
 } from '#lib/agents/scopes.ts';
-import { consoleOrigin } from '#lib/site/console-host.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { consoleOrigin, type Site } from '@parlour/site';
 import type { Fixed } from './database.ts';
 
 /** The lifetime in seconds of an assistant's token. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DAY_MS } from '@parlour/domain';
 import { ROLE_OFFER_DAYS } from '#lib/identity/periods.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { oneTimeLinks } from './one-time-links.ts';
 
 const GRANT = `INSERT INTO operatorRole (site, userId, role, grantedAt) VALUES (?1, ?2, ?3, ?4)

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env, SiteEnv } from '../platform/env.ts';
 import { ownerOf } from './account.ts';
 import { providerFor } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 
 /** Whether a row was added after the owner of `?1`, `?2` confirmed the address; never without a confirmation. */

@@ -10,7 +10,7 @@ import {
   removeCartLine,
   updateCartLine,
 } from '@parlour/contract';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import { secretVersions, type Env } from '../platform/env.ts';
 import { nothingHere, ShopError } from '../platform/errors.ts';

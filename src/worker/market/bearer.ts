@@ -7,8 +7,7 @@ import {
   type JWTPayload,
 } from 'jose';
 import { agentAudiences } from '#lib/agents/scopes.ts';
-import { audienceOf, hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { audienceOf, hasEmbeddedIdentity, issuerOf, type Site } from '@parlour/site';
 import { isLetIn } from '../platform/sessions/agent-consents.ts';
 import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';

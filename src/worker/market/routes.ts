@@ -1,6 +1,6 @@
 import type { Call, CallReply, CallRequest } from '@parlour/contract';
 import { mayAsAgent } from '#lib/agents/scopes.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { readingDatabase } from '../platform/reading-database.ts';
 import { ShopError } from '../platform/errors.ts';

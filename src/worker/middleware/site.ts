@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { siteForHost } from '#lib/site/sites.ts';
+import { siteForHost } from '@parlour/site';
 import { shopUrlOf } from '../platform/shop-url.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { sitesOf } from '../platform/sites.ts';

@@ -1,8 +1,7 @@
 import type { ExecutionContext } from 'hono';
 import type { Handover } from '#lib/agents/handover.ts';
 import type { Call, CallInput, CallResult, Order } from '@parlour/contract';
-import type { AgentProtocol } from '#lib/site/agent-schema.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { AgentProtocol, Site } from '@parlour/site';
 import type { Env } from './env.ts';
 
 /** An agent at a site, as the entry point of its protocol has identified it. */

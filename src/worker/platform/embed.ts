@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MeaningSettings } from '#lib/site/search-settings.ts';
+import type { MeaningSettings } from '@parlour/site';
 import { within } from '@parlour/runtime';
 import { secret, type Env } from './env.ts';
 

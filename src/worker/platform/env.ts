@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { BearerSource } from './bearer.ts';
 import { ShopError } from './errors.ts';
 import type { CacheBindings } from '@parlour/edge-cache';

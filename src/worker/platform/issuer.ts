@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'hono';
 import type { JSONWebKeySet } from 'jose';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from './env.ts';
 
 /** The site whose issuer is called, and the means to call it. */

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { secretVersions, type Env } from './env.ts';
 import { ShopError } from './errors.ts';
 import { clientNetwork } from './rate-limits/client-network.ts';

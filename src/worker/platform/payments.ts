@@ -1,5 +1,5 @@
 import type { Pence } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from './env.ts';
 
 /** The site that takes or refunds money, and the means to do so. */

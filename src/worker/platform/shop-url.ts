@@ -1,8 +1,6 @@
 import { placeAt } from '#lib/agents/places.ts';
 import { createMemory, type Memory, textBytes } from '@parlour/runtime';
-import { siteForConsoleHost } from '#lib/site/console-host.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { siteForHost } from '#lib/site/sites.ts';
+import { siteForConsoleHost, type Site, siteForHost } from '@parlour/site';
 import type { Env } from './env.ts';
 import { sitesOf } from './sites.ts';
 import { knownQuery, pageKey } from './page-key.ts';

@@ -1,5 +1,4 @@
-import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { parseSites, SiteConfigError, type Site } from '@parlour/site';
 import { secretVersions, type Env } from './env.ts';
 
 const parsed = new WeakMap<object, readonly Site[]>();

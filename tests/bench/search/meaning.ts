@@ -1,4 +1,4 @@
-import { type MeaningSettings, SearchSettings } from '../../../src/lib/site/search-settings.ts';
+import { type MeaningSettings, SearchSettings } from '@parlour/site';
 import { meaningText } from '../../../src/worker/market/search/learn-meanings.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { embed, modelKey, MOST_TEXTS } from '../../../src/worker/platform/embed.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { bytesOfText } from '../../../src/worker/market/search/in-memory/text-index.ts';
-import type { MeaningSettings } from '../../../src/lib/site/search-settings.ts';
+import type { MeaningSettings } from '@parlour/site';
 import { relatedBy } from './meaning.ts';
 import type { Row } from '../table.ts';
 import { articlesOf, type Article, type Labels } from './articles.ts';

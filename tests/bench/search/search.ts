@@ -10,7 +10,7 @@ import { configuredSites } from '../../../tools/local/sites.ts';
 import { migrate } from '../../../tools/local/migrate.ts';
 import { printTable } from '../table.ts';
 import { labelsOf, type Labels } from './articles.ts';
-import type { MeaningSettings } from '../../../src/lib/site/search-settings.ts';
+import type { MeaningSettings } from '@parlour/site';
 import { furnitureFeed } from './furniture-feed.ts';
 import { startEmbeddingServer, TEST_MODEL } from './embedding-server.ts';
 import { meaningAt } from './meaning.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { suggestionsFor } from '../../../src/worker/market/account/postcode-service.ts';
 
 const URL_OF_SERVICE = 'https://api.postcodes.example/find/{postcode}?expand=true&api-key={key}';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@parlour/contract';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { upstreamUrl } from '../../../src/worker/gateway/network.ts';
 import { browserRequest, FakeUpstream, OWN_PAGE, remoteSites, ROWS, startApp } from './fixture.ts';
 

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { templateFor } from '#lib/site/template.ts';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { createGateway, createSiteApi } from '../../../src/worker/gateway/gateway.ts';
 import { FakeUpstream, remoteSites } from './fixture.ts';
 

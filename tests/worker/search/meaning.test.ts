@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { listBySearch } from '#worker/market/listing/product-list.ts';
 import { learnMeanings } from '#worker/market/search/learn-meanings.ts';
 import type { Env } from '#worker/platform/env.ts';

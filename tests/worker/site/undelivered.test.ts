@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLES } from '#lib/mail/samples.ts';
 import type { EmailKind } from '#lib/mail/email-content.ts';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { createApp } from '../../../src/worker/app.ts';
 import { deliver } from '../../../src/worker/platform/mail/deliver.ts';
 import { emailOf } from '../../../src/worker/platform/mail/email.ts';

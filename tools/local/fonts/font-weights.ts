@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 /** Weights of text: light, regular, medium, half bold and bold. */
 const TEXT = { min: 300, max: 700 } as const;

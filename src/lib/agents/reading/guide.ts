@@ -1,7 +1,6 @@
 import type { RootContent, PhrasingContent } from 'mdast';
 import { paths } from '#lib/paths.ts';
-import { sellsToAgents, speaks } from '#lib/site/agents.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { sellsToAgents, speaks, type Site } from '@parlour/site';
 import { FEEDS } from '@parlour/feeds';
 import { contentSignal } from '../../seo/robots.ts';
 import { heading, link, list, paragraphs, markdownOf, paragraph, text, under } from './nodes.ts';

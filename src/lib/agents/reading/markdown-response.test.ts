@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { type Api, Product, Variant } from '@parlour/contract';
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites } from '@parlour/site';
 import { llmsText } from './guide.ts';
 import { markdownResponse } from './markdown-response.ts';
 

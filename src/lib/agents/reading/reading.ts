@@ -2,7 +2,7 @@ import type { PhrasingContent, RootContent } from 'mdast';
 import type { Api } from '@parlour/contract';
 import { formatPence, type ShownPrice } from '@parlour/domain';
 import type { StaticPage } from '#lib/policies/static-pages.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Tile } from '../../listing/tile.ts';
 import type { Pagination } from '../../listing/pagination.ts';
 import type { TrailStep } from '../../shell/trail.ts';

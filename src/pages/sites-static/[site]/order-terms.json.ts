@@ -4,7 +4,7 @@ import { orderTerms } from '#lib/policies/order-terms.ts';
 import { staticPages, type StaticPage } from '#lib/policies/static-pages.ts';
 import { texts } from '#lib/policies/texts.ts';
 import { buildSites } from '#lib/site/build-sites.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 interface Props {
   readonly site: Site;

@@ -10,7 +10,7 @@ import {
   updateCheckout,
 } from '@parlour/contract';
 import { HOUR_S } from '@parlour/domain';
-import { speaks } from '#lib/site/agents.ts';
+import { speaks } from '@parlour/site';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { limitBytes } from '../../platform/body-limit.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Kept } from './requests.ts';
 
 /** The ACP handler for cards that a payment provider has turned into a token. */

@@ -3,7 +3,7 @@ import { arrivalWords, type Pence } from '@parlour/domain';
 import { policyOf, presentCheckout, type PresentedCheckout } from '#lib/agents/checkout.ts';
 import { chosenIn, dayChoices, daysFor, type DayChoice } from '#lib/agents/day-choice.ts';
 import type { AgentCheckout, AgentCheckoutChange, AgentPromo } from '@parlour/contract';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { authenticationOf, capabilitiesOf } from './capabilities.ts';
 import { VERSION } from './entry-point.ts';
 import { Kept, partsOf } from './requests.ts';

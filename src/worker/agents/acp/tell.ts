@@ -1,6 +1,6 @@
 import { arrivalTimes } from '#lib/agents/arrival.ts';
 import { presentOrder, type PresentedOrder } from '#lib/agents/order.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { AgentWebhook, TellAgent } from '../../platform/agents.ts';
 import { requireSecret } from '../../platform/env.ts';
 import { hmac } from './entry-point.ts';

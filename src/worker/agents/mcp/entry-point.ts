@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { Api } from '@parlour/contract';
 import { asData } from '#lib/agents/as-data.ts';
 import { AGENT_SCOPES, agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
-import { speaks } from '#lib/site/agents.ts';
+import { speaks } from '@parlour/site';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { withBodyLimit } from '../../platform/body-limit.ts';
 import { nothingHere, toShopError } from '../../platform/errors.ts';

@@ -8,7 +8,7 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { log } from '@parlour/runtime';
 
 /** The largest request, in bytes. */

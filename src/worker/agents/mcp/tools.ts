@@ -14,7 +14,7 @@ import {
 } from '@parlour/contract';
 import type { AuthInfo, CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
 import { agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { type Site, letsIn } from '@parlour/site';
 import { SITE_METADATA_PATH, type AgentGrant } from '../check-grant.ts';
 import {
   productDetail,
@@ -56,7 +56,6 @@ import {
 import { absoluteUrl } from '#lib/agents/product.ts';
 import { paths } from '#lib/paths.ts';
 import { productPage } from '#lib/product/product-page.ts';
-import { letsIn } from '#lib/site/agents.ts';
 import { errorChain, log } from '@parlour/runtime';
 import type { ToolSet } from './server.ts';
 

@@ -6,7 +6,7 @@ import {
   UCP_VERSION,
 } from '#lib/agents/ucp/capabilities.ts';
 import { UCP_SCOPES, ucpAudience } from '#lib/agents/scopes.ts';
-import { speaks } from '#lib/site/agents.ts';
+import { speaks } from '@parlour/site';
 import { IDEMPOTENCY_HEADER } from '@parlour/contract/browser';
 import { resourceMetadata, SITE_METADATA_PATH } from '../check-grant.ts';
 import { parseJson } from '../../platform/json.ts';

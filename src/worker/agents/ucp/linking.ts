@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { SCOPE_WORDS, UCP_PATH, type UcpScope } from '#lib/agents/scopes.ts';
-import { letsIn } from '#lib/site/agents.ts';
-import type { Site } from '#lib/site/schema.ts';
-import { issuerOf } from '#lib/site/sign-in.ts';
+import { letsIn, type Site, issuerOf } from '@parlour/site';
 import {
   type AgentGrant,
   bearerOf,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Context } from 'hono';
-import { sellsToAgents } from '#lib/site/agents.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { sellsToAgents, type Site } from '@parlour/site';
 import { parseJson } from '../../platform/json.ts';
 import { errorChain, log } from '@parlour/runtime';
 import type { AgentEnv } from '../env.ts';

@@ -42,7 +42,7 @@ import {
   updateCheckout,
 } from '@parlour/contract';
 import { isDeliveredTo } from '@parlour/domain';
-import { letsIn } from '#lib/site/agents.ts';
+import { letsIn } from '@parlour/site';
 import { ShopError } from '../../platform/errors.ts';
 import { identityRequired } from './linking.ts';
 import {

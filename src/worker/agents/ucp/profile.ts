@@ -7,8 +7,7 @@ import {
   SHOPPING,
   UCP_VERSION,
 } from '#lib/agents/ucp/capabilities.ts';
-import { sellsToAgents } from '#lib/site/agents.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { sellsToAgents, type Site } from '@parlour/site';
 import { secretVersions, type Env } from '../../platform/env.ts';
 import { gatedScopes } from './linking.ts';
 import { signingKeys, type SigningKey } from './signatures.ts';

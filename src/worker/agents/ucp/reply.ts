@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { toShopError, type ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { challenge } from './linking.ts';

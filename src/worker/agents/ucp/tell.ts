@@ -1,6 +1,6 @@
 import { orderBody } from '#lib/agents/ucp/checkout/order.ts';
 import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
-import { mayPay } from '#lib/site/agents.ts';
+import { mayPay } from '@parlour/site';
 import { webUrlProblem } from '@parlour/domain';
 import type { TellAgent } from '../../platform/agents.ts';
 import { randomText } from '@parlour/runtime';

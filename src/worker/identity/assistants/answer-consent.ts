@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Site } from '#lib/site/schema.ts';
-import { issuerOf } from '#lib/site/sign-in.ts';
+import { type Site, issuerOf } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { log } from '@parlour/runtime';
 import { providerFor } from '../provider.ts';

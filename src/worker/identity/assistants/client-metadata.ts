@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CONSENT_SCOPES, isUcpScope, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import { DAY_S, looksLike } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isConsentScope, OFFLINE_SCOPE, type ConsentScope } from '#lib/agents/scopes.ts';
 import { asData } from '#lib/agents/as-data.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { readJson } from '../../platform/json.ts';
 import { ownerOf } from '../account.ts';

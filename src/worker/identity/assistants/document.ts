@@ -1,7 +1,7 @@
 import type { OAuthOptions, Scope } from '@better-auth/oauth-provider';
 import { registerClientMetadataDocument } from '@better-auth/oauth-provider/internal';
 import { DAY_MS, HOUR_MS } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { parseJson } from '../../platform/json.ts';
 import { errorChain, log } from '@parlour/runtime';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { issuerOf } from '#lib/site/sign-in.ts';
+import { issuerOf } from '@parlour/site';
 import { withBodyLimit } from '../../platform/body-limit.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 import { JsonText } from '../../platform/json.ts';

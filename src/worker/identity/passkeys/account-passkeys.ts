@@ -1,7 +1,7 @@
 import { getAuthenticatorName } from '@better-auth/passkey';
 import * as z from 'zod';
 import { passkeyAdded } from '#lib/mail/account-emails.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { isFresh, ownerOf, type Owner } from '../account.ts';
 import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 import { writeTo } from '../emails.ts';

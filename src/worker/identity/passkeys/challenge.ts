@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { deleteCookie, getCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 /** The cookie that ties the library's challenge to its answer. */
 export const CHALLENGE_COOKIE = 'passkey-challenge';

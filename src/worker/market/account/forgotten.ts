@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
 import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';

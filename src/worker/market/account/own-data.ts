@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import { deleteProfile, exportCustomer } from '@parlour/contract';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity } from '@parlour/site';
 import { ShopError } from '../../platform/errors.ts';
 import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';
 import { endSessions, sessionsOfCustomer } from '../../platform/sessions/customer-sessions.ts';

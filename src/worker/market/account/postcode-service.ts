@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AddressSuggestion } from '@parlour/contract';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { secret, type Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 

@@ -13,7 +13,7 @@ import {
   readAgentOrder,
   updateCheckout,
 } from '@parlour/contract';
-import { sellsToAgents } from '#lib/site/agents.ts';
+import { sellsToAgents } from '@parlour/site';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { parseRequest } from '../../platform/call-request.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';

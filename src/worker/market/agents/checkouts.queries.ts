@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Address, AgentBuyer, type AgentCheckout, AgentLine } from '@parlour/contract';
-import type { AgentProtocol } from '#lib/site/agent-schema.ts';
+import type { AgentProtocol } from '@parlour/site';
 
 /** A checkout of an agent, as it is stored. */
 export interface CheckoutRow {

@@ -7,7 +7,7 @@ import type {
 } from '@parlour/contract';
 import { formatPence } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { mayPay } from '#lib/site/agents.ts';
+import { mayPay } from '@parlour/site';
 import { ShopError } from '../../platform/errors.ts';
 import { pay, type PaymentReply } from '../checkout/pay.ts';
 import { placeFor } from '../checkout/place-order.ts';

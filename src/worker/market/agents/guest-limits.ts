@@ -1,5 +1,5 @@
 import type { Call, CallRequest } from '@parlour/contract';
-import { mayPay } from '#lib/site/agents.ts';
+import { mayPay } from '@parlour/site';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { untilTomorrow } from '../../platform/today.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { sha256 } from '@parlour/runtime';
 
 /** The owner of the cart lines in an agent's checkout. No customer can sign in as this owner. */

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 /** A topic that the assistant has an answer to. The facts are those of the policy pages. */
 export interface Topic {

@@ -15,7 +15,7 @@ import {
   type OrderedLine,
   type OrderFacts,
 } from '#lib/mail/order-emails.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import {
   orderById,
   type OrderLineRow,

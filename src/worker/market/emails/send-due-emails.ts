@@ -1,7 +1,7 @@
 import { backInStock, confirmAlert, priceDropped, searchFound } from '#lib/mail/alert-emails.ts';
 import { enquiryReceived, offerMade, offerWithdrawn } from '#lib/mail/enquiry-emails.ts';
 import { paths } from '#lib/paths.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { emailOf } from '../../platform/mail/email.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { sitesOf } from '../../platform/sites.ts';

@@ -1,7 +1,6 @@
 import { operatorGrantRole, operatorListPeople, operatorRevokeRole } from '@parlour/contract';
 import type { OperatorRole } from '@parlour/domain';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
-import type { Site } from '#lib/site/schema.ts';
+import { hasEmbeddedIdentity, type Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { siteNamed, type On } from './orders.ts';

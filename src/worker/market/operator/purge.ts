@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 
 /** Purges what a site's caches hold under the tags, or everything when there are no tags. */

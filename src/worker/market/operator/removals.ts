@@ -8,7 +8,7 @@ import {
   operatorRemoveReview,
   operatorSignOutCustomer,
 } from '@parlour/contract';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import type { Payments } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { termsFile } from '#lib/policies/static-paths.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
 

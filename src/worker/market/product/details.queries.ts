@@ -1,5 +1,5 @@
 import { poundsFromPence, type TagType } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { mediasOfProducts, toPicture, type MediaRow } from './medias.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
 import {

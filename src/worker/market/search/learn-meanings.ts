@@ -1,6 +1,5 @@
 import { textOfHtml } from '@parlour/domain';
-import type { MeaningSettings } from '#lib/site/search-settings.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { MeaningSettings, Site } from '@parlour/site';
 import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';

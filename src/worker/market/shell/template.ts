@@ -1,5 +1,5 @@
 import { templateDetails } from '@parlour/contract';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { routes } from '../routes.ts';
 
 const toTemplate = (site: Site) => ({

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { formatPence } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { TEST_CARDS } from './cards.ts';
 
 const STYLE = `

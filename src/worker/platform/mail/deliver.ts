@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isNecessary } from '#lib/mail/email-content.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { type Env, secret } from '../env.ts';
 import { errorChain } from '@parlour/runtime';
 import { base64Of, type Email, later, type Outcome, refused, SENT } from './email.ts';

@@ -7,7 +7,7 @@ import {
   type EmailKind,
 } from '#lib/mail/email-content.ts';
 import { fromOf, replyToOf } from '#lib/mail/sender.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 
 /** A mailbox with its display name. */
 interface Mailbox {

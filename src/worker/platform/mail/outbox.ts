@@ -1,5 +1,5 @@
 import type { EmailKind } from '#lib/mail/email-content.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../env.ts';
 import { log } from '@parlour/runtime';
 import { SENT, type Email, type Outcome } from './email.ts';

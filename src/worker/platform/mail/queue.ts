@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@parlour/domain';
 import type { EmailKind } from '#lib/mail/email-content.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../env.ts';
 import { log, retryDelays } from '@parlour/runtime';
 import { sitesOf } from '../sites.ts';

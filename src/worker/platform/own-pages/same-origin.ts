@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { ShopError } from '../errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../env.ts';
 import { ShopError } from '../errors.ts';
 import type { Rate } from './rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../env.ts';
 import { attemptsAt } from './attempts.ts';
 import { OPERATOR_SIGN_IN } from './rate-limits.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import examples from '../../../conformance/agents/acp/examples.agentic_checkout.json';
 import { seed } from '../../seed.ts';
-import { AgentSettings } from '#lib/site/agent-schema.ts';
+import { AgentSettings } from '@parlour/site';
 import { creating, DETAILS, Platform, signed } from './platform.ts';
 
 const CHAIR = '10';

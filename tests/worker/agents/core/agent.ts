@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Call, CallInput, CallResult } from '@parlour/contract';
 import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';

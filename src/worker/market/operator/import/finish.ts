@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { cacheTags } from '#lib/cache-tags.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { tellAlerts } from '../../alerts/tell-alerts.ts';

@@ -1,5 +1,5 @@
 import type { CallReply, importRecords } from '@parlour/contract';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { errorChain, log } from '@parlour/runtime';
 import { assortmentsOf } from '../assortments.ts';
 import { doubtsOf, type Doubts } from './doubts.ts';

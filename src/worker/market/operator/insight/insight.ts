@@ -9,7 +9,7 @@ import {
   insightVitals,
 } from '@parlour/contract';
 import { londonDays } from '@parlour/domain';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
 import { sitesNamed } from '../assortments.ts';
 import type { On } from '../orders.ts';

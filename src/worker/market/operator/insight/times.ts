@@ -3,7 +3,7 @@ import { londonDays } from '@parlour/domain';
 import { percentile, TIME_BOUNDS, totalOf, type Counts } from '#lib/insight/buckets.ts';
 import { routeOf } from '#lib/insight/routes.ts';
 import { VITAL_NAMES, VITALS, type VitalName } from '#lib/insight/vitals.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
 import { requestsSince, vitalsSince, type RouteRow, type VitalRow } from './counts.queries.ts';
 

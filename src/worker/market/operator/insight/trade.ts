@@ -16,7 +16,7 @@ import {
 } from '@parlour/domain';
 import { routeOf } from '#lib/insight/routes.ts';
 import { paths } from '#lib/paths.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
 import { sitesOf } from '../../../platform/sites.ts';
 import { assortmentsOf } from '../assortments.ts';

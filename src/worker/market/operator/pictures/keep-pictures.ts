@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site/schema.ts';
+import type { Site } from '@parlour/site';
 import { isSuppliers, productReference } from '@parlour/feeds';
 import type { Env } from '../../../platform/env.ts';
 import { startLanes } from './picture-object.ts';

@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { PROVISIONAL_S } from '@parlour/contract';
-import type { MeaningSettings } from '#lib/site/search-settings.ts';
+import type { MeaningSettings } from '@parlour/site';
 import { createPauses, errorChain, log, within } from '@parlour/runtime';
 import type { Env } from '../../../platform/env.ts';
 import { embed, modelKey, ModelFailed } from '../../../platform/embed.ts';

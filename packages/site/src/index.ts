@@ -1,0 +1,27 @@
+export {
+  type AcpClient,
+  type AgentProtocol,
+  agentSecrets,
+  AgentSettings,
+  type Crawl,
+} from './agent-schema.ts';
+export { letsIn, mayPay, sellsToAgents, speaks } from './agents.ts';
+export { consoleOrigin, siteForConsoleHost } from './console-host.ts';
+export { contrast } from './contrast.ts';
+export { FONT_DESIGNS, FONT_NAMES, type FontName, LOCAL_FONTS } from './fonts.ts';
+export { HomeBlock, type HomeBlockName } from './layout-schema.ts';
+export { roleOf } from './operator-sign-in.ts';
+export { APPLE, type OtherProvider } from './other-providers.ts';
+export { registrationOf } from './registration.ts';
+export { type Site, SiteSettings } from './schema.ts';
+export { type MeaningSettings, searchSecrets, SearchSettings } from './search-settings.ts';
+export {
+  audienceOf,
+  hasEmbeddedIdentity,
+  IDENTITY_PATH,
+  issuerOf,
+  providerOrigins,
+} from './sign-in.ts';
+export { parseSites, SITE_ID, SiteConfigError, siteForHost } from './sites.ts';
+export { isLocal, isTrial, saysThatNothingIsCharged } from './test-payments.ts';
+export { Theme } from './theme-schema.ts';
