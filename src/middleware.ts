@@ -4,7 +4,7 @@ import { consolePaths, isConsolePath } from '#lib/operator/console-paths.ts';
 import type { Site } from '@parlour/site';
 import { templateFor, templateOf } from '#lib/site/template.ts';
 import { FIXED_MENUS, menusFor } from '#lib/shell/menus.ts';
-import { nothingHere, toShopError } from '#worker/platform/errors.ts';
+import { nothingHere, toShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 
 /** Seconds after which a visitor or a crawler may retry a failed page. */

@@ -85,13 +85,11 @@ import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { mailWebhook, MAIL_WEBHOOK_PATH } from './platform/mail/webhooks/webhook.ts';
 import type { BearerSource } from './platform/bearer.ts';
-import { nothingHere, toShopError } from './platform/errors.ts';
-import { isNavigation, pageBefore } from './platform/own-pages/navigation.ts';
+import { nothingHere, toShopError, isNavigation, pageBefore, errorReply } from '@parlour/http';
 import type { Payments } from './platform/payments.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { recordPurge } from '@parlour/edge-cache';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
-import { errorReply } from './platform/reply.ts';
 import { pictures } from './pictures.ts';
 import { vitals } from './vitals.ts';
 

@@ -2,9 +2,8 @@ import { Hono, type Context } from 'hono';
 import { pictureTypeOf } from '@parlour/domain';
 import type { Api } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
-import { OWNER_ONLY } from './platform/cache-control.ts';
+import { OWNER_ONLY, ShopError } from '@parlour/http';
 import type { SiteEnv } from './platform/env.ts';
-import { ShopError } from './platform/errors.ts';
 
 interface FilesEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & { api: Api };

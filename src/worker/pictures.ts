@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from './platform/env.ts';
-import { nothingHere } from './platform/errors.ts';
+import { nothingHere } from '@parlour/http';
 
 /** Names of copies, as `market/operator/pictures/make-copies.ts` creates them. */
 const COPY = /^[0-9a-f]{32}-(?:\d{2,4}\.webp|social\.jpg)$/;

@@ -4,14 +4,11 @@ import { boundOf } from '#lib/insight/buckets.ts';
 import { routeOf } from '#lib/insight/routes.ts';
 import { VITAL_NAMES, VITALS, type VitalName } from '#lib/insight/vitals.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
-import { limitBytes } from './platform/body-limit.ts';
+import { limitBytes, ShopError, parseJson, requireOwnPage } from '@parlour/http';
 import type { Env, SiteEnv } from './platform/env.ts';
-import { ShopError } from './platform/errors.ts';
 import { isRobot } from './platform/insight/account-for.ts';
 import { countedDay, tally } from './platform/insight/tally.ts';
 import { writeLater } from './platform/insight/write-tally.ts';
-import { parseJson } from './platform/json.ts';
-import { requireSameOrigin } from './platform/own-pages/same-origin.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 
 const VITALS_PATH = '/vitals';
@@ -48,7 +45,7 @@ export const vitals = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   const limited = rateLimit(RATE_LIMITS.vitals, () => 'call');
   app.post(VITALS_PATH, limitBytes(LARGEST_BYTES), limited, async (c) => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     const { path, vitals: measured } = readBeacon(await c.req.text());
     const { page } = routeOf(path);
     if (page !== '' && isWanted(c.req.raw)) {

@@ -68,8 +68,8 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a call with an effect comes from a page of the site',
     proof: 'API-005',
-    module: 'src/worker/platform/own-pages/own-page.ts',
-    name: 'requireOwnPage',
+    module: 'packages/http/src/cross-site.ts',
+    name: 'requireOwnScript',
     instead: NOTHING,
     test: 'tests/worker/gateway/own-page.test.ts',
   },
@@ -93,7 +93,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a sign-in returns to a page of the site',
     proof: 'AUTH-005',
-    module: 'src/worker/platform/own-pages/return-to.ts',
+    module: 'packages/http/src/return-to.ts',
     name: 'safeReturnTo',
     instead: `(given) => given ?? '/'`,
     test: 'tests/worker/identity/sign-in.test.ts',
@@ -125,7 +125,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'what a visitor wanted is done after the sign-in',
     proof: 'BOOKMARK-007',
-    module: 'src/worker/platform/own-pages/wanted.ts',
+    module: 'src/worker/platform/wanted.ts',
     name: 'keepWanted',
     instead: '() => {}',
     test: 'tests/worker/identity/wanted.test.ts',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type Call, operatorCalls } from '@parlour/contract';
 import { parseRequest, type GivenRequest } from '../../src/worker/platform/call-request.ts';
-import { nothingHere, toShopError, type ShopError } from '../../src/worker/platform/errors.ts';
+import { nothingHere, toShopError, type ShopError } from '@parlour/http';
 
 export interface FakeOperator {
   readonly url: string;

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { asData } from '#lib/agents/as-data.ts';
 import { letsIn, type Site, hasEmbeddedIdentity, issuerOf } from '@parlour/site';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';

@@ -3,7 +3,7 @@ import type { HandoverContext } from '#lib/agents/handover.ts';
 import { sellsToAgents } from '@parlour/site';
 import type { Handovers, HandoverVisit } from '../platform/agents.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { clientNetwork } from '@parlour/http';
 
 export interface HandoverEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {

@@ -2,8 +2,14 @@ import { type Context, Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '@parlour/site';
 import type { Analytics } from '../platform/analytics.ts';
-import { signInNotPossible } from '../platform/errors.ts';
-import { goOn, readForm } from '../platform/forms.ts';
+import {
+  signInNotPossible,
+  goOn,
+  readForm,
+  pageBefore,
+  safeReturnTo,
+  requireOwnPage,
+} from '@parlour/http';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';
 import * as cookies from './cookies.ts';
@@ -12,10 +18,7 @@ import { authorizationUrl, type Flow, newFlow } from './flow.ts';
 import { beginOperator, completeOperator, type OpenConsole } from './operators.ts';
 import { type Provider, providerOf } from './provider.ts';
 import { type IdentityReach, providerFetch } from './reach.ts';
-import { pageBefore } from '../platform/own-pages/navigation.ts';
-import { safeReturnTo } from '../platform/own-pages/return-to.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { afterSignIn, wantedBy } from '../platform/own-pages/wanted.ts';
+import { afterSignIn, wantedBy } from '../platform/wanted.ts';
 import { passkeyChallenge } from './passkeys.ts';
 import { endListed, originOf } from './session-list.ts';
 import type { Held } from './session-object.ts';
@@ -60,14 +63,14 @@ export const createAuth = ({
       (await completeOperator(reach, openConsole, c)) ?? (await complete(reach, analytics, c)),
   );
   app.post('/sign-out', async (c) => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     if (await c.var.session?.customer()) await quietly(c, tellProfileService(c));
     return signOut(reach, c);
   });
   app.post('/end-sessions', endListed(reach));
   app.post('/passkey-challenge', passkeyChallenge(reach));
   app.post('/delete-account', async (c) => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     if (!(await isConfirmed(c))) return goOn(c, paths.profile('unconfirmed'));
     await deleteAccount(c);
     return signOut(reach, c);

@@ -2,8 +2,7 @@ import type { Context, Next } from 'hono';
 import * as z from 'zod';
 import { CONSENT_SCOPES } from '#lib/agents/scopes.ts';
 import { paths } from '#lib/paths.ts';
-import { goOn, readForm } from '../platform/forms.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { goOn, readForm, requireOwnPage } from '@parlour/http';
 import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
@@ -49,7 +48,7 @@ export const showAssistants =
 export const endAssistant =
   (reach: IdentityReach) =>
   async (c: Context<AssistantsEnv>): Promise<Response> => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     await requireAccount(c);
     const { id = '' } = (await readForm(c.req.raw)).fields;
     const reply = await callAccount(reach, c, 'assistants/end', { id });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { hasEmbeddedIdentity, issuerOf } from '@parlour/site';
-import { nothingHere, ShopError } from '../platform/errors.ts';
+import { nothingHere, ShopError } from '@parlour/http';
 import type { AuthEnv } from './env.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 

@@ -4,7 +4,7 @@ import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
 import { resumeEmails } from '#lib/mail/account-emails.ts';
 import { paths } from '#lib/paths.ts';
 import { randomText, sha256 } from '@parlour/runtime';
-import { goOn } from '../platform/forms.ts';
+import { goOn, requireOwnPage } from '@parlour/http';
 import { deliver } from '../platform/mail/deliver.ts';
 import { emailOf } from '../platform/mail/email.ts';
 import {
@@ -13,7 +13,6 @@ import {
   undeliveredAt,
   type Undelivered,
 } from '../platform/mail/undelivered.queries.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { AuthEnv } from './env.ts';
 
 const CONFIRM_PATH = '/emails/confirm';
@@ -47,7 +46,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 export const emails = (): Hono<EmailsEnv> => {
   const app = new Hono<EmailsEnv>();
   app.post(paths.requestEmail(), async (c) => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     const customer = await c.var.session?.customer();
     if (!customer) return goOn(c, paths.signIn(paths.profile()));
     const { site } = c.var;
@@ -72,7 +71,7 @@ export const emails = (): Hono<EmailsEnv> => {
     c.header('referrer-policy', 'same-origin');
   });
   app.post(CONFIRM_PATH, async (c) => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     const token = c.req.query('token') ?? '';
     const isKnown =
       TOKEN.test(token) &&

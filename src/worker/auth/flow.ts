@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { audienceOf, hasEmbeddedIdentity, type Site } from '@parlour/site';
 import { base64url, randomText } from '@parlour/runtime';
 import type { Provider } from './provider.ts';
-import { safeReturnTo } from '../platform/own-pages/return-to.ts';
-import { WantedId } from '../platform/own-pages/wanted.ts';
+import { safeReturnTo } from '@parlour/http';
+import { WantedId } from '../platform/wanted.ts';
 
 /** The path of the callback, below the site's origin (AUTH-001). */
 export const CALLBACK_PATH = '/post-login';

@@ -1,9 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { paths } from '#lib/paths.ts';
-import { OWNER_ONLY } from '../platform/cache-control.ts';
-import { ShopError } from '../platform/errors.ts';
-import { goOn } from '../platform/forms.ts';
-import { isNavigation, pageBefore } from '../platform/own-pages/navigation.ts';
+import { OWNER_ONLY, ShopError, goOn, isNavigation, pageBefore } from '@parlour/http';
 import { clearSession, sessionIdOf } from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import type { Customer } from './tokens.ts';

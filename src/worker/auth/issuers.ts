@@ -2,7 +2,7 @@ import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { DAY_MS } from '@parlour/domain';
 import { hasEmbeddedIdentity, issuerOf } from '@parlour/site';
-import { ShopError, signInUnavailable } from '../platform/errors.ts';
+import { ShopError, signInUnavailable } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { providerOf } from './provider.ts';

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { consoleOrigin, roleOf, type Site } from '@parlour/site';
 import type { OperatorRole } from '@parlour/domain';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';
 import type { Flow } from './flow.ts';

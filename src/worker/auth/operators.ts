@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { consolePaths, returnPath } from '#lib/operator/console-paths.ts';
 import { consoleOrigin } from '@parlour/site';
-import { nothingHere, signInNotPossible, toShopError } from '../platform/errors.ts';
-import { goOn } from '../platform/forms.ts';
+import { nothingHere, signInNotPossible, toShopError, goOn } from '@parlour/http';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';
 import * as cookies from './cookies.ts';

@@ -5,9 +5,7 @@ import { deviceOf } from '#lib/account/device.ts';
 import { hasEmbeddedIdentity } from '@parlour/site';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import { paths } from '#lib/paths.ts';
-import { ShopError } from '../platform/errors.ts';
-import { type Fields, goOn, readForm, showAgain } from '../platform/forms.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { ShopError, type Fields, goOn, readForm, showAgain, requireOwnPage } from '@parlour/http';
 import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
@@ -71,7 +69,7 @@ export const offerPasskey =
 export const changePasskeys =
   (reach: IdentityReach) =>
   async (c: Context<PasskeysEnv>, next: Next): Promise<Response | undefined> => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     await requireAccount(c);
     const { fields } = await readForm(c.req.raw);
     const [path, done] = FORMS[fields[FORM_FIELD] ?? ''] ?? [];
@@ -94,7 +92,7 @@ export const changePasskeys =
 export const passkeyChallenge =
   (reach: IdentityReach) =>
   async (c: Context<PasskeysEnv>): Promise<Response> => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     await requireAccount(c);
     const reply = await callAccount(reach, c, 'passkeys/challenge', {});
     return c.body(await reply.text(), reply.status as ContentfulStatusCode, {

@@ -1,8 +1,7 @@
 import type { Context, Next } from 'hono';
 import * as z from 'zod';
 import { paths } from '#lib/paths.ts';
-import { goOn } from '../platform/forms.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { goOn, requireOwnPage } from '@parlour/http';
 import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
@@ -44,7 +43,7 @@ export const showRoleOffer =
 export const acceptRoleOffer =
   (reach: IdentityReach) =>
   async (c: Context<RoleOfferEnv>): Promise<Response> => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     await requireAccount(c);
     const reply = await callAccount(reach, c, 'role', { token: tokenOf(c) });
     if (reply.ok) return goOn(c, `${paths.roleOffer()}?done=accepted`);

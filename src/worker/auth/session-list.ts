@@ -7,9 +7,7 @@ import {
   sessionsOfCustomer,
   type ListedSession,
 } from '../platform/sessions/customer-sessions.ts';
-import { ShopError } from '../platform/errors.ts';
-import { goOn, readForm } from '../platform/forms.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { ShopError, goOn, readForm, requireOwnPage } from '@parlour/http';
 import type { AuthEnv } from './env.ts';
 import { callAccount } from './call-account.ts';
 import type { IdentityReach } from './reach.ts';
@@ -55,7 +53,7 @@ export const listSessions = async (c: Context<SessionListEnv>, next: Next): Prom
 export const endListed =
   (reach: IdentityReach) =>
   async (c: Context<SessionListEnv>): Promise<Response> => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     const { site, session } = c.var;
     const customer = await session?.customer();
     if (!session || !customer) {

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createMemory } from '@parlour/runtime';
-import { ShopError } from '../platform/errors.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { ShopError, clientNetwork } from '@parlour/http';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { clearSession, sessionIdOf } from './cookies.ts';

@@ -1,5 +1,5 @@
 import { XSRF_COOKIE } from '@parlour/contract/browser';
-import { OWNER_ONLY } from '../platform/cache-control.ts';
+import { OWNER_ONLY } from '@parlour/http';
 import { xsrfCookie } from './cookies.ts';
 
 /**

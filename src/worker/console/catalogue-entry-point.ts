@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import {
   beginImport,
   type CallInput,
@@ -7,13 +6,9 @@ import {
   importRecords,
   previewImport,
 } from '@parlour/contract';
-import { XSRF_COOKIE } from '@parlour/contract/browser';
 import { consolePaths } from '#lib/operator/console-paths.ts';
-import { limitBody } from '../platform/body-limit.ts';
+import { limitBody, nothingHere, requireOwnScript, errorReply } from '@parlour/http';
 import { readGiven } from '../platform/call-route.ts';
-import { nothingHere } from '../platform/errors.ts';
-import { requireOwnPage } from '../platform/own-pages/own-page.ts';
-import { errorReply } from '../platform/reply.ts';
 import type { ConsoleEnv } from './console.ts';
 
 const ENTRY_POINTS = [
@@ -29,7 +24,7 @@ export const catalogueEntryPoint = (): Hono<ConsoleEnv> => {
   app.onError(errorReply);
   for (const [path, row] of ENTRY_POINTS) {
     app.post(path, limitBody(row), async (c) => {
-      await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
+      await requireOwnScript(c, c.var.site);
       const { operatorContext } = c.var;
       if (!operatorContext) throw nothingHere();
       // The call itself parses the request and refuses what does not fit.

@@ -8,8 +8,16 @@ import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import type { Site } from '@parlour/site';
 import { errorChain, log, randomText, sameSecret, sha256 } from '@parlour/runtime';
 import type { Env, SiteEnv } from '../platform/env.ts';
-import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
-import { goOn, readForm, showAgain } from '../platform/forms.ts';
+import {
+  nothingHere,
+  ShopError,
+  toShopError,
+  goOn,
+  readForm,
+  showAgain,
+  requireOwnPage,
+  clientNetwork,
+} from '@parlour/http';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import {
   type Operator,
@@ -17,8 +25,6 @@ import {
   operatorWith,
   type TokenHolder,
 } from '../platform/operators.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { operatorTries } from '../platform/rate-limits/operator-tries.ts';
 import { sitesOf } from '../platform/sites.ts';
 import {
@@ -60,7 +66,7 @@ export const operatorConsole = (options: ConsoleOptions): Hono<ConsoleEnv> => {
   const app = new Hono<ConsoleEnv>();
   app.use('/operator/*', forConsole(withOperatorContext(options)));
   app.post(consolePaths.today(), async (c, next) => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     const { fields } = await readForm(c.req.raw);
     if (fields[FORM_FIELD] === 'sign-out') return signOut(c);
     if (fields[FORM_FIELD] !== 'sign-in') return next();

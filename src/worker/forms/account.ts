@@ -5,8 +5,7 @@ import { keptIn } from '#lib/identity/ways-in.ts';
 import { listSearch } from '#lib/listing/list-search.ts';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity } from '@parlour/site';
-import { ShopError } from '../platform/errors.ts';
-import { readForm, type PostedForm } from '../platform/forms.ts';
+import { ShopError, readForm, type PostedForm } from '@parlour/http';
 import {
   does,
   fieldRefused,

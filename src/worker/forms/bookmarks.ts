@@ -3,7 +3,7 @@ import { bookmarkType } from '@parlour/domain';
 import type { Api } from '@parlour/contract';
 import { isUnexplained } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
-import { ShopError, toShopError } from '../platform/errors.ts';
+import { ShopError, toShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 

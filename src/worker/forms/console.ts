@@ -38,7 +38,7 @@ import {
   type UploadReport,
 } from '#lib/operator/upload.ts';
 import { FeedProblem } from '@parlour/feeds';
-import type { Fields } from '../platform/forms.ts';
+import type { Fields } from '@parlour/http';
 import {
   asks,
   operatorContextOf,

@@ -16,8 +16,7 @@ import {
   WALLS,
 } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { ShopError } from '../platform/errors.ts';
-import type { Fields } from '../platform/forms.ts';
+import { ShopError, type Fields } from '@parlour/http';
 import { does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 /* The forms of room designs: what a pointer and keys do on the plan, and everything that these cannot do. */

@@ -18,19 +18,21 @@ import type { OperatorContext } from '#lib/operator/operator-context.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '@parlour/site';
 import type { SiteEnv } from '../platform/env.ts';
-import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
 import {
+  nothingHere,
+  ShopError,
+  toShopError,
   goOn,
   readForm,
   showAgain,
   withoutSecrets,
   type Fields,
   type PostedForm,
-} from '../platform/forms.ts';
+  pageBefore,
+  requireOwnPage,
+} from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import { pageBefore } from '../platform/own-pages/navigation.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { keepWanted, takeWanted, WANTED_PATH } from '../platform/own-pages/wanted.ts';
+import { keepWanted, takeWanted, WANTED_PATH } from '../platform/wanted.ts';
 
 /** A form that was submitted. */
 export interface Sent extends PostedForm {
@@ -236,7 +238,7 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
     app.post(path, async (c, next) => {
       // The form of another page is being shown again; this route matches that page's path, too.
       if (c.var.form) return next();
-      requireSameOrigin(c, c.var.site);
+      requireOwnPage(c, c.var.site);
       const isKnown = c.var.customer !== undefined || c.var.operatorContext !== undefined;
       const { fields, files } = await readForm(
         c.req.raw,

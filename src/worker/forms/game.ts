@@ -1,7 +1,7 @@
 import type { Api } from '@parlour/contract';
 import { gameUrl, readGame, verdictOfGame } from '#lib/game/game-page.ts';
 import { paths } from '#lib/paths.ts';
-import { toShopError } from '../platform/errors.ts';
+import { toShopError } from '@parlour/http';
 import { does, type FormRoutes, type FormAction } from './forms.ts';
 
 const start = does('startPictionaire', (_, { data }) => gameUrl(data));

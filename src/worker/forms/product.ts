@@ -4,7 +4,7 @@ import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Buying } from '#lib/product/product-choice.ts';
 import { MAX_PHOTOGRAPH_BYTES, MIN_QUANTITY } from '@parlour/domain';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { pictureIn } from './account.ts';
 import { toggleBookmark } from './bookmarks.ts';
 import { does, withFile, type FormRoutes, type FormAction, type Sent } from './forms.ts';

@@ -6,8 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { readQuantity } from '@parlour/domain';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import type { Site } from '@parlour/site';
-import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
-import type { Fields } from '../platform/forms.ts';
+import { nothingHere, ShopError, toShopError, type Fields } from '@parlour/http';
 import { lookUpPostcode } from './account.ts';
 import {
   bodyOf,

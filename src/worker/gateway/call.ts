@@ -4,8 +4,7 @@ import type { Site } from '@parlour/site';
 import type { BearerSource } from '../platform/bearer.ts';
 import { hasBody, parseRequest, type GivenRequest } from '../platform/call-request.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
-import { ShopError } from '../platform/errors.ts';
+import { clientNetwork, ShopError } from '@parlour/http';
 
 /** The site and the visitor that a call is made for, and the means to make it. */
 export interface RequestContext {

@@ -1,4 +1,4 @@
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { log } from '@parlour/runtime';
 
 /** Failed reads in a row after which an upstream is not called for a while. */

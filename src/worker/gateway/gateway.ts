@@ -7,7 +7,7 @@ import {
   createApi,
 } from '@parlour/contract';
 import type { GivenRequest } from '../platform/call-request.ts';
-import { ShopError, toShopError } from '../platform/errors.ts';
+import { ShopError, toShopError } from '@parlour/http';
 import { errorChain, log, noteUpstream } from '@parlour/runtime';
 import {
   outgoing,

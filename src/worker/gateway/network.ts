@@ -11,7 +11,7 @@ import type { Site } from '@parlour/site';
 import { hasBody } from '../platform/call-request.ts';
 import { noteUpstream, within } from '@parlour/runtime';
 import { requireSecret } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import {
   readValue,
   signInRequired,

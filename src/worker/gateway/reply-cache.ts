@@ -8,7 +8,7 @@ import {
 import { hasBody } from '../platform/call-request.ts';
 import { type Call, type Interpretation, PROVISIONAL_S } from '@parlour/contract';
 import { textBytes } from '@parlour/runtime';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { readValue, type Outgoing, type Reply, type RequestContext } from './call.ts';
 import { tagsOf } from './purges.ts';
 

@@ -1,14 +1,9 @@
 import { Hono, type Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { type Call, calls } from '@parlour/contract';
-import { XSRF_COOKIE } from '@parlour/contract/browser';
-import { answerMethod } from '../platform/answer-method.ts';
+import { answerMethod, ShopError, requireOwnScript, clientNetwork } from '@parlour/http';
 import { readGiven, routeCall } from '../platform/call-route.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
 import { mayForce } from '../platform/operators.ts';
-import { requireOwnPage } from '../platform/own-pages/own-page.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { requestContextOf, requireSignIn } from './call.ts';
 import { countSearch } from './counted-calls.ts';
 import { isCacheable, type Gateway } from './gateway.ts';
@@ -37,7 +32,7 @@ const answer =
   async (c: Context<SiteEnv>): Promise<Response> => {
     const context = requestContextOf(c);
     requireSignIn(row, context);
-    if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
+    if (row.effect === 'write') await requireOwnScript(c, c.var.site);
     const isForced = c.req.query('force') === 'true';
     const force = isForced && (await mayForce(c.env, c.var.site, c.req.raw.headers));
     const given = await readGiven(row, c);

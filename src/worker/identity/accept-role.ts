@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
-import { readJson } from '../platform/json.ts';
+import { ShopError, readJson } from '@parlour/http';
 import { log } from '@parlour/runtime';
 import { isFresh, ownerOf } from './account.ts';
 import { giveRole, roleOffers } from './role-offers.queries.ts';

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { isUcpScope, OFFLINE_SCOPE, ucpAudience } from '#lib/agents/scopes.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { errorReply } from '../platform/reply.ts';
+import { errorReply } from '@parlour/http';
 import { endLetIn, listLetIn } from './assistants/consent.ts';
 import { register } from './assistants/registration.ts';
 import { revoke } from './assistants/revocation.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../platform/env.ts';
-import { ShopError, toShopError } from '../platform/errors.ts';
+import { ShopError, toShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 
 const SENTENCE =

@@ -3,7 +3,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { DAY_S } from '@parlour/domain';
 import { type Site, issuerOf } from '@parlour/site';
 import type { Env, SiteEnv } from '../platform/env.ts';
-import { readForm } from '../platform/forms.ts';
+import { readForm } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { providerFor } from './provider.ts';
 

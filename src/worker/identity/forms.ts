@@ -8,8 +8,14 @@ import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import { type Site, IDENTITY_PATH } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
-import { ShopError, toShopError } from '../platform/errors.ts';
-import { type Fields, type Problems, problemsByField, withoutSecrets } from '../platform/forms.ts';
+import {
+  ShopError,
+  toShopError,
+  type Fields,
+  type Problems,
+  problemsByField,
+  withoutSecrets,
+} from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { answerConsent } from './assistants/answer-consent.ts';
 import {

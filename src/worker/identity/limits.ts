@@ -3,11 +3,9 @@ import { DAY_S } from '@parlour/domain';
 import { CODE_MINUTES, CONFIRMATION_DAYS, inWords, PASSWORD_HOURS } from '#lib/identity/periods.ts';
 import { log, randomText, sha256 } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
-import { ShopError, toShopError } from '../platform/errors.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { ShopError, toShopError, clientNetwork, waiting } from '@parlour/http';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { attemptsAt, type Counter } from '../platform/rate-limits/attempts.ts';
-import { waiting } from '../platform/rate-limits/waiting.ts';
 import { browserCookie, browserCookieIn } from './browser-cookie.ts';
 import { signedText, textSigned } from './changed-secret.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
-import { readJson } from '../platform/json.ts';
+import { readJson } from '@parlour/http';
 import { ownerOf } from './account.ts';
 
 /** A provider, such as Google, that opens an account. `createdAt` is ISO 8601 in UTC. */

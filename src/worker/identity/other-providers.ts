@@ -6,7 +6,7 @@ import { PROVIDER_FIELD, signInPageFor } from '#lib/identity/sign-in-way.ts';
 import { APPLE, type OtherProvider, type Site, IDENTITY_PATH } from '@parlour/site';
 import { errorChain, log, within } from '@parlour/runtime';
 import { requireSecret, type Env, type SiteEnv } from '../platform/env.ts';
-import { signInNotPossible, type ShopError } from '../platform/errors.ts';
+import { signInNotPossible, type ShopError } from '@parlour/http';
 import { forgetUnconfirmed } from './personal-tables.ts';
 import { createProvider, providerFor, type Provider } from './provider.ts';
 import { secretsIn } from './changed-secret.ts';

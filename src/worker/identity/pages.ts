@@ -5,12 +5,10 @@ import { type SignInPage, signInPageFor, wayOf } from '#lib/identity/sign-in-way
 import type { WaysIn } from '#lib/identity/ways-in.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '@parlour/site';
 import type { SiteEnv } from '../platform/env.ts';
-import { nothingHere } from '../platform/errors.ts';
-import { goOn, readForm, showAgain } from '../platform/forms.ts';
+import { nothingHere, goOn, readForm, showAgain, requireOwnPage } from '@parlour/http';
 import { outboxOf } from '../platform/mail/deliver.ts';
 import { outboxEmails, outboxHtml, type OutboxEmail } from '../platform/mail/outbox.ts';
 import { isOwnMachine } from '../platform/own-machine.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
 import type { Confirmation } from './confirmation.ts';
 import { orDown } from './down.ts';
@@ -68,12 +66,12 @@ export const identityPages = (): Hono<IdentityEnv> => {
   app.get('/outbox/:id{[0-9]+}', showEmail);
   for (const name of IDENTITY_FORMS) {
     app.post(`/${name}`, async (c, next) => {
-      requireSameOrigin(c, c.var.site);
+      requireOwnPage(c, c.var.site);
       return take(name, c, next);
     });
   }
   app.post('/passkey-challenge', async (c, next) => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     return next();
   });
   app.all('*', (c, next) =>

@@ -13,9 +13,7 @@ import {
 import type { Site } from '@parlour/site';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import { secretVersions, type Env } from '../platform/env.ts';
-import { nothingHere, ShopError } from '../platform/errors.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
-import { errorReply } from '../platform/reply.ts';
+import { nothingHere, ShopError, clientNetwork, errorReply } from '@parlour/http';
 import { sameSecret } from '@parlour/runtime';
 import { sitesOf } from '../platform/sites.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';

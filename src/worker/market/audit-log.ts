@@ -1,4 +1,4 @@
-import { toShopError } from '../platform/errors.ts';
+import { toShopError } from '@parlour/http';
 import { afterAct, beforeAct } from '../platform/visitors/unrecorded.ts';
 
 /** An operator's call that changes something, recorded as it begins. */

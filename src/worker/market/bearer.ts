@@ -11,7 +11,7 @@ import { audienceOf, hasEmbeddedIdentity, issuerOf, type Site } from '@parlour/s
 import { isLetIn } from '../platform/sessions/agent-consents.ts';
 import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { sitesOf } from '../platform/sites.ts';
 

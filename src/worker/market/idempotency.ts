@@ -1,6 +1,6 @@
 import type { Call, CallReply, CallRequest } from '@parlour/contract';
 import { sha256 } from '@parlour/runtime';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { CustomerShop } from './routes.ts';
 
 /** A customer's request with an `Idempotency-Key`. */

@@ -1,4 +1,4 @@
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 
 /** The row id for an id on the wire; null when it cannot be one of ours. */
 export const rowId = (id: string): number | null => (/^\d{1,15}$/.test(id) ? Number(id) : null);

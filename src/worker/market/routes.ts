@@ -3,7 +3,7 @@ import { mayAsAgent } from '#lib/agents/scopes.ts';
 import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { readingDatabase } from '../platform/reading-database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';
 import type { Customer } from './bearer.ts';

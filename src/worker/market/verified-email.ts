@@ -1,4 +1,4 @@
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { CustomerShop } from './routes.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 
 const PERMANENT = 308;
 const ESCAPE = /%([\da-f]{2})?/gi;

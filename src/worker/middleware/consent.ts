@@ -4,9 +4,7 @@ import { ALLOW_PERSONAL_COOKIE, CONSENT_S } from '#lib/consent/cookies.ts';
 import { isConsentAnswer } from '#lib/consent/consent.ts';
 import { CONSENT_PATH, paths } from '#lib/paths.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
-import { goOn, readForm } from '../platform/forms.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { ShopError, goOn, readForm, requireOwnPage } from '@parlour/http';
 
 /**
  * Takes the answer to the cookie banner from browsers without scripts (CONSENT-002, CONSENT-003): a refusal
@@ -15,7 +13,7 @@ import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 export const consent = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.post(CONSENT_PATH, async (c) => {
-    requireSameOrigin(c, c.var.site);
+    requireOwnPage(c, c.var.site);
     const { answer } = (await readForm(c.req.raw)).fields;
     if (!isConsentAnswer(answer)) {
       throw new ShopError('invalid_request', 400, 'Please answer with one of the buttons.');

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { withoutBody } from '../platform/body-limit.ts';
+import { withoutBody } from '@parlour/http';
 
 /**
  * Answers a HEAD like the GET of the same URL; the router then drops the body. Both give the same status and

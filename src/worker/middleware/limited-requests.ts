@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import {
   addCard,
   askForAlert,
@@ -16,11 +15,9 @@ import {
   startCardSetup,
   suggestProducts,
 } from '@parlour/contract';
-import { XSRF_COOKIE } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { requireOwnPage } from '../platform/own-pages/own-page.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { requireOwnPage, requireOwnScript } from '@parlour/http';
 import type { LimitedAs } from './rate-limit.ts';
 
 /** A path of the contract as a pattern. */
@@ -118,8 +115,8 @@ export const ownWrites =
     const counted = countedAs(c);
     if (counted === undefined) return undefined;
     try {
-      if (counted === 'page') requireSameOrigin(c, c.var.site);
-      else await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
+      if (counted === 'page') requireOwnPage(c, c.var.site);
+      else await requireOwnScript(c, c.var.site);
     } catch {
       // The handler of the write refuses it with the same words.
       return undefined;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { accountFor, isRobot } from '../platform/insight/account-for.ts';
 import { countEmptySearch, countRetry } from '../platform/insight/count-event.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { clientNetwork } from '@parlour/http';
 import { isSpeculative } from '../platform/speculative.ts';
 import type { Timing } from '../platform/timing/server-timing.ts';
 

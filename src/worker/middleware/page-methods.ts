@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { answerMethod } from '../platform/answer-method.ts';
+import { answerMethod } from '@parlour/http';
 
 /** The methods of pages: GET, and POST for their forms. */
 export const pageMethods = (): MiddlewareHandler => async (c, next) => {

@@ -1,9 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { ShopError, clientNetwork, refusal } from '@parlour/http';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';
-import { refusal } from '../platform/rate-limits/refusal.ts';
 import type { RateLimitRow } from '../platform/rate-limits/rate-limits.ts';
 
 /** How a limit counts a request: as a call, as a page or form that a person looks at, or not at all. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
-import { nothingHere } from '../platform/errors.ts';
+import { nothingHere } from '@parlour/http';
 import { sitesOf } from '../platform/sites.ts';
 
 const FOLDER = /^\/sites\/([^/]*)/;

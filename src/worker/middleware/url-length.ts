@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 
 /** The maximum length in bytes of a path with its query: no link of the shop comes near it. */
 const LONGEST_BYTES = 4_096;

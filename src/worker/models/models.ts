@@ -12,7 +12,7 @@ import {
   type TwinForm,
 } from '@parlour/models';
 import type { SiteEnv } from '../platform/env.ts';
-import { nothingHere } from '../platform/errors.ts';
+import { nothingHere } from '@parlour/http';
 
 const TYPES: Readonly<Record<TwinForm, string>> = {
   glb: 'model/gltf-binary',

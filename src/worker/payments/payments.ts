@@ -1,5 +1,5 @@
 import type { Payments, PaymentVisit } from '../platform/payments.ts';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { stripePayments } from './stripe.ts';
 import { testBank } from './test-bank/test-bank.ts';
 

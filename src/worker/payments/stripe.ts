@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type {
   Intent,
   Method,

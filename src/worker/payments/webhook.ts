@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { Hono } from 'hono';
-import { limitBytes } from '../platform/body-limit.ts';
+import { limitBytes, nothingHere } from '@parlour/http';
 import type { SiteEnv } from '../platform/env.ts';
-import { nothingHere } from '../platform/errors.ts';
 import type { PaymentVisit } from '../platform/payments.ts';
 import { readEvent } from './stripe-client.ts';
 

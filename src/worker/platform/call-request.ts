@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Call, type CallRequest, isBodyOptional, requestSentence } from '@parlour/contract';
-import { nothingHere, ShopError } from './errors.ts';
+import { nothingHere, ShopError } from '@parlour/http';
 
 /** The parts of a request, before the call's row has parsed them. */
 export interface GivenRequest {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { call, type Call } from '@parlour/contract';
 import { readRequest, routeCall } from './call-route.ts';
-import { errorReply } from './reply.ts';
+import { errorReply } from '@parlour/http';
 
 const row = call({
   family: 'web',

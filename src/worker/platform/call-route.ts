@@ -1,9 +1,8 @@
 import type { Context, Env, Hono } from 'hono';
 import { type Call, type CallRequest, isBodyOptional } from '@parlour/contract';
 import { IDEMPOTENCY_HEADER } from '@parlour/contract/browser';
-import { limitBody } from './body-limit.ts';
+import { limitBody, parseJson } from '@parlour/http';
 import { hasBody, parseParams, parseRequest, type GivenRequest } from './call-request.ts';
-import { parseJson } from './json.ts';
 
 /**
  * Routes a call of the contract to its handler, by the row's method and path, with a body no larger than the

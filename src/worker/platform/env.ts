@@ -1,6 +1,6 @@
 import type { Site } from '@parlour/site';
 import type { BearerSource } from './bearer.ts';
-import { ShopError } from './errors.ts';
+import { ShopError } from '@parlour/http';
 import type { CacheBindings } from '@parlour/edge-cache';
 
 /** The calls of a page's lease; see `worker/page-cache/page-lease.ts`. */

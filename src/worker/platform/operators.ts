@@ -1,8 +1,7 @@
 import type { OperatorRole } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import { secretVersions, type Env } from './env.ts';
-import { ShopError } from './errors.ts';
-import { clientNetwork } from './rate-limits/client-network.ts';
+import { ShopError, clientNetwork } from '@parlour/http';
 import { operatorTries } from './rate-limits/operator-tries.ts';
 import { sameSecret } from '@parlour/runtime';
 import { sitesOf } from './sites.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
 import type { OrderClock, Payments } from '../../../src/worker/platform/payments.ts';
-import { ShopError } from '../../../src/worker/platform/errors.ts';
+import { ShopError } from '@parlour/http';
 
 export type Moment = 'before' | 'after';
 

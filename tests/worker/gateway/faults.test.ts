@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAULTS, never } from './faults.ts';
 import { emptyCache, FakeUpstream, startApp, startRemote } from './fixture.ts';
-import { ShopError } from '../../../src/worker/platform/errors.ts';
+import { ShopError } from '@parlour/http';
 
 const LIST = 'http://hearth.localhost/web/products';
 const DEADLINE_MS = 300;

@@ -7,7 +7,7 @@ import { call } from '@parlour/contract';
 import { createGateway } from '../../../src/worker/gateway/gateway.ts';
 import { gatewayRoutes } from '../../../src/worker/gateway/routes.ts';
 import { site } from '../../../src/worker/middleware/site.ts';
-import { errorReply } from '../../../src/worker/platform/reply.ts';
+import { errorReply } from '@parlour/http';
 import { FakeUpstream } from './fixture.ts';
 
 /** A call with an effect that anybody may make; a GET, as some of the older API are (spec decision 84). */

@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { readFlow } from '../../../src/worker/auth/flow.ts';
-import { safeReturnTo } from '../../../src/worker/platform/own-pages/return-to.ts';
+import { safeReturnTo } from '@parlour/http';
 
 const ORIGIN = 'http://hearth.localhost:8787';
 

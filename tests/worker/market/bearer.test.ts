@@ -7,7 +7,7 @@ import { market } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
 import { parseRequest } from '../../../src/worker/platform/call-request.ts';
-import { toShopError } from '../../../src/worker/platform/errors.ts';
+import { toShopError } from '@parlour/http';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 

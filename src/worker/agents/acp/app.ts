@@ -12,8 +12,7 @@ import {
 import { HOUR_S } from '@parlour/domain';
 import { speaks } from '@parlour/site';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
-import { limitBytes } from '../../platform/body-limit.ts';
-import { nothingHere, ShopError } from '../../platform/errors.ts';
+import { limitBytes, nothingHere, ShopError } from '@parlour/http';
 import { HANDLER_ID, servicesOf } from './capabilities.ts';
 import {
   acpEntryPoint,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Context } from 'hono';
-import { toShopError } from '../../platform/errors.ts';
-import { parseJson } from '../../platform/json.ts';
+import { toShopError, parseJson } from '@parlour/http';
 import { isDeliveredTo, UNITED_KINGDOM } from '@parlour/domain';
 import { type AcpEnv, AcpRefusal } from './entry-point.ts';
 import type {

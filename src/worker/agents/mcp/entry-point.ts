@@ -5,11 +5,14 @@ import { asData } from '#lib/agents/as-data.ts';
 import { AGENT_SCOPES, agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
 import { speaks } from '@parlour/site';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
-import { withBodyLimit } from '../../platform/body-limit.ts';
-import { nothingHere, toShopError } from '../../platform/errors.ts';
-import { parseJson } from '../../platform/json.ts';
-import { isOwnOrigin } from '../../platform/own-pages/same-origin.ts';
-import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
+import {
+  withBodyLimit,
+  nothingHere,
+  toShopError,
+  parseJson,
+  isOwnOrigin,
+  clientNetwork,
+} from '@parlour/http';
 import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import type { AgentEnv } from '../env.ts';

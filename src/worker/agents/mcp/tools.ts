@@ -31,7 +31,7 @@ import {
   SearchResult,
   UnknownName,
 } from '#lib/agents/mcp/catalogue.ts';
-import { nothingHere, toShopError, ShopError } from '../../platform/errors.ts';
+import { nothingHere, toShopError, ShopError } from '@parlour/http';
 import {
   CartChange,
   CartId,

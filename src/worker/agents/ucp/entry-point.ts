@@ -9,7 +9,7 @@ import { UCP_SCOPES, ucpAudience } from '#lib/agents/scopes.ts';
 import { speaks } from '@parlour/site';
 import { IDEMPOTENCY_HEADER } from '@parlour/contract/browser';
 import { resourceMetadata, SITE_METADATA_PATH } from '../check-grant.ts';
-import { parseJson } from '../../platform/json.ts';
+import { parseJson } from '@parlour/http';
 import type { AgentEnv } from '../env.ts';
 import {
   admitted,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context } from 'hono';
 import { sellsToAgents, type Site } from '@parlour/site';
-import { parseJson } from '../../platform/json.ts';
+import { parseJson } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import type { AgentEnv } from '../env.ts';
 import type { ServedTool, ToolSet } from '../mcp/server.ts';

@@ -43,7 +43,7 @@ import {
 } from '@parlour/contract';
 import { isDeliveredTo } from '@parlour/domain';
 import { letsIn } from '@parlour/site';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { identityRequired } from './linking.ts';
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { webUrlProblem } from '@parlour/domain';
 import { createMemory, textBytes, within } from '@parlour/runtime';
-import { parseJson } from '../../platform/json.ts';
+import { parseJson } from '@parlour/http';
 import { UcpError } from './ucp-error.ts';
 
 const LOCAL = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import type { Site } from '@parlour/site';
-import { toShopError, type ShopError } from '../../platform/errors.ts';
+import { toShopError, type ShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { challenge } from './linking.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';

@@ -3,8 +3,7 @@ import { CONSENT_SCOPES, isUcpScope, OFFLINE_SCOPE } from '#lib/agents/scopes.ts
 import { DAY_S, looksLike } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
+import { ShopError, clientNetwork } from '@parlour/http';
 import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 

@@ -3,7 +3,7 @@ import { isConsentScope, OFFLINE_SCOPE, type ConsentScope } from '#lib/agents/sc
 import { asData } from '#lib/agents/as-data.ts';
 import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
-import { readJson } from '../../platform/json.ts';
+import { readJson } from '@parlour/http';
 import { ownerOf } from '../account.ts';
 import { providerFor } from '../provider.ts';
 import { endConsent } from '../ways-in.ts';

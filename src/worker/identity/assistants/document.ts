@@ -3,7 +3,7 @@ import { registerClientMetadataDocument } from '@better-auth/oauth-provider/inte
 import { DAY_MS, HOUR_MS } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
-import { parseJson } from '../../platform/json.ts';
+import { parseJson } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
 

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { issuerOf } from '@parlour/site';
-import { withBodyLimit } from '../../platform/body-limit.ts';
+import { withBodyLimit, JsonText } from '@parlour/http';
 import type { SiteEnv } from '../../platform/env.ts';
-import { JsonText } from '../../platform/json.ts';
 import { providerFor } from '../provider.ts';
 import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '../../platform/json.ts';
+import { parseJson } from '@parlour/http';
 
 /** The maximum length of a part of a credential; the largest are attestations, with a few thousand characters. */
 const MAX_PART = 20_000;

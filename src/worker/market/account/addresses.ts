@@ -1,5 +1,5 @@
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '@parlour/contract';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { notFound, requireRowId } from '../ids.ts';
 import * as stored from './addresses.queries.ts';
 import { routes } from '../routes.ts';

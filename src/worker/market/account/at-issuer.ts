@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { CustomerShop } from '../routes.ts';
 
 /** The scope that a bearer token needs to change its customer's account (AUTH-007). */

@@ -7,7 +7,7 @@ import {
   removeCard,
   startCardSetup,
 } from '@parlour/contract';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { MOST_CARDS } from '../../platform/payments.ts';
 import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import { deleteProfile, exportCustomer } from '@parlour/contract';
 import { hasEmbeddedIdentity } from '@parlour/site';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';
 import { endSessions, sessionsOfCustomer } from '../../platform/sessions/customer-sessions.ts';
 import { claimGuestOrders } from '../agents/claim.ts';

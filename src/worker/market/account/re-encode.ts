@@ -1,6 +1,6 @@
 import { PICTURE_SIDE } from '@parlour/domain';
 import { isolateBudget } from '@parlour/runtime';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Pixels } from '../../platform/pictures/codecs.ts';
 import {
   BadPicture,

@@ -1,5 +1,5 @@
 import type { AgentVisit } from '../../platform/agents.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Issuers } from '../../platform/issuer.ts';
 import type { OrderClock, Payments } from '../../platform/payments.ts';
 import { customerOf, type Customer } from '../bearer.ts';

@@ -16,7 +16,7 @@ import {
 import { sellsToAgents } from '@parlour/site';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { parseRequest } from '../../platform/call-request.ts';
-import { nothingHere, ShopError } from '../../platform/errors.ts';
+import { nothingHere, ShopError } from '@parlour/http';
 import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { toOrder } from '../orders/order-reply.ts';

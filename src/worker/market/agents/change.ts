@@ -7,7 +7,7 @@ import type {
 } from '@parlour/contract';
 import { DAY_MS, WEEK_MS } from '@parlour/domain';
 import { randomText } from '@parlour/runtime';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { cancelOrder } from '../orders/change-order.ts';
 import { shopFor, shopOf, type AgentContext } from './agent-shop.ts';

@@ -1,4 +1,4 @@
-import { toShopError } from '../../platform/errors.ts';
+import { toShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { ownerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';

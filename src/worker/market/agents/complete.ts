@@ -8,7 +8,7 @@ import type {
 import { formatPence } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { mayPay } from '@parlour/site';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { pay, type PaymentReply } from '../checkout/pay.ts';
 import { placeFor } from '../checkout/place-order.ts';
 import { settle } from '../orders/reconcile.ts';

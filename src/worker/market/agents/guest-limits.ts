@@ -1,7 +1,7 @@
 import type { Call, CallRequest } from '@parlour/contract';
 import { mayPay } from '@parlour/site';
 import type { AgentVisit } from '../../platform/agents.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { untilTomorrow } from '../../platform/today.ts';
 import { countToday } from '../../platform/visitors/daily-limits.ts';
 import { beforeAct } from '../../platform/visitors/unrecorded.ts';

@@ -3,7 +3,7 @@ import type { Handover } from '#lib/agents/handover.ts';
 import type { AgentCheckout } from '@parlour/contract';
 import { formatPence } from '@parlour/domain';
 import { sha256 } from '@parlour/runtime';
-import { nothingHere, ShopError } from '../../platform/errors.ts';
+import { nothingHere, ShopError } from '@parlour/http';
 import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';
 import { shopFor, type AgentOptions, type AgentShop } from './agent-shop.ts';

@@ -1,7 +1,7 @@
 import type { AgentCheckout } from '@parlour/contract';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { sha256 } from '@parlour/runtime';
-import { ShopError, toShopError, type ErrorCode } from '../../platform/errors.ts';
+import { ShopError, toShopError, type ErrorCode } from '@parlour/http';
 import { afterAct, beforeAct } from '../../platform/visitors/unrecorded.ts';
 import { keyMismatch } from '../idempotency.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@parlour/contract';
 import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Operator } from '../../platform/operators.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { agentAuditLog } from '../audit-log.ts';

@@ -1,5 +1,5 @@
 import type { WantedAgentLine } from '@parlour/contract';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { readCartLines, readLines } from '../cart/cart-lines.ts';
 import { wantedOf } from '../cart/cart.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AgentVisit } from '../../platform/agents.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 
 /** What identifies an agent; the value is in lower case. */
 export interface Mark {

@@ -8,7 +8,7 @@ import {
   listAlerts,
   readAsked,
 } from '@parlour/contract';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId } from '../ids.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';

@@ -10,7 +10,7 @@ import {
   shareBookmarkList,
   withdrawBookmarkList,
 } from '@parlour/contract';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';

@@ -1,6 +1,6 @@
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import { addBookmark, bookmarkDetails, removeBookmarks } from '@parlour/contract';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import { productsById } from '../listing/product-window.ts';
 import { holdsProduct } from '../listing/products.queries.ts';

@@ -16,7 +16,7 @@ import {
 } from '@parlour/contract';
 import { NOT_FOR_SALE, poundsFromPence, quantityProblem } from '@parlour/domain';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { notFound, requireRowId, rowId } from '../ids.ts';
 import { cartOwnerOf, ownerOf } from '../owner.ts';
 import { routes, type CustomerShop } from '../routes.ts';

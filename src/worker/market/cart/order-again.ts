@@ -1,7 +1,7 @@
 import { type AgainLine, orderAgain, readOrderAgain } from '@parlour/contract';
 import { formatPence, poundsFromPence } from '@parlour/domain';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { ownerOf } from '../owner.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 import { PROMO_GUESSES } from '../../platform/rate-limits/rate-limits.ts';

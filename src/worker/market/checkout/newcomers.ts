@@ -1,6 +1,6 @@
 import { networkHash } from '../agents/owner.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
-import { UNNAMED } from '../../platform/rate-limits/client-network.ts';
+import { UNNAMED } from '@parlour/http';
 import type { CustomerShop } from '../routes.ts';
 
 /*

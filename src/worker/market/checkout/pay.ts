@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Payment } from '@parlour/contract';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Intent, Method } from '../../platform/payments.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { setIntent } from '../orders/write-order.queries.ts';

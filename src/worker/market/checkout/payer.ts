@@ -1,4 +1,4 @@
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { MOST_CARDS, type SavedCard } from '../../platform/payments.ts';
 import { forgetPayer, payerId, rememberPayer } from './payers.queries.ts';
 import type { CustomerShop } from '../routes.ts';

@@ -7,7 +7,7 @@ import {
 } from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { formatPence, isDeliveredTo, outcodeOf } from '@parlour/domain';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { addressById } from '../account/addresses.queries.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { keepName } from '../account/profiles.queries.ts';

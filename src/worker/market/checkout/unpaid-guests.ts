@@ -1,4 +1,4 @@
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { isGuestIn } from '../agents/owner.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
 import type { CustomerShop, GuestSource } from '../routes.ts';

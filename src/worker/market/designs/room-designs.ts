@@ -12,7 +12,7 @@ import {
   setRoomDesignStatus,
 } from '@parlour/contract';
 import { isEmptyPlanRoom, MOST_DESIGNS, NEW_DESIGN_NAME, nextPlanRoom } from '@parlour/domain';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf } from '../owner.ts';

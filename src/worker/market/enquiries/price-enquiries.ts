@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { answerOffer, listPriceEnquiries, type PriceEnquiry } from '@parlour/contract';
 import { enquiryStatus } from './enquiry-state.ts';
 import { poundsFromPence } from '@parlour/domain';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { notFound, requireRowId } from '../ids.ts';
 import {
   enquiryById,

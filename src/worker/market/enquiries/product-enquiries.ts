@@ -7,7 +7,7 @@ import {
   findAddresses,
 } from '@parlour/contract';
 import { HOUR_MS } from '@parlour/domain';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { addressById } from '../account/addresses.queries.ts';
 import { suggestionsFor } from '../account/postcode-service.ts';
 import { asNamed } from '../account/profile-record.ts';

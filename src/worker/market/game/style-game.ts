@@ -11,7 +11,7 @@ import {
   type StylePicture,
   type StyleResult,
 } from '#lib/game/style-game.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { ownerOf } from '../owner.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import {

@@ -8,7 +8,7 @@ import {
   switchStyleOrder,
 } from '@parlour/contract';
 import type { StyleResult } from '#lib/game/style-game.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { notFound, requireRowId } from '../ids.ts';
 import type { Window } from '../listing/products.queries.ts';
 import { ownerOf, type Owner } from '../owner.ts';

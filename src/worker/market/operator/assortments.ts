@@ -1,6 +1,6 @@
 import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { sitesOf } from '../../platform/sites.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Call, CallRequest, Subject } from '@parlour/contract';
 import type { Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Operator } from '../../platform/operators.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { enquiryById } from '../enquiries/price-enquiries.queries.ts';

@@ -19,7 +19,7 @@ import {
 } from '@parlour/contract';
 import { penceFromPounds, poundsFromPence } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { OrderClock, Payments } from '../../platform/payments.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';

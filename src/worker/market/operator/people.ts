@@ -2,7 +2,7 @@ import { operatorGrantRole, operatorListPeople, operatorRevokeRole } from '@parl
 import type { OperatorRole } from '@parlour/domain';
 import { hasEmbeddedIdentity, type Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { siteNamed, type On } from './orders.ts';
 
 /** The accounts with a role at the embedded identity provider; see `worker/identity/operator-roles.ts`. */

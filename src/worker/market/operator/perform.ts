@@ -8,7 +8,7 @@ import {
 } from '@parlour/contract';
 import { parseRequest } from '../../platform/call-request.ts';
 import type { Env } from '../../platform/env.ts';
-import { nothingHere } from '../../platform/errors.ts';
+import { nothingHere } from '@parlour/http';
 import type { Operator } from '../../platform/operators.ts';
 import { recordInAuditLog, recordRefusal } from '../audit-log.ts';
 import { withoutQuery } from './feeds/feed-calls.ts';

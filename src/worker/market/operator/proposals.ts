@@ -8,7 +8,7 @@ import { londonDays } from '@parlour/domain';
 import { pairOf, proposalsFrom, type Retry, withoutThose } from '#lib/search/proposals.ts';
 import type { Synonym } from '#lib/search/synonyms.ts';
 import type { Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { sitesNamed } from './assortments.ts';
 import type { On } from './orders.ts';
 import type { Purge } from './purge.ts';

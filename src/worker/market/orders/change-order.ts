@@ -1,6 +1,6 @@
 import { formatPence, type Pence } from '@parlour/domain';
 import { mayCancel, type Mover } from './order-state.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';

@@ -6,7 +6,7 @@ import {
   outcodeOf,
   type PlainDay,
 } from '@parlour/domain';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { assertPlace, freeDays } from '../checkout/delivery-days.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { notFound } from '../ids.ts';

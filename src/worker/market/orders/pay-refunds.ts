@@ -1,5 +1,5 @@
 import { DAY_MS, formatPence } from '@parlour/domain';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import type { ProviderRefund } from '../../platform/payments.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';

@@ -1,5 +1,5 @@
 import { formatPence } from '@parlour/domain';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';

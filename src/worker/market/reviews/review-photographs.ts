@@ -13,7 +13,7 @@ import {
   PHOTOGRAPH_THUMBNAIL,
   REVIEW_PAGE,
 } from '@parlour/domain';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { reencodePhotograph } from '../account/re-encode.ts';
 import { limitToday } from '../limit-today.ts';
 import { notFound, requireRowId } from '../ids.ts';

@@ -4,7 +4,7 @@ import {
   saveSearch,
   setSearchEmails,
 } from '@parlour/contract';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf } from '../owner.ts';

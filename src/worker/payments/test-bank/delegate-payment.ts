@@ -2,9 +2,7 @@ import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { secretVersions, type SiteEnv } from '../../platform/env.ts';
 import { sameSecret, sha256 } from '@parlour/runtime';
-import { limitBytes } from '../../platform/body-limit.ts';
-import { nothingHere } from '../../platform/errors.ts';
-import { JsonText } from '../../platform/json.ts';
+import { limitBytes, nothingHere, JsonText } from '@parlour/http';
 import { bankOf } from './payments.ts';
 import { CardForm } from './cards.ts';
 

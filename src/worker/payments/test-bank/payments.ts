@@ -1,4 +1,4 @@
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Intent, Payments, PaymentVisit } from '../../platform/payments.ts';
 import { TEST_CARDS } from './cards.ts';
 import { BANK_PATH } from '../bank-path.ts';

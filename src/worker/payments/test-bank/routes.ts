@@ -1,10 +1,16 @@
 import { Hono, type Context } from 'hono';
 import type { SiteEnv } from '../../platform/env.ts';
-import { limitBytes } from '../../platform/body-limit.ts';
-import { nothingHere, ShopError } from '../../platform/errors.ts';
-import { parseJson } from '../../platform/json.ts';
-import { type Fields, goOn, problemsByField, readForm } from '../../platform/forms.ts';
-import { requireSameOrigin } from '../../platform/own-pages/same-origin.ts';
+import {
+  limitBytes,
+  nothingHere,
+  ShopError,
+  parseJson,
+  type Fields,
+  goOn,
+  problemsByField,
+  readForm,
+  requireOwnPage,
+} from '@parlour/http';
 import { BANK_POLICY, cardPage, challengePage, type CardPage } from './pages.ts';
 import { delegatePayment } from './delegate-payment.ts';
 import { bankOf } from './payments.ts';
@@ -26,7 +32,7 @@ const bankPages = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.use(async (c, next) => {
     if (c.var.site.payments.provider !== 'test') throw nothingHere();
-    if (c.req.method === 'POST') requireSameOrigin(c, c.var.site);
+    if (c.req.method === 'POST') requireOwnPage(c, c.var.site);
     await next();
     c.header('content-security-policy', BANK_POLICY);
     c.header('cache-control', 'no-store');

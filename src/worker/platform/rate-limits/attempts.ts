@@ -1,8 +1,7 @@
 import type { Site } from '@parlour/site';
 import type { Env } from '../env.ts';
-import { ShopError } from '../errors.ts';
+import { ShopError, waiting } from '@parlour/http';
 import type { Rate } from './rate-limits.ts';
-import { waiting } from './waiting.ts';
 
 const COUNT = `INSERT INTO tries (site, subject, kind, person, count, endsAt)
   VALUES (?1, ?2, ?6, ?7, ?5, ?3)

@@ -1,8 +1,7 @@
 import type { Site } from '@parlour/site';
 import type { Env } from '../env.ts';
-import { ShopError } from '../errors.ts';
+import { ShopError, waiting } from '@parlour/http';
 import type { RateLimitRow } from './rate-limits.ts';
-import { waiting } from './waiting.ts';
 
 /**
  * Counts a request at a site against a limit.

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { signInUnavailable } from '../errors.ts';
+import { signInUnavailable } from '@parlour/http';
 
 const HELD = `SELECT oauthClient.name, oauthClient.uri, oauthClient.redirectUris
   FROM oauthConsent LEFT JOIN oauthClient

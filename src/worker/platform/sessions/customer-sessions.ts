@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@parlour/domain';
 import { createMemory, errorChain, log } from '@parlour/runtime';
 import type { Env } from '../env.ts';
-import { signInUnavailable } from '../errors.ts';
+import { signInUnavailable } from '@parlour/http';
 
 /** A customer's session at one site, in the list of sessions. Times are milliseconds since 1970. */
 export interface ListedSession {

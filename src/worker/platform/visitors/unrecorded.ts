@@ -1,4 +1,4 @@
-import { ShopError } from '../errors.ts';
+import { ShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 
 /*

@@ -1,6 +1,6 @@
 import type { CallReply, exportRecords } from '@parlour/contract';
 import type { Env } from '#worker/platform/env.ts';
-import { ShopError } from '#worker/platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import { exportedProducts } from './products.queries.ts';
 import { exportedSellers, exportedTags } from './tags.queries.ts';
 import { exportedStories } from './stories.queries.ts';

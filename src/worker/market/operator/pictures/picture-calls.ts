@@ -3,7 +3,7 @@ import {
   operatorPictureStates,
   operatorRetryPictures,
 } from '@parlour/contract';
-import { ShopError } from '../../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Env } from '../../../platform/env.ts';
 import { sitesNamed } from '../assortments.ts';
 import { withoutQuery } from '../feeds/feed-calls.ts';

@@ -6,7 +6,7 @@ import type {
   listVersions,
 } from '@parlour/contract';
 import type { Env } from '../../../platform/env.ts';
-import { ShopError } from '../../../platform/errors.ts';
+import { ShopError } from '@parlour/http';
 import type { Operator } from '../../../platform/operators.ts';
 import { sitesNamed } from '../assortments.ts';
 import { differenceOf, type Side } from './compare-records.ts';

@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { limitBytes } from '../../body-limit.ts';
+import { limitBytes, nothingHere, ShopError, parseJson } from '@parlour/http';
 import { requireSecret, type SiteEnv } from '../../env.ts';
-import { nothingHere, ShopError } from '../../errors.ts';
-import { parseJson } from '../../json.ts';
 import { sameSecret } from '@parlour/runtime';
 import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Call } from '@parlour/contract';
 import { ShopError } from './errors.ts';
 
 const KILOBYTE = 1024;
@@ -59,8 +58,13 @@ export const limitBytes =
     await next();
   };
 
+interface Limited {
+  /** In bytes; 256 KB if absent. */
+  readonly largestBody?: number | undefined;
+}
+
 /** Limits a call's body to the bytes that its row allows. */
-export const limitBody = ({ largestBody = MAX_BODY_BYTES }: Call): MiddlewareHandler =>
+export const limitBody = ({ largestBody = MAX_BODY_BYTES }: Limited): MiddlewareHandler =>
   limitBytes(largestBody);
 
 /** A request without its body, for handlers that must not find one. */

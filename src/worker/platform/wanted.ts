@@ -3,8 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { HOUR_S } from '@parlour/domain';
 import { base64url, randomText } from '@parlour/runtime';
-import type { Fields } from '../forms.ts';
-import { safeReturnTo } from './return-to.ts';
+import { type Fields, safeReturnTo } from '@parlour/http';
 
 /*
  * What a visitor wanted before signing in. The form waits in a cookie of the browser that sent it, and is carried

@@ -1,4 +1,4 @@
-import type { ShopError } from '../errors.ts';
+import type { ShopError } from './errors.ts';
 
 /** The reply to a person who sent too many requests: the sentence as plain text, and when to try again. */
 export const refusal = ({ message, status, retryAfter = 0 }: ShopError): Response =>

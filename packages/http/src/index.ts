@@ -1,0 +1,29 @@
+export { answerMethod } from './answer-method.ts';
+export { limitBody, limitBytes, withBodyLimit, withoutBody } from './body-limit.ts';
+export { OWNER_ONLY } from './cache-control.ts';
+export { clientNetwork, UNNAMED } from './client-network.ts';
+export { isOwnOrigin, requireOwnPage, requireOwnScript } from './cross-site.ts';
+export {
+  type ErrorCode,
+  nothingHere,
+  ShopError,
+  signInNotPossible,
+  signInUnavailable,
+  toShopError,
+} from './errors.ts';
+export {
+  type Fields,
+  goOn,
+  type PostedForm,
+  type Problems,
+  problemsByField,
+  readForm,
+  showAgain,
+  withoutSecrets,
+} from './forms.ts';
+export { JsonText, parseJson, readJson } from './json.ts';
+export { isNavigation, pageBefore } from './navigation.ts';
+export { refusal } from './refusal.ts';
+export { errorReply } from './reply.ts';
+export { safeReturnTo } from './return-to.ts';
+export { waiting } from './waiting.ts';
