@@ -83,7 +83,7 @@ import { payments as paymentsOfSites } from './payments/payments.ts';
 import { testBank } from './payments/test-bank/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
-import { mailWebhook, MAIL_WEBHOOK_PATH } from './platform/mail/webhooks/webhook.ts';
+import { mailWebhook, MAIL_WEBHOOK_PATH } from '@parlour/mail';
 import type { BearerSource } from './platform/bearer.ts';
 import { nothingHere, toShopError, isNavigation, pageBefore, errorReply } from '@parlour/http';
 import type { Payments } from './platform/payments.ts';

@@ -10,7 +10,7 @@ import { learnMeanings } from './market/search/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
 import { pageRedirects } from './middleware/page-redirects.ts';
 import { withLocalCookies } from './platform/local-cookies.ts';
-import { takePlatformEvents } from './platform/mail/webhooks/platform-events.ts';
+import { takePlatformEvents } from '@parlour/mail';
 import { underRequestId } from '@parlour/runtime';
 import { sweepAll } from './retention.ts';
 import { shopUrlOf } from './platform/shop-url.ts';

@@ -2,10 +2,9 @@ import { databaseFull } from '#lib/mail/database-email.ts';
 import { fullDatabases, roomSentence } from './platform/database-sizes.ts';
 import type { Env } from './platform/env.ts';
 import { log } from '@parlour/runtime';
-import { deliver } from './platform/mail/deliver.ts';
-import { emailOf } from './platform/mail/email.ts';
+import { deliver, emailOf } from '@parlour/mail';
 import { lastMark, setMark } from './platform/schedule-marks.ts';
-import { sitesOf } from './platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 
 /** The hour (UTC) from which on the email of a day is sent; the log has a line every hour. */
 const EMAIL_HOUR = 8;

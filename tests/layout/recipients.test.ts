@@ -69,24 +69,29 @@ describe('the cookie page', () => {
 
 /** Files that send something to others, and how the privacy notice names these; '' where nothing is about a person. */
 const RECIPIENTS: Readonly<Record<string, string>> = {
-  'agents/acp/tell.ts': 'The **assistant that ordered for you**, and the platform it belongs to',
-  'agents/ucp/tell.ts': 'The **assistant that ordered for you**, and the platform it belongs to',
-  'auth/reach.ts': 'companies that **host this site**',
-  'gateway/gateway.ts': 'companies that **host this site**',
-  'identity/assistants/document.ts': '',
-  'identity/other-providers.ts': '**Google, Apple or another provider**',
-  'market/account/postcode-service.ts': '**provider of addresses**',
-  'market/operator/public-fetch.ts': '',
-  'objects.ts': 'companies that **host this site**',
-  'payments/stripe.ts': '**payment provider**',
-  'platform/embed.ts': '**language model for our search**',
-  'platform/mail/deliver.ts': 'send our email',
-  'platform/mail/post.ts': 'send our email',
+  'packages/mail/src/deliver.ts': 'send our email',
+  'packages/mail/src/post.ts': 'send our email',
+  'src/worker/agents/acp/tell.ts':
+    'The **assistant that ordered for you**, and the platform it belongs to',
+  'src/worker/agents/ucp/tell.ts':
+    'The **assistant that ordered for you**, and the platform it belongs to',
+  'src/worker/auth/reach.ts': 'companies that **host this site**',
+  'src/worker/gateway/gateway.ts': 'companies that **host this site**',
+  'src/worker/identity/assistants/document.ts': '',
+  'src/worker/identity/other-providers.ts': '**Google, Apple or another provider**',
+  'src/worker/market/account/postcode-service.ts': '**provider of addresses**',
+  'src/worker/market/operator/public-fetch.ts': '',
+  'src/worker/objects.ts': 'companies that **host this site**',
+  'src/worker/payments/stripe.ts': '**payment provider**',
+  'src/worker/platform/embed.ts': '**language model for our search**',
 };
 
 /** A call that leaves the worker: the platform's `fetch`, a model, an email, another provider's sign-in. */
 const LEAVES =
   /(?<![.\w])fetch\((?:url\b(?!:)|input|`)|\bAI\?\.run\(|sendByBinding\(EMAIL|\.signInSocial\(|overNetwork\(send\)|identity\.fetch\(/;
+
+/** Code of the worker: all but what pages carry. */
+const WORKERS = /^(?:packages\/(?!client\/)|src\/worker\/)/;
 
 /** Others who tell the shop something about a person (UK GDPR, article 14). */
 const SOURCES = ['Google or Apple', 'shopping assistant', 'sent **to you**', 'payment provider'];
@@ -94,8 +99,8 @@ const SOURCES = ['Google or Apple', 'shopping assistant', 'sent **to you**', 'pa
 describe('the data protection page', () => {
   it('[STATIC-005] names everybody to whom the code sends something about a person', () => {
     const senders = code
-      .filter(([file, text]) => file.startsWith('src/worker/') && LEAVES.test(text))
-      .map(([file]) => file.replace('src/worker/', ''));
+      .filter(([file, text]) => WORKERS.test(file) && LEAVES.test(text))
+      .map(([file]) => file);
     expect(senders).toEqual(Object.keys(RECIPIENTS));
     const [, shared = ''] = notice.split('## Whom we share it with');
     const told = shared.split('\n## ')[0] ?? '';

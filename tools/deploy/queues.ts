@@ -1,4 +1,4 @@
-import { fromOf } from '#lib/mail/sender.ts';
+import { fromOf } from '@parlour/mail';
 import type { Site } from '@parlour/site';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import { PlatformError } from './account.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { PROMISED_PATHS } from '#lib/policies/static-paths.ts';
 import { placeholderProblems } from '#lib/policies/placeholders.ts';
-import { fromOf, sendsFromOwnDomain } from '#lib/mail/sender.ts';
+import { fromOf, sendsFromOwnDomain } from '@parlour/mail';
 import { contrast, type Site, isLocal, saysThatNothingIsCharged } from '@parlour/site';
 import { strayTexts } from '../local/policy-texts.ts';
 import type { Secrets } from '../local/secrets.ts';

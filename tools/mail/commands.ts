@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { operatorTestMail } from '@parlour/contract';
-import { emailHtml } from '#lib/mail/email-html.ts';
-import { emailText } from '#lib/mail/email-text.ts';
-import { EMAIL_KINDS, type EmailKind } from '#lib/mail/email-content.ts';
+import { emailHtml, emailText, EMAIL_KINDS, type EmailKind } from '@parlour/mail';
 import { SAMPLES } from '#lib/mail/samples.ts';
 import { withPort, configuredSites } from '../local/sites.ts';
 import { parseSites } from '@parlour/site';

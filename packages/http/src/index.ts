@@ -25,5 +25,6 @@ export { JsonText, parseJson, readJson } from './json.ts';
 export { isNavigation, pageBefore } from './navigation.ts';
 export { refusal } from './refusal.ts';
 export { errorReply } from './reply.ts';
+export { requireSecret } from './require-secret.ts';
 export { safeReturnTo } from './return-to.ts';
 export { waiting } from './waiting.ts';

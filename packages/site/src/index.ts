@@ -8,13 +8,17 @@ export {
 export { letsIn, mayPay, sellsToAgents, speaks } from './agents.ts';
 export { consoleOrigin, siteForConsoleHost } from './console-host.ts';
 export { contrast } from './contrast.ts';
+export { sitesOf } from './deployed-sites.ts';
 export { FONT_DESIGNS, FONT_NAMES, type FontName, LOCAL_FONTS } from './fonts.ts';
 export { HomeBlock, type HomeBlockName } from './layout-schema.ts';
 export { roleOf } from './operator-sign-in.ts';
 export { APPLE, type OtherProvider } from './other-providers.ts';
+export { isOwnMachine } from './own-machine.ts';
 export { registrationOf } from './registration.ts';
+export { sampleSettings } from './sample-settings.ts';
 export { type Site, SiteSettings } from './schema.ts';
 export { type MeaningSettings, searchSecrets, SearchSettings } from './search-settings.ts';
+export { secret, type SecretVersion, secretVersions } from './secrets.ts';
 export {
   audienceOf,
   hasEmbeddedIdentity,

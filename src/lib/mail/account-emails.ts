@@ -10,8 +10,7 @@ import {
 } from '#lib/identity/periods.ts';
 import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '@parlour/site';
-import { oneLine, type EmailContent, type Part } from './email-content.ts';
-import type { Sender } from './sender.ts';
+import { oneLine, type EmailContent, type Part, type Sender } from '@parlour/mail';
 
 const CONFIRMATION = inWords(CONFIRMATION_DAYS, 'day');
 const PASSWORD = inWords(PASSWORD_HOURS, 'hour');

@@ -1,7 +1,6 @@
 import { counted, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { oneLine, type EmailContent, type Part } from './email-content.ts';
-import type { Sender } from './sender.ts';
+import { oneLine, type EmailContent, type Part, type Sender } from '@parlour/mail';
 
 /** A product in the words of an email. */
 export interface AlertFacts {

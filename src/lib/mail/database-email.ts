@@ -1,4 +1,4 @@
-import type { EmailContent } from './email-content.ts';
+import type { EmailContent } from '@parlour/mail';
 
 /** Tells the installation's first mailbox that a database fills up. @param lines a sentence about each database */
 export const databaseFull = (lines: readonly string[]): EmailContent => ({

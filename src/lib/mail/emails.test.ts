@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { parseSites } from '@parlour/site';
-import { confirmAddress, passwordChanged } from './account-emails.ts';
-import { emailHtml } from './email-html.ts';
-import { emailText } from './email-text.ts';
-import { EMAIL_KINDS, oneLine, type Part } from './email-content.ts';
+import { passwordChanged } from './account-emails.ts';
+import { emailHtml, emailText, EMAIL_KINDS, type Part } from '@parlour/mail';
 import { orderConfirmed } from './order-emails.ts';
 import { SAMPLES } from './samples.ts';
-import { sendsFromOwnDomain } from './sender.ts';
 
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as unknown as {
   readonly vars: { readonly SITES: unknown };
@@ -99,20 +96,6 @@ describe.each(sites.map((site) => [site.id, site] as const))('emails of %s', (_,
 });
 
 describe('emails', () => {
-  it('have no line break in the subject, so that nothing can start another header', () => {
-    expect(oneLine('Your order\r\nBcc: all@example.test\u2028x')).toBe(
-      'Your order Bcc: all@example.test x',
-    );
-  });
-
-  it('show people’s input as text', async () => {
-    const content = confirmAddress(hearth, 'Ada <b>', 'a"b');
-    const html = await emailHtml(hearth, { ...content, heading: '<img src=x onerror=y>' });
-    expect(html).not.toContain('<img src=x');
-    expect(html).toContain('&lt;img src=x');
-    expect(emailText(hearth, content)).not.toContain('<b>');
-  });
-
   it('[CHECKOUT-003] state the amounts of the order to the penny', async () => {
     const content = orderConfirmed(hearth, {
       id: 'A',
@@ -151,25 +134,5 @@ describe('emails', () => {
   it('tell an owner what to do if somebody else changed the password', () => {
     const text = emailText(hearth, passwordChanged(hearth, 'Ada'));
     expect(text).toContain(`${hearth.origin}/idp/forgotten-password`);
-  });
-});
-
-describe('the sender of emails', () => {
-  const from = (serviceEmail: string, ...hosts: string[]) =>
-    sendsFromOwnDomain({
-      hosts,
-      mail: { provider: 'platform' },
-      seller: { ...hearth.seller, serviceEmail },
-    });
-
-  it.each([
-    ['hello@hearth.example', 'www.hearth.example', true],
-    ['hello@post.hearth.example', 'www.hearth.example', true],
-    ['hello@hearth.example', 'shop.hearth.example', true],
-    ['hello@hearth.example', 'hearth.example.evil.test', false],
-    ['hello@otherhearth.example', 'hearth.example', false],
-    ['hello@gmail.com', 'hearth.example', false],
-  ])('%s at %s is on the site’s own domain: %s', (address, host, isOwn) => {
-    expect(from(address, host)).toBe(isOwn);
   });
 });

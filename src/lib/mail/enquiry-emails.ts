@@ -2,8 +2,7 @@ import { salutation } from '#lib/account/salutation.ts';
 import { formatDay, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { BESPOKE } from '#lib/enquiries/bespoke.ts';
-import { oneLine, type EmailContent, type Part } from './email-content.ts';
-import type { Sender } from './sender.ts';
+import { oneLine, type EmailContent, type Part, type Sender } from '@parlour/mail';
 
 /** A price enquiry in the words of its emails. */
 export interface EnquiryFacts {

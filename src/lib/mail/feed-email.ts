@@ -1,6 +1,6 @@
 import type { FeedReport } from '@parlour/contract';
 import { effectsOf } from '@parlour/feeds';
-import { oneLine, type EmailContent, type Part } from './email-content.ts';
+import { oneLine, type EmailContent, type Part } from '@parlour/mail';
 
 /** The most remarks in an email; `catalogue feeds list` shows more. */
 const MOST_LINES = 50;

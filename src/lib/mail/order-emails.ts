@@ -2,8 +2,7 @@ import { salutation } from '#lib/account/salutation.ts';
 import { formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
-import { oneLine, type Goods, type EmailContent, type Part } from './email-content.ts';
-import type { Sender } from './sender.ts';
+import { oneLine, type Goods, type EmailContent, type Part, type Sender } from '@parlour/mail';
 
 export interface OrderedLine {
   readonly name: string;

@@ -18,7 +18,7 @@ import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-em
 import { databaseFull } from './database-email.ts';
 import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from './enquiry-emails.ts';
 import { feedReport } from './feed-email.ts';
-import type { EmailContent, EmailKind } from './email-content.ts';
+import type { EmailContent, EmailKind, Sender } from '@parlour/mail';
 import {
   deliveryMoved,
   orderCancelled,
@@ -32,7 +32,6 @@ import {
   returnRequested,
   type OrderFacts,
 } from './order-emails.ts';
-import type { Sender } from './sender.ts';
 
 const NAME = 'Ada Byron';
 const TOKEN = 'sample-token';

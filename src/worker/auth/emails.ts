@@ -5,14 +5,14 @@ import { resumeEmails } from '#lib/mail/account-emails.ts';
 import { paths } from '#lib/paths.ts';
 import { randomText, sha256 } from '@parlour/runtime';
 import { goOn, requireOwnPage } from '@parlour/http';
-import { deliver } from '../platform/mail/deliver.ts';
-import { emailOf } from '../platform/mail/email.ts';
 import {
+  deliver,
+  emailOf,
   confirmToken,
   keepToken,
   undeliveredAt,
   type Undelivered,
-} from '../platform/mail/undelivered.queries.ts';
+} from '@parlour/mail';
 import type { AuthEnv } from './env.ts';
 
 const CONFIRM_PATH = '/emails/confirm';

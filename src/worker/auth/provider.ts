@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
+import { requireSecret } from '@parlour/http';
 import { HOUR_MS } from '@parlour/domain';
 import { issuerOf } from '@parlour/site';
-import { requireSecret } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 

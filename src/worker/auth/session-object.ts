@@ -1,11 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
-import type { Site } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import type { Bearer } from '../platform/bearer.ts';
 import { unlistSession, sessionSeen } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { sitesOf } from '../platform/sites.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 import { endUnused } from './session-end.ts';

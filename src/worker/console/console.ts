@@ -5,7 +5,7 @@ import type { Call, CallInput, CallResult } from '@parlour/contract';
 import { consolePaths, isConsolePath, returnPath } from '#lib/operator/console-paths.ts';
 import { type OperatorContext, operatorSites } from '#lib/operator/operator-context.ts';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
-import type { Site } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import { errorChain, log, randomText, sameSecret, sha256 } from '@parlour/runtime';
 import type { Env, SiteEnv } from '../platform/env.ts';
 import {
@@ -26,7 +26,6 @@ import {
   type TokenHolder,
 } from '../platform/operators.ts';
 import { operatorTries } from '../platform/rate-limits/operator-tries.ts';
-import { sitesOf } from '../platform/sites.ts';
 import {
   type CheckProvider,
   beginGranted,

@@ -10,8 +10,7 @@ import {
 import type { Site } from '@parlour/site';
 import { hasBody } from '../platform/call-request.ts';
 import { noteUpstream, within } from '@parlour/runtime';
-import { requireSecret } from '../platform/env.ts';
-import { ShopError } from '@parlour/http';
+import { ShopError, requireSecret } from '@parlour/http';
 import {
   readValue,
   signInRequired,

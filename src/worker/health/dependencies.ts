@@ -1,11 +1,11 @@
+import { requireSecret } from '@parlour/http';
 import { calls } from '@parlour/contract';
 import { API_TOKEN_HEADER } from '@parlour/contract/browser';
-import { hasEmbeddedIdentity, issuerOf, type OtherProvider } from '@parlour/site';
+import { hasEmbeddedIdentity, issuerOf, type OtherProvider, secret } from '@parlour/site';
 import { providerFetch, type IdentityReach } from '../auth/reach.ts';
 import { upstreamUrl } from '../gateway/network.ts';
 import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
-import { requireSecret, secret } from '../platform/env.ts';
-import { mailProblem } from '../platform/mail/deliver.ts';
+import { mailProblem } from '@parlour/mail';
 import { notSwept } from '../platform/sweep.ts';
 import type { Dependency, Patient } from './dependency.ts';
 

@@ -1,6 +1,7 @@
+import { requireSecret } from '@parlour/http';
 import { makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { Site } from '@parlour/site';
-import { requireSecret, secretVersions, type Env, type SecretVersion } from '../platform/env.ts';
+import { type Site, secretVersions, type SecretVersion } from '@parlour/site';
+import type { Env } from '../platform/env.ts';
 import { sameSecret } from '@parlour/runtime';
 import { decodedOrNone } from './browser-cookie.ts';
 

@@ -1,10 +1,9 @@
 import { DAY_MS } from '@parlour/domain';
 import { DORMANT_NOTICE_DAYS } from '#lib/identity/periods.ts';
 import { accountDormant } from '#lib/mail/account-emails.ts';
-import { type Site, hasEmbeddedIdentity } from '@parlour/site';
+import { type Site, hasEmbeddedIdentity, sitesOf } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { sitesOf } from '../platform/sites.ts';
 import { RETENTION } from '../platform/sweep.ts';
 import { writeTo } from './emails.ts';
 

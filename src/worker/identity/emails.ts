@@ -1,12 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@parlour/domain';
 import { CODE_MINUTES } from '#lib/identity/periods.ts';
-import type { EmailContent } from '#lib/mail/email-content.ts';
+import {
+  type EmailContent,
+  deliver,
+  emailOf,
+  delayAfter,
+  type EmailQueue,
+  sendQueued,
+} from '@parlour/mail';
 import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { deliver } from '../platform/mail/deliver.ts';
-import { emailOf } from '../platform/mail/email.ts';
-import { delayAfter, type EmailQueue, sendQueued } from '../platform/mail/queue.ts';
 
 /** Milliseconds for which sending an email about an account is retried: as long as its link or code works. */
 const LIFETIMES: Partial<Readonly<Record<EmailContent['kind'], number>>> = {

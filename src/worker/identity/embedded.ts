@@ -1,10 +1,15 @@
 import { Hono, type ExecutionContext } from 'hono';
 import type { IdentityFormName } from './identity-form.ts';
 import type { WaysIn } from '#lib/identity/ways-in.ts';
-import { hasEmbeddedIdentity, IDENTITY_PATH, siteForHost } from '@parlour/site';
+import {
+  hasEmbeddedIdentity,
+  IDENTITY_PATH,
+  siteForHost,
+  secretVersions,
+  sitesOf,
+} from '@parlour/site';
 import { withBodyLimit, withoutBody, errorReply } from '@parlour/http';
-import { secretVersions, type Env, type SiteEnv } from '../platform/env.ts';
-import { sitesOf } from '../platform/sites.ts';
+import type { Env, SiteEnv } from '../platform/env.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { OpenCode } from './email-code.ts';

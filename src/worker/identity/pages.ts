@@ -3,12 +3,10 @@ import { IDENTITY_FORMS, type IdentityForm, type IdentityFormName } from './iden
 import { othersOf, problemElsewhere } from '#lib/identity/elsewhere.ts';
 import { type SignInPage, signInPageFor, wayOf } from '#lib/identity/sign-in-way.ts';
 import type { WaysIn } from '#lib/identity/ways-in.ts';
-import { hasEmbeddedIdentity, IDENTITY_PATH } from '@parlour/site';
+import { hasEmbeddedIdentity, IDENTITY_PATH, isOwnMachine } from '@parlour/site';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere, goOn, readForm, showAgain, requireOwnPage } from '@parlour/http';
-import { outboxOf } from '../platform/mail/deliver.ts';
-import { outboxEmails, outboxHtml, type OutboxEmail } from '../platform/mail/outbox.ts';
-import { isOwnMachine } from '../platform/own-machine.ts';
+import { outboxOf, outboxEmails, outboxHtml, type OutboxEmail } from '@parlour/mail';
 import type { RequestedConsent } from './assistants/consent.ts';
 import type { Confirmation } from './confirmation.ts';
 import { orDown } from './down.ts';

@@ -1,7 +1,7 @@
 import { accountDeleted } from '#lib/mail/account-emails.ts';
 import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
-import { deleteUndelivered } from '../platform/mail/undelivered.queries.ts';
+import { deleteUndelivered } from '@parlour/mail';
 import { endGrants } from './grants.ts';
 import { writeTo } from './emails.ts';
 

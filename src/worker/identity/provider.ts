@@ -1,3 +1,4 @@
+import { requireSecret } from '@parlour/http';
 import { oauthProvider, type OAuthOptions, type Scope } from '@better-auth/oauth-provider';
 import type { AppleOptions } from 'better-auth/social-providers';
 import { betterAuth } from 'better-auth/minimal';
@@ -14,7 +15,7 @@ import { agentAudiences, CONSENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scope
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/identity/passwords.ts';
 import { PASSWORD_HOURS } from '#lib/identity/periods.ts';
 import { type Site, IDENTITY_PATH, issuerOf } from '@parlour/site';
-import { requireSecret, type Env } from '../platform/env.ts';
+import type { Env } from '../platform/env.ts';
 import { log, sameSecret } from '@parlour/runtime';
 import { documents } from './assistants/document.ts';
 import { secretSetting, secretsIn } from './changed-secret.ts';

@@ -10,12 +10,11 @@ import {
   removeCartLine,
   updateCartLine,
 } from '@parlour/contract';
-import type { Site } from '@parlour/site';
+import { type Site, secretVersions, sitesOf } from '@parlour/site';
 import { readRequest, routeCall } from '../platform/call-route.ts';
-import { secretVersions, type Env } from '../platform/env.ts';
+import type { Env } from '../platform/env.ts';
 import { nothingHere, ShopError, clientNetwork, errorReply } from '@parlour/http';
 import { sameSecret } from '@parlour/runtime';
-import { sitesOf } from '../platform/sites.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';
 import { customerOf, customerOfOwn, siteOfBearer, type Customer } from './bearer.ts';

@@ -7,13 +7,12 @@ import {
   type JWTPayload,
 } from 'jose';
 import { agentAudiences } from '#lib/agents/scopes.ts';
-import { audienceOf, hasEmbeddedIdentity, issuerOf, type Site } from '@parlour/site';
+import { audienceOf, hasEmbeddedIdentity, issuerOf, type Site, sitesOf } from '@parlour/site';
 import { isLetIn } from '../platform/sessions/agent-consents.ts';
 import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
-import { sitesOf } from '../platform/sites.ts';
 
 /** A customer, known from a checked bearer token. */
 export interface Customer {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '@parlour/http';
-import { sitesOf } from '../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 
 const FOLDER = /^\/sites\/([^/]*)/;
 /** Headers in addition to the platform's own; the policy lets a drawing do nothing but be drawn. */

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { siteForHost } from '@parlour/site';
+import { siteForHost, sitesOf } from '@parlour/site';
 import { shopUrlOf } from '../platform/shop-url.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { sitesOf } from '../platform/sites.ts';
 
 /** The prefix that people often type before a bare domain. */
 const WWW = 'www.';

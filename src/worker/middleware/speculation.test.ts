@@ -2,7 +2,7 @@ import { env as bindings } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Env, SiteEnv } from '../platform/env.ts';
-import { sitesOf } from '../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { headers } from '../headers.ts';
 import { speculation } from './speculation.ts';
 

@@ -9,7 +9,7 @@ import { mayForce } from '../platform/operators.ts';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { recordPurge } from '@parlour/edge-cache';
-import { sitesOf } from '../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { shopUrlOf } from '../platform/shop-url.ts';
 import { pageCache } from './shop-pages.ts';
 import { pathTag } from './page.ts';

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { requireSecret } from '../platform/env.ts';
-import { ShopError } from '@parlour/http';
+import { ShopError, requireSecret } from '@parlour/http';
 import type { PaymentVisit } from '../platform/payments.ts';
 
 /** Milliseconds within which Stripe must answer a request; it is retried once. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { MeaningSettings } from '@parlour/site';
+import { type MeaningSettings, secret } from '@parlour/site';
 import { within } from '@parlour/runtime';
-import { secret, type Env } from './env.ts';
+import type { Env } from './env.ts';
 
 /** The maximum number of texts in one request to a model. */
 export const MOST_TEXTS = 100;

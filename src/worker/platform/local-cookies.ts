@@ -1,5 +1,5 @@
 import type { Env } from './env.ts';
-import { isOwnMachine } from './own-machine.ts';
+import { isOwnMachine } from '@parlour/site';
 
 type Answer = (request: Request) => Promise<Response>;
 

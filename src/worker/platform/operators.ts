@@ -1,10 +1,9 @@
 import type { OperatorRole } from '@parlour/domain';
-import type { Site } from '@parlour/site';
-import { secretVersions, type Env } from './env.ts';
+import { type Site, secretVersions, sitesOf } from '@parlour/site';
+import type { Env } from './env.ts';
 import { ShopError, clientNetwork } from '@parlour/http';
 import { operatorTries } from './rate-limits/operator-tries.ts';
 import { sameSecret } from '@parlour/runtime';
-import { sitesOf } from './sites.ts';
 
 /** The operator who makes a call: of the whole installation, or of one site. */
 export type Operator =

@@ -1,8 +1,7 @@
 import { placeAt } from '#lib/agents/places.ts';
 import { createMemory, type Memory, textBytes } from '@parlour/runtime';
-import { siteForConsoleHost, type Site, siteForHost } from '@parlour/site';
+import { siteForConsoleHost, type Site, siteForHost, sitesOf } from '@parlour/site';
 import type { Env } from './env.ts';
-import { sitesOf } from './sites.ts';
 import { knownQuery, pageKey } from './page-key.ts';
 
 /** A URL of the shop, parsed once for every stage of its requests. */

@@ -13,7 +13,7 @@ import {
 import { testPayments } from '../../../src/worker/payments/test-bank/payments.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import {
   recordSession,
   sessionsOfCustomer,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { purgeStock } from '#worker/market/orders/purge-stock.ts';
-import { sitesOf } from '#worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 
 it('purges all products of an order with one write to the ledger of each site', async () => {
   const record = vi.fn(() => Promise.resolve({ latest: 1, floor: 0, tags: [] }));

@@ -9,7 +9,7 @@ import {
   TEST_CARDS,
   type Outcome,
 } from '../../../src/worker/payments/test-bank/cards.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { seed } from '../seed.ts';
 import { ADDRESS, type Shopper, type SiteId } from './shopper.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@parlour/contract';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { hastened } from '../hastened.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { orderContextOf, letLapse, ordered, stock } from './shop.ts';

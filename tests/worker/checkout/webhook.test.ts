@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payOrder, readOrder } from '@parlour/contract';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
-import { outboxEmails } from '../../../src/worker/platform/mail/outbox.ts';
+import { outboxEmails } from '@parlour/mail';
 import { startApp } from '../gateway/fixture.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { letLapse, ordered, siteOf, stock, stockOf } from './shop.ts';

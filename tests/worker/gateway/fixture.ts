@@ -14,7 +14,7 @@ import { createApp, type AppOptions } from '../../../src/worker/app.ts';
 import { openSession } from '../../../src/worker/auth/sessions.ts';
 import type { EmbeddedMarket } from '../../../src/worker/gateway/gateway.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { BUYING_SAMPLES } from './buying-samples.ts';
 
 /** A valid request for every row of the table. */

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { HOUR_MS, MINUTE_MS } from '@parlour/domain';
 import { createApp } from '../../../src/worker/app.ts';
 import { createIssuers } from '../../../src/worker/auth/issuers.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { hastened, neverAnswered } from '../hastened.ts';
 
 /* A provider over the network, whose keys are needed to verify a customer's token. */

@@ -10,7 +10,7 @@ import {
 import { NEWEST } from '#worker/market/listing/list-order.ts';
 import { everyProduct, inStock, narrow, withFilter } from '#worker/market/listing/selection.ts';
 import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
-import { sitesOf } from '#worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';
 import { importedInPart, offer } from '../imported.ts';
 import { emptied } from '../operator/import/emptied.ts';

@@ -12,7 +12,7 @@ import { detailByVariant } from '#worker/market/product/routes.ts';
 import type { Shop } from '#worker/market/routes.ts';
 import { suggest } from '#worker/market/search/search-results.ts';
 import type { Env } from '#worker/platform/env.ts';
-import { sitesOf } from '#worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { seed } from '../seed.ts';
 
 /*

@@ -4,7 +4,7 @@ import { emptyIndex } from '#worker/market/list-index/list-index.ts';
 import { createLists, readIndex, writeIndex } from '#worker/market/list-index/lists.ts';
 import { listByTag } from '#worker/market/listing/product-list.ts';
 import type { Env } from '#worker/platform/env.ts';
-import { sitesOf } from '#worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';
 import { importedInPart } from '../imported.ts';
 import { emptied } from '../operator/import/emptied.ts';

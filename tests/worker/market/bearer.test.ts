@@ -8,7 +8,7 @@ import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
 import { parseRequest } from '../../../src/worker/platform/call-request.ts';
 import { toShopError } from '@parlour/http';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';

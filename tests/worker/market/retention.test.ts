@@ -4,7 +4,7 @@ import { operatorReadOrder } from '@parlour/contract';
 import { attemptsAt } from '../../../src/worker/platform/rate-limits/attempts.ts';
 import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
 import { notSwept, sweep } from '../../../src/worker/platform/sweep.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { sweepAll, sweepVisitors } from '../../../src/worker/retention.ts';
 import { TOKEN, visit } from '../insight/counting-shop.ts';
 import { operate } from '../operator/orders.ts';

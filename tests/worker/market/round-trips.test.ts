@@ -14,7 +14,7 @@ import { moodroomPage } from '#lib/stories/moodroom-page.ts';
 import { postPage } from '#lib/stories/post-page.ts';
 import { createGateway, createSiteApi } from '../../../src/worker/gateway/gateway.ts';
 import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { recordPurge } from '@parlour/edge-cache';
 import { emptyCache } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorResume, readOrder } from '@parlour/contract';
 import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import type { OrderClockObject } from '../../../src/worker/market/orders/clock-object.ts';
 import { letLapse, ordered, stock, stockOf } from '../checkout/shop.ts';

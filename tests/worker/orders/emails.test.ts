@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Order, payOrder, placeOrder, readOrder } from '@parlour/contract';
 import { formatPence, penceFromPounds } from '@parlour/domain';
-import type { EmailKind } from '#lib/mail/email-content.ts';
+import type { EmailKind } from '@parlour/mail';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import {
   cancelOrder,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import createProvider from '../../../src/worker/page-cache/provider.ts';
 import { operatorTries } from '../../../src/worker/platform/rate-limits/operator-tries.ts';
 import { RATE_LIMITS } from '../../../src/worker/platform/rate-limits/rate-limits.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { page } from './fixture.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createLists } from '#worker/market/list-index/lists.ts';
 import { associatedWith, similarTo } from '#worker/market/product/related.ts';
-import { sitesOf } from '#worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';
 import { products, TAGS } from '../listing/random-catalogue.ts';
 import { change } from '../listing/random-changes.ts';

@@ -5,8 +5,7 @@ import { SAMPLES } from '#lib/mail/samples.ts';
 import { parseSites, type Site } from '@parlour/site';
 import { sendUnsentEmails, writeTo } from '../../../src/worker/identity/emails.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
-import { deliver } from '../../../src/worker/platform/mail/deliver.ts';
-import { emailOf } from '../../../src/worker/platform/mail/email.ts';
+import { deliver, emailOf } from '@parlour/mail';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const KEYS = { MAIL_KEY_HEARTH: 'key-of-hearth' };

@@ -49,9 +49,9 @@ describe('the outbox of emails', () => {
   });
 
   it('stores no email of a shop that is not in development', async () => {
-    const { deliver } = await import('../../../src/worker/platform/mail/deliver.ts');
-    const { emailOf } = await import('../../../src/worker/platform/mail/email.ts');
-    const { sitesOf } = await import('../../../src/worker/platform/sites.ts');
+    const { deliver } = await import('@parlour/mail');
+    const { emailOf } = await import('@parlour/mail');
+    const { sitesOf } = await import('@parlour/site');
     const site = sitesOf(env)[0]!;
     const email = await emailOf(site, testEmail(site), { to: 'a@example.test', key: 'a' });
     const deployed = { ...env, DEVELOPMENT: '' };

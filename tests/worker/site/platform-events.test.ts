@@ -1,8 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takePlatformEvents } from '#worker/platform/mail/webhooks/platform-events.ts';
-import { undeliveredOf } from '#worker/platform/mail/undelivered.queries.ts';
+import { takePlatformEvents, undeliveredOf } from '@parlour/mail';
 import type { Env } from '#worker/platform/env.ts';
 
 /* Email events of the platform, by a queue: bounces and complaints that arrive later. */

@@ -2,11 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLES } from '#lib/mail/samples.ts';
-import type { EmailKind } from '#lib/mail/email-content.ts';
+import { type EmailKind, deliver, emailOf } from '@parlour/mail';
 import { parseSites } from '@parlour/site';
 import { createApp } from '../../../src/worker/app.ts';
-import { deliver } from '../../../src/worker/platform/mail/deliver.ts';
-import { emailOf } from '../../../src/worker/platform/mail/email.ts';
 import { Browser } from '../browser.ts';
 import { linkOf, loadProvider, newestEmail, signUp, type Person } from '../identity/people.ts';
 import { TOKEN } from '../operator/call.ts';

@@ -2,9 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { toShopError, type ShopError, nothingHere, clientNetwork } from '@parlour/http';
 import { base64url, errorChain, log, sameSecret } from '@parlour/runtime';
-import { type AcpClient, speaks } from '@parlour/site';
+import { type AcpClient, speaks, secretVersions } from '@parlour/site';
 import type { AgentVisit } from '../../platform/agents.ts';
-import { secretVersions } from '../../platform/env.ts';
 import type { AgentEnv } from '../env.ts';
 
 /** The release of the Agentic Commerce Protocol that the shop implements. */

@@ -1,8 +1,8 @@
+import { requireSecret } from '@parlour/http';
 import { arrivalTimes } from '#lib/agents/arrival.ts';
 import { presentOrder, type PresentedOrder } from '#lib/agents/order.ts';
 import type { Site } from '@parlour/site';
 import type { AgentWebhook, TellAgent } from '../../platform/agents.ts';
-import { requireSecret } from '../../platform/env.ts';
 import { hmac } from './entry-point.ts';
 import { ORDER_STATUSES, supportOf, total } from './session.ts';
 

@@ -7,8 +7,8 @@ import {
   SHOPPING,
   UCP_VERSION,
 } from '#lib/agents/ucp/capabilities.ts';
-import { sellsToAgents, type Site } from '@parlour/site';
-import { secretVersions, type Env } from '../../platform/env.ts';
+import { sellsToAgents, type Site, secretVersions } from '@parlour/site';
+import type { Env } from '../../platform/env.ts';
 import { gatedScopes } from './linking.ts';
 import { signingKeys, type SigningKey } from './signatures.ts';
 

@@ -1,8 +1,7 @@
-import type { Site } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import { sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
-import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { deleteUndelivered } from '@parlour/mail';
 import { purgeStock } from '../orders/purge-stock.ts';
 import type { Owner } from '../owner.ts';
 import { deleteRows } from './customer.queries.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { deleteProfile, exportCustomer } from '@parlour/contract';
 import { hasEmbeddedIdentity } from '@parlour/site';
 import { ShopError } from '@parlour/http';
-import { deleteUndelivered } from '../../platform/mail/undelivered.queries.ts';
+import { deleteUndelivered } from '@parlour/mail';
 import { endSessions, sessionsOfCustomer } from '../../platform/sessions/customer-sessions.ts';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { savedCards } from '../checkout/payer.ts';

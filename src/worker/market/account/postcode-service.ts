@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AddressSuggestion } from '@parlour/contract';
-import type { Site } from '@parlour/site';
-import { secret, type Env } from '../../platform/env.ts';
+import { type Site, secret } from '@parlour/site';
+import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 
 /** Milliseconds that a service may take. After that, the suggestion is the post town. */

@@ -11,7 +11,7 @@ import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import type { Operator } from '../../platform/operators.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { agentAuditLog } from '../audit-log.ts';
 import { allow, marksOf, profileHost, stop, stopsAt, type Mark } from './stops.ts';
 

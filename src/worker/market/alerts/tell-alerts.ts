@@ -1,6 +1,6 @@
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { sitesOf } from '../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { IN_STOCK, PRICE } from './offered.queries.ts';
 

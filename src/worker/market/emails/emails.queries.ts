@@ -1,4 +1,4 @@
-import type { EmailKind } from '#lib/mail/email-content.ts';
+import type { EmailKind } from '@parlour/mail';
 
 export interface EmailRow {
   readonly key: string;

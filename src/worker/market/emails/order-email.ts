@@ -1,6 +1,6 @@
 import { addressLines, arrivalOf } from '#lib/orders/order-view.ts';
 import type { Address } from '@parlour/contract';
-import type { EmailContent, EmailKind } from '#lib/mail/email-content.ts';
+import type { EmailContent, EmailKind } from '@parlour/mail';
 import {
   deliveryMoved,
   orderCancelled,

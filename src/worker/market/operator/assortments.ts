@@ -1,7 +1,6 @@
-import type { Site } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
-import { sitesOf } from '../../platform/sites.ts';
 
 /**
  * The sites with the given ids; no sites for no ids, unless that is to mean `all`.

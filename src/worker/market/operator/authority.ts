@@ -2,7 +2,7 @@ import type { Call, CallRequest, Subject } from '@parlour/contract';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import type { Operator } from '../../platform/operators.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { enquiryById } from '../enquiries/price-enquiries.queries.ts';
 import { requireRowId, rowId } from '../ids.ts';
 import { orderById } from '../orders/orders.queries.ts';

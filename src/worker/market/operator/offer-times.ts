@@ -3,7 +3,7 @@ import { londonDay, MINUTE_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { lastMark, setMark } from '../../platform/schedule-marks.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { recordPurge } from '@parlour/edge-cache';
 import { claimBuild, leaveBuild } from '../list-index/list-index.queries.ts';
 import type { Owner } from '../owner.ts';

@@ -8,10 +8,9 @@ import {
   operatorRemoveReview,
   operatorSignOutCustomer,
 } from '@parlour/contract';
-import type { Site } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import type { Payments } from '../../platform/payments.ts';
-import { sitesOf } from '../../platform/sites.ts';
 import { deleteCustomer } from '../account/delete-customer.ts';
 import { hasRows } from '../account/customer.queries.ts';
 import { notFound, requireRowId } from '../ids.ts';

@@ -2,7 +2,7 @@ import { cacheTags } from '#lib/cache-tags.ts';
 import { normalPhrase, wordsOf } from '#lib/search/words.ts';
 import type { Synonym } from '#lib/search/synonyms.ts';
 import type { Env } from '../../platform/env.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { texts } from '../search/texts.ts';
 import { replaceSynonyms } from '../search/lexicon.queries.ts';
 import { assortmentsOf } from './assortments.ts';

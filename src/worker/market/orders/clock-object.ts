@@ -3,7 +3,7 @@ import type { TellAgent } from '../../platform/agents.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { tellAgents } from '../agents/tell-agents.ts';
 import { reconcileOrder } from './reconcile.ts';
 

@@ -1,5 +1,5 @@
 import type { Pence } from '@parlour/domain';
-import type { EmailKind } from '#lib/mail/email-content.ts';
+import type { EmailKind } from '@parlour/mail';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { isGuest } from '../agents/owner.ts';
 import { linesOfShipment } from './order-reply.ts';

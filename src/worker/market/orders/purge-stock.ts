@@ -2,7 +2,7 @@ import { cacheTags } from '#lib/cache-tags.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { recordPurge } from '@parlour/edge-cache';
-import { sitesOf } from '../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 
 /**
  * Purges the pages of products whose stock has changed at every site that may show them: one purge for all of

@@ -1,8 +1,7 @@
 import { textOfHtml } from '@parlour/domain';
-import type { MeaningSettings, Site } from '@parlour/site';
+import { type MeaningSettings, type Site, sitesOf } from '@parlour/site';
 import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
-import { sitesOf } from '../../platform/sites.ts';
 import { claimBuild, leaveBuild } from '../list-index/list-index.queries.ts';
 import { embed, modelKey, MOST_TEXTS } from '../../platform/embed.ts';
 import { gatherMeanings } from './meaning/held-meanings.ts';

@@ -2,7 +2,7 @@ import { SearchSelection } from '@parlour/contract';
 import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { sitesOf } from '../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { NEWEST } from '../listing/list-order.ts';
 import { countOf, pageOfIds, toCount, toIds } from '../listing/products.queries.ts';
 import {

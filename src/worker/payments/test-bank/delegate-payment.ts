@@ -1,6 +1,7 @@
+import { secretVersions } from '@parlour/site';
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { secretVersions, type SiteEnv } from '../../platform/env.ts';
+import type { SiteEnv } from '../../platform/env.ts';
 import { sameSecret, sha256 } from '@parlour/runtime';
 import { limitBytes, nothingHere, JsonText } from '@parlour/http';
 import { bankOf } from './payments.ts';

@@ -11,7 +11,7 @@ import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { stripePayments } from '../../../../src/worker/payments/stripe.ts';
 import type { AgentVisit } from '../../../../src/worker/platform/agents.ts';
-import { sitesOf } from '../../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { FakeStripe } from '../../checkout/fake-stripe.ts';
 import { stock } from '../../checkout/shop.ts';
 import { issuers } from '../../checkout/shopper.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CardForm } from '../../../../src/worker/payments/test-bank/cards.ts';
 import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
-import { sitesOf } from '../../../../src/worker/platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { seed } from '../../seed.ts';
 import { BUYER, instrument, shipping } from './buying.ts';
 import { Platform } from './platform.ts';

@@ -382,7 +382,7 @@ describe('operators of a site', () => {
   it('cannot undo imports that were for other sites, too', async () => {
     const { requireAuthority, sitesAsked } =
       await import('../../../../src/worker/market/operator/authority.ts');
-    const { sitesOf } = await import('../../../../src/worker/platform/sites.ts');
+    const { sitesOf } = await import('@parlour/site');
     const site = sitesOf(env).find(({ id }) => id === 'hearth');
     if (!site) throw new Error('no hearth');
     const { version } = await importVersion([named('a')], { sites: ['hearth'] });

@@ -23,9 +23,8 @@ import {
 } from '@parlour/feeds';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log, retryDelays } from '@parlour/runtime';
-import { deliver } from '../../../platform/mail/deliver.ts';
-import { emailOf } from '../../../platform/mail/email.ts';
-import { sitesOf } from '../../../platform/sites.ts';
+import { deliver, emailOf } from '@parlour/mail';
+import { sitesOf } from '@parlour/site';
 import { recordPurge } from '@parlour/edge-cache';
 import { beginEntry, endEntry } from '../../audit-log.ts';
 import { sitesNamed } from '../assortments.ts';

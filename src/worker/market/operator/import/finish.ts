@@ -1,8 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { cacheTags } from '#lib/cache-tags.ts';
-import type { Site } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import type { Env } from '#worker/platform/env.ts';
-import { sitesOf } from '#worker/platform/sites.ts';
 import { tellAlerts } from '../../alerts/tell-alerts.ts';
 import { lists } from '../../list-index/lists.ts';
 import { texts } from '../../search/texts.ts';

@@ -16,9 +16,8 @@ import {
 } from '@parlour/domain';
 import { routeOf } from '#lib/insight/routes.ts';
 import { paths } from '#lib/paths.ts';
-import type { Site } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
-import { sitesOf } from '../../../platform/sites.ts';
 import { assortmentsOf } from '../assortments.ts';
 import { errorsSince, eventsSince, viewsSince, type ViewRow } from './counts.queries.ts';
 import { ordersSince, runningOut, waitingEnquiries, type HourRow } from './trade.queries.ts';

@@ -1,6 +1,6 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Env } from '../../../platform/env.ts';
-import { sitesOf } from '../../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { recordPurge } from '@parlour/edge-cache';
 import { productsNaming, soldIn } from './shown.queries.ts';
 

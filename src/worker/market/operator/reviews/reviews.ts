@@ -5,7 +5,7 @@ import {
   operatorListPhotographs,
 } from '@parlour/contract';
 import type { Env } from '../../../platform/env.ts';
-import { sitesOf } from '../../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { notFound, requireRowId } from '../../ids.ts';
 import { siteNamed, type On } from '../orders.ts';
 import type { Purge } from '../purge.ts';

@@ -2,7 +2,7 @@ import type { CallReply, CallRequest, rollBackCatalogue } from '@parlour/contrac
 import type { Env } from '../../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import type { Operator } from '../../../platform/operators.ts';
-import { sitesOf } from '../../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { sitesNamed } from '../assortments.ts';
 import { notingRows } from './note-rows.ts';
 import { asTheyAre } from './present.ts';

@@ -3,7 +3,7 @@ import type { Env } from '../../../../platform/env.ts';
 import type { Size } from '../../../../platform/pictures/container.ts';
 import { sizeAtStart } from '../../../../platform/pictures/size.ts';
 import { retryDelays } from '@parlour/runtime';
-import { sitesOf } from '../../../../platform/sites.ts';
+import { sitesOf } from '@parlour/site';
 import { fetchPublic, UnsafeUrl } from '../../public-fetch.ts';
 import { purgeNaming } from '../purge-naming.ts';
 import { dueSizes, type NotedSize, noteSizes, type UnknownSize } from './sizes.queries.ts';

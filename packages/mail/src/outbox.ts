@@ -1,6 +1,6 @@
-import type { EmailKind } from '#lib/mail/email-content.ts';
+import type { MailBindings } from './bindings.ts';
+import type { EmailKind } from './email-content.ts';
 import type { Site } from '@parlour/site';
-import type { Env } from '../env.ts';
 import { log } from '@parlour/runtime';
 import { SENT, type Email, type Outcome } from './email.ts';
 
@@ -25,7 +25,7 @@ const LIST = `SELECT id, kind, recipient AS "to", subject, body AS text, sentAt
 const HTML = `SELECT html FROM outbox WHERE site = ?1 AND id = ?2 AND html <> ''`;
 
 /** Stores an email in the outbox, which `/idp/outbox` shows, instead of sending it. */
-export const keepEmail = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
+export const keepEmail = async (env: MailBindings, site: Site, email: Email): Promise<Outcome> => {
   const { kind, to, subject, text, html } = email;
   const { IDENTITY_DB: db } = env;
   await db.batch([
@@ -37,9 +37,12 @@ export const keepEmail = async (env: Env, site: Site, email: Email): Promise<Out
 };
 
 /** The fifty newest emails of a local shop, newest first. */
-export const outboxEmails = async (env: Env, site: Site): Promise<readonly OutboxEmail[]> =>
+export const outboxEmails = async (
+  env: MailBindings,
+  site: Site,
+): Promise<readonly OutboxEmail[]> =>
   (await env.IDENTITY_DB.prepare(LIST).bind(site.id).all<OutboxEmail>()).results;
 
 /** An email in the outbox as its reader sees it; null when there is none. */
-export const outboxHtml = (env: Env, site: Site, id: number): Promise<string | null> =>
+export const outboxHtml = (env: MailBindings, site: Site, id: number): Promise<string | null> =>
   env.IDENTITY_DB.prepare(HTML).bind(site.id, id).first<string>('html');

@@ -1,7 +1,8 @@
+import type { MailBindings } from '../bindings.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { limitBytes, nothingHere, ShopError, parseJson } from '@parlour/http';
-import { requireSecret, type SiteEnv } from '../../env.ts';
+import { limitBytes, nothingHere, ShopError, parseJson, requireSecret } from '@parlour/http';
+import type { Site } from '@parlour/site';
 import { sameSecret } from '@parlour/runtime';
 import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';
@@ -10,6 +11,11 @@ import { isFromResend, eventsOfResend } from './resend-events.ts';
 
 /** The path of the webhook for reports about a site's emails. */
 export const MAIL_WEBHOOK_PATH = '/webhooks/mail';
+
+interface WebhookEnv {
+  Bindings: MailBindings;
+  Variables: { site: Site };
+}
 
 /** In bytes; a bounce may contain the email. */
 const MAX_EVENT_BYTES = 512 * 1024;
@@ -21,8 +27,8 @@ const MOST = 10;
  * late and in any order; a signed report of no interest is accepted, so that it is not sent again. After a
  * failure the webhook answers 500, and the email service sends the report again.
  */
-export const mailWebhook = (): Hono<SiteEnv> => {
-  const app = new Hono<SiteEnv>();
+export const mailWebhook = (): Hono<WebhookEnv> => {
+  const app = new Hono<WebhookEnv>();
   app.use(limitBytes(MAX_EVENT_BYTES, 'event'));
   app.post('/', async (c) => {
     const { site } = c.var;

@@ -1,5 +1,11 @@
-import { parseSites, SiteConfigError, type Site } from '@parlour/site';
-import { secretVersions, type Env } from './env.ts';
+import type { Site } from './schema.ts';
+import { secretVersions } from './secrets.ts';
+import { parseSites, SiteConfigError } from './sites.ts';
+
+/** What the worker is configured with: the tables of the sites, unparsed, and secrets by their names. */
+interface Settings {
+  readonly SITES: object;
+}
 
 const parsed = new WeakMap<object, readonly Site[]>();
 
@@ -7,14 +13,14 @@ const parsed = new WeakMap<object, readonly Site[]>();
  * The sites of this deployment; each isolate parses the settings once.
  * @throws {SiteConfigError} naming every setting that does not parse, and secrets with equal values.
  */
-export const sitesOf = (env: Env): readonly Site[] => {
+export const sitesOf = (env: Settings): readonly Site[] => {
   const key = env.SITES;
   const sites = parsed.get(key) ?? sitesApart(env);
   parsed.set(key, sites);
   return sites;
 };
 
-const sitesApart = (env: Env): readonly Site[] => {
+const sitesApart = (env: Settings): readonly Site[] => {
   const sites = parseSites(env.SITES);
   const names = ['OPERATOR_TOKEN', ...sites.flatMap(tokenNames)];
   const values = Map.groupBy(

@@ -1,12 +1,7 @@
-import { emailHtml } from '#lib/mail/email-html.ts';
-import { emailText } from '#lib/mail/email-text.ts';
-import {
-  oneLine,
-  type Attachment,
-  type EmailContent,
-  type EmailKind,
-} from '#lib/mail/email-content.ts';
-import { fromOf, replyToOf } from '#lib/mail/sender.ts';
+import { emailHtml } from './email-html.ts';
+import { emailText } from './email-text.ts';
+import { oneLine, type Attachment, type EmailContent, type EmailKind } from './email-content.ts';
+import { fromOf, replyToOf } from './sender.ts';
 import type { Site } from '@parlour/site';
 
 /** A mailbox with its display name. */

@@ -1,9 +1,8 @@
+import type { MailBindings } from './bindings.ts';
 import { MINUTE_MS } from '@parlour/domain';
-import type { EmailKind } from '#lib/mail/email-content.ts';
-import type { Site } from '@parlour/site';
-import type { Env } from '../env.ts';
+import type { EmailKind } from './email-content.ts';
+import { type Site, sitesOf } from '@parlour/site';
 import { log, retryDelays } from '@parlour/runtime';
-import { sitesOf } from '../sites.ts';
 import { deliver } from './deliver.ts';
 import { type Email, type Outcome, refused } from './email.ts';
 
@@ -39,7 +38,7 @@ export interface EmailQueue<Row extends QueuedEmail> {
  * @throws what the queue throws
  */
 export const sendQueued = async <Row extends QueuedEmail>(
-  env: Env,
+  env: MailBindings,
   queue: EmailQueue<Row>,
   row: Row,
   now: number,
@@ -58,7 +57,7 @@ export const sendQueued = async <Row extends QueuedEmail>(
 };
 
 const send = async <Row extends QueuedEmail>(
-  env: Env,
+  env: MailBindings,
   queue: EmailQueue<Row>,
   row: Row,
 ): Promise<Outcome> => {

@@ -1,8 +1,8 @@
+import type { MailBindings } from '../bindings.ts';
 import * as z from 'zod';
-import { fromOf } from '#lib/mail/sender.ts';
-import type { Env } from '../../env.ts';
+import { fromOf } from '../sender.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { sitesOf } from '../../sites.ts';
+import { sitesOf } from '@parlour/site';
 import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';
 import { recordAll } from './record-all.ts';
@@ -60,7 +60,7 @@ const platformEvent = (message: unknown): PlatformEvent | null => {
  */
 export const takePlatformEvents = async (
   { messages }: Pick<MessageBatch, 'messages'>,
-  env: Env,
+  env: MailBindings,
 ): Promise<void> => {
   const sites = sitesOf(env).filter(({ mail }) => mail.provider === 'platform');
   for (const message of messages) {

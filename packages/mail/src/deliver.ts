@@ -1,10 +1,9 @@
+import type { MailBindings } from './bindings.ts';
 import * as z from 'zod';
-import { isNecessary } from '#lib/mail/email-content.ts';
-import type { Site } from '@parlour/site';
-import { type Env, secret } from '../env.ts';
+import { isNecessary } from './email-content.ts';
+import { type Site, secret, isOwnMachine } from '@parlour/site';
 import { errorChain } from '@parlour/runtime';
 import { base64Of, type Email, later, type Outcome, refused, SENT } from './email.ts';
-import { isOwnMachine } from '../own-machine.ts';
 import { keepEmail } from './outbox.ts';
 import { type Answer, post } from './post.ts';
 import { sendByPostmark } from './postmark.ts';
@@ -14,7 +13,7 @@ import { undeliveredAt } from './undelivered.queries.ts';
  * Hands an email to the site's email service; a local shop stores it in the outbox, unless it has a binding
  * or a key. Never throws: the caller retries an email that cannot be sent now.
  */
-export const deliver = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
+export const deliver = async (env: MailBindings, site: Site, email: Email): Promise<Outcome> => {
   try {
     if (await isSuppressed(env, site, email)) return refused('the address is suppressed');
     const carrier = carrierOf(env, site);
@@ -27,17 +26,17 @@ export const deliver = async (env: Env, site: Site, email: Email): Promise<Outco
 };
 
 /** Whether the email service has reported that emails do not arrive at the address, or are unwanted there. */
-const isSuppressed = async (env: Env, site: Site, { kind, to }: Email): Promise<boolean> =>
+const isSuppressed = async (env: MailBindings, site: Site, { kind, to }: Email): Promise<boolean> =>
   !isNecessary(kind) && (await undeliveredAt(env.MARKET_DB, site.id, to)) !== null;
 
 /** Where a local shop keeps a site's emails to be read; '' where they are sent. */
-export const outboxOf = (env: Env, site: Site): string =>
+export const outboxOf = (env: MailBindings, site: Site): string =>
   carrierOf(env, site) === undefined && isOwnMachine(env, new URL(site.origin))
     ? `${site.origin}/idp/outbox`
     : '';
 
 /** Why emails of a site cannot be sent or stored; undefined when they can. */
-export const mailProblem = (env: Env, site: Site): string | undefined =>
+export const mailProblem = (env: MailBindings, site: Site): string | undefined =>
   carrierOf(env, site) !== undefined || isOwnMachine(env, new URL(site.origin))
     ? undefined
     : `${site.mail.provider} isn’t set up: ${missing(site)}`;
@@ -48,7 +47,10 @@ const missing = ({ mail }: Site): string =>
     : `the secret ${mail.key} isn’t set`;
 
 /** Undefined where a binding or a key is missing. */
-const carrierOf = (env: Env, { mail }: Site): ((email: Email) => Promise<Outcome>) | undefined => {
+const carrierOf = (
+  env: MailBindings,
+  { mail }: Site,
+): ((email: Email) => Promise<Outcome>) | undefined => {
   if (mail.provider === 'platform') {
     const { EMAIL } = env;
     return EMAIL && ((email) => sendByBinding(EMAIL, email));
