@@ -44,7 +44,6 @@ const LAYER_RULES = [
     'forms',
     'identity',
     'page-cache',
-    'payments',
     'market',
     'console',
     'agents',

@@ -78,15 +78,18 @@ import { siteFiles } from './middleware/site-files.ts';
 import { site } from './middleware/site.ts';
 import { speculation } from './middleware/speculation.ts';
 import { staticPages } from './middleware/static-pages.ts';
-import { BANK_PATH } from './payments/bank-path.ts';
-import { payments as paymentsOfSites } from './payments/payments.ts';
-import { testBank } from './payments/test-bank/test-bank.ts';
-import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
+import {
+  BANK_PATH,
+  payments as paymentsOfSites,
+  testBank,
+  stripeWebhook,
+  WEBHOOK_PATH,
+  type Payments,
+} from '@parlour/payments';
 import { logAnalytics } from './platform/analytics.ts';
 import { mailWebhook, MAIL_WEBHOOK_PATH } from '@parlour/mail';
 import type { BearerSource } from './platform/bearer.ts';
 import { nothingHere, toShopError, isNavigation, pageBefore, errorReply } from '@parlour/http';
-import type { Payments } from './platform/payments.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { recordPurge } from '@parlour/edge-cache';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';

@@ -2,7 +2,7 @@ import { tellAgent } from './agents/tell.ts';
 import { SessionObject } from './auth/session-object.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { OrderClockObject } from './market/orders/clock-object.ts';
-import { payments } from './payments/payments.ts';
+import { payments } from '@parlour/payments';
 
 /*
  * The Durable Objects of the worker, as wrangler.toml binds them. Two of them get here what their own layer
@@ -14,7 +14,7 @@ export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
 export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
 export { PageLease } from './page-cache/page-lease.ts';
 export { PurgeLedger } from '@parlour/edge-cache';
-export * from './payments/test-bank/object.ts';
+export * from './test-bank-object.ts';
 
 export class OrderClock extends OrderClockObject {
   protected override readonly payments = payments;

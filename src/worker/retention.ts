@@ -5,7 +5,7 @@ import { ATTEMPT_SWEEPS, IDENTITY_SWEEPS } from './identity/retention.ts';
 import { deleteCustomer } from './market/account/delete-customer.ts';
 import { sweepPictures } from './market/operator/pictures/sweep-pictures.ts';
 import { MARKET_SWEEPS } from './market/retention.ts';
-import { payments } from './payments/payments.ts';
+import { payments } from '@parlour/payments';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { noteSweep, sweep, type Swept } from './platform/sweep.ts';

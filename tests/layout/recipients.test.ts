@@ -82,7 +82,7 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   'src/worker/market/account/postcode-service.ts': '**provider of addresses**',
   'src/worker/market/operator/public-fetch.ts': '',
   'src/worker/objects.ts': 'companies that **host this site**',
-  'src/worker/payments/stripe.ts': '**payment provider**',
+  'packages/payments/src/stripe.ts': '**payment provider**',
   'src/worker/platform/embed.ts': '**language model for our search**',
 };
 

@@ -1,3 +1,4 @@
+export type { MailBindings } from './bindings.ts';
 export { deliver, mailProblem, outboxOf } from './deliver.ts';
 export {
   EMAIL_KINDS,

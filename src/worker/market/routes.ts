@@ -5,7 +5,8 @@ import type { Env } from '../platform/env.ts';
 import { readingDatabase } from '../platform/reading-database.ts';
 import { ShopError } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
-import type { OrderClock, Payments } from '../platform/payments.ts';
+import type { Payments } from '@parlour/payments';
+import type { OrderClock } from '../platform/order-clock.ts';
 import type { Customer } from './bearer.ts';
 
 /** The context of a call: the database, and the site of the call. */

@@ -1,6 +1,8 @@
 import type { Site } from '@parlour/site';
 import type { BearerSource } from './bearer.ts';
 import type { CacheBindings } from '@parlour/edge-cache';
+import type { MailBindings } from '@parlour/mail';
+import type { PaymentBindings } from '@parlour/payments';
 
 /** The calls of a page's lease; see `worker/page-cache/page-lease.ts`. */
 interface PageLeaseCalls extends Rpc.DurableObjectBranded {
@@ -12,7 +14,7 @@ interface PageLeaseCalls extends Rpc.DurableObjectBranded {
  * secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by name with
  * `secret`.
  */
-export interface Env extends CacheBindings {
+export interface Env extends CacheBindings, MailBindings, PaymentBindings {
   readonly ASSETS: Fetcher;
   readonly MARKET_DB: D1Database;
   /** Accounts, keys and grants of the embedded identity provider. */
@@ -31,12 +33,8 @@ export interface Env extends CacheBindings {
   readonly SUPPLIER_PICTURES: DurableObjectNamespace;
   /** Copies of suppliers' pictures; absent if no site stores any. */
   readonly PICTURES?: R2Bucket;
-  /** One object per site: the bank of the embedded test payment; absent in production. */
-  readonly TEST_BANKS?: DurableObjectNamespace;
   /** One object per cached page: which isolate renders it again; see `worker/page-cache`. */
   readonly PAGE_LEASES: DurableObjectNamespace<PageLeaseCalls>;
-  /** Sends emails; absent in a local shop. */
-  readonly EMAIL?: SendEmail;
   /** The platform's models; absent if no site searches with one (docs/meaning.md). */
   readonly AI?: { readonly run: (model: string, input: object) => Promise<unknown> };
   /** Gets a data point for each request and event, in addition to the shop's own counts. */

@@ -10,9 +10,7 @@ import {
   listAddresses,
   listCards,
 } from '@parlour/contract';
-import { testPayments } from '../../../src/worker/payments/test-bank/payments.ts';
-import { stripePayments } from '../../../src/worker/payments/stripe.ts';
-import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
+import { testPayments, stripePayments, bankOf } from '@parlour/payments';
 import { sitesOf } from '@parlour/site';
 import {
   recordSession,

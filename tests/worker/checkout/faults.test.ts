@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listOrders, payOrder, placeOrder, readCart } from '@parlour/contract';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
-import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
+import { bankOf } from '@parlour/payments';
 import { clockWith, databaseWith, Fault, paymentsWith, type Moment } from './faults.ts';
 import {
   addressOf,

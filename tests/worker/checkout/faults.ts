@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
-import { payments } from '../../../src/worker/payments/payments.ts';
-import type { OrderClock, Payments } from '../../../src/worker/platform/payments.ts';
+import { payments, type Payments } from '@parlour/payments';
+import type { OrderClock } from '../../../src/worker/platform/order-clock.ts';
 import { ShopError } from '@parlour/http';
 
 export type Moment = 'before' | 'after';

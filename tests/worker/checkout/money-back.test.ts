@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, payOrder, readOrder } from '@parlour/contract';
-import { stripePayments } from '../../../src/worker/payments/stripe.ts';
+import { stripePayments } from '@parlour/payments';
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { startApp } from '../gateway/fixture.ts';

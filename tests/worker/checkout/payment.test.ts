@@ -14,7 +14,7 @@ import {
   startCardSetup,
 } from '@parlour/contract';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
-import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
+import { bankOf } from '@parlour/payments';
 import { Browser } from '../browser.ts';
 import {
   cardToken,

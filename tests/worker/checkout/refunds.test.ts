@@ -11,7 +11,7 @@ import { refundOrder } from '../../../src/worker/market/orders/change-order.ts';
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { settleRefund } from '../../../src/worker/market/orders/settle-refund.ts';
-import { stripePayments } from '../../../src/worker/payments/stripe.ts';
+import { stripePayments } from '@parlour/payments';
 import { operate } from '../operator/orders.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { orderContextOf, ordered, stock } from './shop.ts';

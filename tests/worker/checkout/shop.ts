@@ -2,13 +2,7 @@ import { env } from 'cloudflare:workers';
 import { addCartLine, createAddress, type Order, payOrder, placeOrder } from '@parlour/contract';
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
-import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
-import { payments } from '../../../src/worker/payments/payments.ts';
-import {
-  CardForm,
-  TEST_CARDS,
-  type Outcome,
-} from '../../../src/worker/payments/test-bank/cards.ts';
+import { bankOf, payments, CardForm, TEST_CARDS, type Outcome } from '@parlour/payments';
 import { sitesOf } from '@parlour/site';
 import { seed } from '../seed.ts';
 import { ADDRESS, type Shopper, type SiteId } from './shopper.ts';

@@ -10,7 +10,7 @@ import {
 } from '@parlour/contract';
 import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
-import { payments } from '../../../src/worker/payments/payments.ts';
+import { payments } from '@parlour/payments';
 import { parseRequest, type GivenRequest } from '../../../src/worker/platform/call-request.ts';
 import { toShopError } from '@parlour/http';
 import { sitesOf } from '@parlour/site';

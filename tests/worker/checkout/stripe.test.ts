@@ -11,7 +11,7 @@ import {
   startCardSetup,
 } from '@parlour/contract';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
-import { stripePayments } from '../../../src/worker/payments/stripe.ts';
+import { stripePayments } from '@parlour/payments';
 import { sitesOf } from '@parlour/site';
 import { hastened } from '../hastened.ts';
 import { FakeStripe } from './fake-stripe.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payOrder, readOrder } from '@parlour/contract';
-import { stripePayments } from '../../../src/worker/payments/stripe.ts';
+import { stripePayments } from '@parlour/payments';
 import { outboxEmails } from '@parlour/mail';
 import { startApp } from '../gateway/fixture.ts';
 import { FakeStripe } from './fake-stripe.ts';

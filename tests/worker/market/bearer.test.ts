@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, readCustomer } from '@parlour/contract';
 import { market } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
-import { payments } from '../../../src/worker/payments/payments.ts';
+import { payments } from '@parlour/payments';
 import { parseRequest } from '../../../src/worker/platform/call-request.ts';
 import { toShopError } from '@parlour/http';
 import { sitesOf } from '@parlour/site';

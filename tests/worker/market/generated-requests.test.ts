@@ -7,7 +7,7 @@ import { type Call, calls, operatorCalls } from '@parlour/contract';
 import app from '../../../src/worker/app.ts';
 import { market } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
-import { payments } from '../../../src/worker/payments/payments.ts';
+import { payments } from '@parlour/payments';
 import { bearer, issuers, shopper } from '../checkout/shopper.ts';
 import { seedStyles } from '../game/game.ts';
 import { TOKEN } from '../operator/call.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorResume, readOrder } from '@parlour/contract';
 import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
-import { payments } from '../../../src/worker/payments/payments.ts';
+import { payments } from '@parlour/payments';
 import { sitesOf } from '@parlour/site';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import type { OrderClockObject } from '../../../src/worker/market/orders/clock-object.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '@parlour/domain';
 import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
-import { payments } from '../../../src/worker/payments/payments.ts';
+import { payments } from '@parlour/payments';
 import { orderContextOf, paid, siteOf, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 

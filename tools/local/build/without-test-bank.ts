@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const PART = path.resolve('src/worker/payments/test-bank');
-
 /** Replacements for the test bank: no payments, no routes, no Durable Object. */
 const ABSENT: Readonly<Record<string, string>> = {
-  [path.join(PART, 'test-bank.ts')]: 'export const testBank = undefined;',
-  [path.join(PART, 'object.ts')]: 'export {};',
+  [path.resolve('packages/payments/src/test-bank/test-bank.ts')]:
+    'export const testBank = undefined;',
+  [path.resolve('src/worker/test-bank-object.ts')]: 'export {};',
 };
 
 /** Leaves the test bank out of the worker: a shop that takes money cannot be paid with test cards. */

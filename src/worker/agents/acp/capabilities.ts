@@ -6,7 +6,7 @@ const HANDLER = 'https://acp.dev';
 export const HANDLER_ID = 'card_tokenized';
 const HANDLER_VERSION = '2026-01-22';
 
-/** The path where the test bank stands in for a payment provider; see `worker/payments`. */
+/** The path where the test bank stands in for a payment provider; see `packages/payments`. */
 const DELEGATE_PATH = '/test-payments/agentic_commerce/delegate_payment';
 
 /** Whether the site's payment provider lets an agent show the bank's challenge itself. */

@@ -8,7 +8,7 @@ import {
   startCardSetup,
 } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
-import { MOST_CARDS } from '../../platform/payments.ts';
+import { MOST_CARDS } from '@parlour/payments';
 import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { limitOrders } from '../limit-orders.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts';
-import type { Payments, PaymentVisit } from '../../platform/payments.ts';
+import type { Payments, PaymentVisit } from '@parlour/payments';
 import { payerId } from '../checkout/payers.queries.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 import { deleteRows } from './customer.queries.ts';

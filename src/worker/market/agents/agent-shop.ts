@@ -1,7 +1,8 @@
 import type { AgentVisit } from '../../platform/agents.ts';
 import { ShopError } from '@parlour/http';
 import type { Issuers } from '../../platform/issuer.ts';
-import type { OrderClock, Payments } from '../../platform/payments.ts';
+import type { Payments } from '@parlour/payments';
+import type { OrderClock } from '../../platform/order-clock.ts';
 import { customerOf, type Customer } from '../bearer.ts';
 import type { CustomerShop, GuestSource } from '../routes.ts';
 import type { CheckoutRow, Said } from './checkouts.queries.ts';

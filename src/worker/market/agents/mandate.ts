@@ -1,5 +1,5 @@
 import type { Pence } from '@parlour/domain';
-import type { Mandate } from '../../platform/payments.ts';
+import type { Mandate } from '@parlour/payments';
 
 interface Needed {
   readonly checkout: string;

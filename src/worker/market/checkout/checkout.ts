@@ -12,7 +12,7 @@ import {
   readOrderSummary,
 } from '@parlour/contract';
 import { outcodeOf, type Pence, poundsFromPence } from '@parlour/domain';
-import type { Method } from '../../platform/payments.ts';
+import type { Method } from '@parlour/payments';
 import {
   cartVersion,
   priced,

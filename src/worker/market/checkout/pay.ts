@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Payment } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
-import type { Intent, Method } from '../../platform/payments.ts';
+import type { Intent, Method } from '@parlour/payments';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';

@@ -1,5 +1,5 @@
 import { ShopError } from '@parlour/http';
-import { MOST_CARDS, type SavedCard } from '../../platform/payments.ts';
+import { MOST_CARDS, type SavedCard } from '@parlour/payments';
 import { forgetPayer, payerId, rememberPayer } from './payers.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 import { ownerOf } from '../owner.ts';

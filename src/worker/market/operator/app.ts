@@ -37,7 +37,7 @@ import type { Env, SiteEnv } from '../../platform/env.ts';
 import { ShopError, toShopError, clientNetwork, errorReply } from '@parlour/http';
 import { deliver, outboxOf, emailOf, undeliveredOf } from '@parlour/mail';
 import { operatorTries } from '../../platform/rate-limits/operator-tries.ts';
-import type { OrderClock } from '../../platform/payments.ts';
+import type { OrderClock } from '../../platform/order-clock.ts';
 import { operatorAgents } from '../agents/operator-agents.ts';
 import { rowId } from '../ids.ts';
 import { unsentEmails } from '../emails/emails.queries.ts';

@@ -20,7 +20,8 @@ import {
 import { penceFromPounds, poundsFromPence } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
-import type { OrderClock, Payments } from '../../platform/payments.ts';
+import type { Payments } from '@parlour/payments';
+import type { OrderClock } from '../../platform/order-clock.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';
 import type { OrderContext } from '../orders/order-context.ts';

@@ -10,7 +10,7 @@ import {
 } from '@parlour/contract';
 import { type Site, sitesOf } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
-import type { Payments } from '../../platform/payments.ts';
+import type { Payments } from '@parlour/payments';
 import { deleteCustomer } from '../account/delete-customer.ts';
 import { hasRows } from '../account/customer.queries.ts';
 import { notFound, requireRowId } from '../ids.ts';

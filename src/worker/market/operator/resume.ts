@@ -1,7 +1,7 @@
 import type { CallReply, CallRequest, operatorResume } from '@parlour/contract';
 import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
-import type { OrderClock } from '../../platform/payments.ts';
+import type { OrderClock } from '../../platform/order-clock.ts';
 import { sitesOf } from '@parlour/site';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { lists } from '../list-index/lists.ts';

@@ -2,7 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 import type { TellAgent } from '../../platform/agents.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
+import type { Payments } from '@parlour/payments';
+import type { OrderClock, OrderVisit } from '../../platform/order-clock.ts';
 import { sitesOf } from '@parlour/site';
 import { tellAgents } from '../agents/tell-agents.ts';
 import { reconcileOrder } from './reconcile.ts';
@@ -51,7 +52,7 @@ export abstract class OrderClockObject extends DurableObject<Env> {
 
 /** Wakes orders through their Durable Objects. */
 export const orderClock: OrderClock = {
-  async wake({ env, site }: PaymentVisit, orderId, at) {
+  async wake({ env, site }: OrderVisit, orderId, at) {
     const clocks = env.ORDER_CLOCKS as DurableObjectNamespace<OrderClockObject>;
     const clock = clocks.get(clocks.idFromName(`${site.id} ${orderId}`));
     await clock.wake({ siteId: site.id, orderId }, at.getTime());

@@ -1,4 +1,5 @@
-import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
+import type { Payments } from '@parlour/payments';
+import type { OrderClock, OrderVisit } from '../../platform/order-clock.ts';
 
 /**
  * The context for work on orders: for a customer, for an operator, and for the shop itself when a clock
@@ -6,7 +7,7 @@ import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments
  */
 export interface OrderContext {
   readonly db: D1Database;
-  readonly visit: PaymentVisit;
+  readonly visit: OrderVisit;
   readonly payments: Payments;
   readonly clock: OrderClock;
 }

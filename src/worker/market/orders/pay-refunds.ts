@@ -1,7 +1,7 @@
 import { DAY_MS, formatPence } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import type { ProviderRefund } from '../../platform/payments.ts';
+import type { ProviderRefund } from '@parlour/payments';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { moveStatements } from './move-order.ts';

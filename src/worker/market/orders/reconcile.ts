@@ -1,11 +1,6 @@
 import { ShopError } from '@parlour/http';
-import type {
-  Intent,
-  OrderClock,
-  Payments,
-  PaymentVisit,
-  ProviderRefund,
-} from '../../platform/payments.ts';
+import type { Intent, Payments, ProviderRefund } from '@parlour/payments';
+import type { OrderClock, OrderVisit } from '../../platform/order-clock.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
@@ -126,10 +121,10 @@ const reconcileCancelled = async (
 
 /** For code that is told about payments but knows nothing of orders: brings the order up to date. */
 export const paymentEvents = (payments: Payments, clock: OrderClock) => ({
-  reconcile: (visit: PaymentVisit, orderId: string): Promise<void> =>
+  reconcile: (visit: OrderVisit, orderId: string): Promise<void> =>
     reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId),
   /** The site's order that a payment is for; null for none. */
-  orderOfIntent: ({ env, site }: PaymentVisit, intentId: string): Promise<string | null> =>
+  orderOfIntent: ({ env, site }: OrderVisit, intentId: string): Promise<string | null> =>
     orderOfIntent(env.MARKET_DB, site.id, intentId),
 });
 

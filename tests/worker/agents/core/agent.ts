@@ -4,15 +4,15 @@ import type { Site } from '@parlour/site';
 import type { Call, CallInput, CallResult } from '@parlour/contract';
 import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
-import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
-import { payments } from '../../../../src/worker/payments/payments.ts';
 import {
+  bankOf,
+  payments,
   CardForm,
   TEST_CARDS,
   type Outcome,
-} from '../../../../src/worker/payments/test-bank/cards.ts';
+  type Payments,
+} from '@parlour/payments';
 import type { AgentVisit } from '../../../../src/worker/platform/agents.ts';
-import type { Payments } from '../../../../src/worker/platform/payments.ts';
 import { siteOf } from '../../checkout/shop.ts';
 import { bearer, issuers, type SiteId } from '../../checkout/shopper.ts';
 

@@ -19,7 +19,7 @@ import { waitingWebhooks } from '../../../../src/worker/market/agents/events.que
 import { tellAgents } from '../../../../src/worker/market/agents/tell-agents.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { takeStep } from '../../../../src/worker/market/orders/change-order.ts';
-import { payments } from '../../../../src/worker/payments/payments.ts';
+import { payments } from '@parlour/payments';
 import type { AgentWebhook } from '../../../../src/worker/platform/agents.ts';
 import { orderContextOf, siteOf, stock, type Thing } from '../../checkout/shop.ts';
 import { bearer, issuers, shopper } from '../../checkout/shopper.ts';

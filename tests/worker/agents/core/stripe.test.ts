@@ -9,7 +9,7 @@ import {
 } from '@parlour/contract';
 import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
-import { stripePayments } from '../../../../src/worker/payments/stripe.ts';
+import { stripePayments } from '@parlour/payments';
 import type { AgentVisit } from '../../../../src/worker/platform/agents.ts';
 import { sitesOf } from '@parlour/site';
 import { FakeStripe } from '../../checkout/fake-stripe.ts';

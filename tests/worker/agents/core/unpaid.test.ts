@@ -11,8 +11,7 @@ import {
   updateCheckout,
 } from '@parlour/contract';
 import { reconcileOrder } from '../../../../src/worker/market/orders/reconcile.ts';
-import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
-import type { Outcome } from '../../../../src/worker/payments/test-bank/cards.ts';
+import { bankOf, type Outcome } from '@parlour/payments';
 import {
   addressOf,
   cardToken,

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CardForm } from '../../../../src/worker/payments/test-bank/cards.ts';
-import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
+import { CardForm, bankOf } from '@parlour/payments';
 import { sitesOf } from '@parlour/site';
 import { seed } from '../../seed.ts';
 import { BUYER, instrument, shipping } from './buying.ts';

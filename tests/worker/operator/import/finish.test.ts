@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { accounts } from '../../../../src/worker/identity/accounts.ts';
 import { operatorRoles } from '../../../../src/worker/identity/operator-roles.ts';
-import { payments } from '../../../../src/worker/payments/payments.ts';
+import { payments } from '@parlour/payments';
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
 import { callOperator, importAll, rows, TOKEN } from '../call.ts';
 import { emptied } from './emptied.ts';

@@ -1,7 +1,7 @@
 import { ShopError } from '@parlour/http';
-import type { Intent, Payments, PaymentVisit } from '../../platform/payments.ts';
+import type { Intent, Payments, PaymentVisit } from '../payments.ts';
 import { TEST_CARDS } from './cards.ts';
-import { BANK_PATH } from '../bank-path.ts';
+import { BANK_PATH } from './bank-path.ts';
 import type { Account, TestBank } from './object.ts';
 
 /** The test bank of a site. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ShopError, requireSecret } from '@parlour/http';
-import type { PaymentVisit } from '../platform/payments.ts';
+import type { PaymentVisit } from './payments.ts';
 
 /** Milliseconds within which Stripe must answer a request; it is retried once. */
 const TIMEOUT_MS = 6_000;

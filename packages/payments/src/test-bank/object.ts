@@ -1,8 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Intent, Method, SavedCard } from '../../platform/payments.ts';
+import type { Intent, Method, SavedCard } from '../payments.ts';
 import { randomText } from '@parlour/runtime';
-import type { Env } from '../../platform/env.ts';
-import { BANK_PATH } from '../bank-path.ts';
+import { BANK_PATH } from './bank-path.ts';
 import type { KeptCard } from './cards.ts';
 
 /** A payment as the test bank stores it. */
@@ -53,7 +52,7 @@ const FAILURES = {
  * The bank of the embedded test payment: one object per site. It knows no card number, only what such a card
  * does. Every change is one turn of the object, so none is ever half done.
  */
-export class TestBank extends DurableObject<Env> {
+export class TestBank extends DurableObject {
   readonly #store = this.ctx.storage;
 
   async createPayer(sub: string): Promise<string> {

@@ -1,5 +1,5 @@
+import type { PaymentEnv } from '../payments.ts';
 import { Hono, type Context } from 'hono';
-import type { SiteEnv } from '../../platform/env.ts';
 import {
   limitBytes,
   nothingHere,
@@ -21,15 +21,15 @@ import { CardForm, type KeptCard } from './cards.ts';
 const MAX_CARD_BYTES = 16 * 1024;
 
 /** Everything of the test bank that a browser or an agent's platform can reach, below `BANK_PATH`. */
-export const testBankRoutes = (): Hono<SiteEnv> =>
-  new Hono<SiteEnv>().route('/', delegatePayment()).route('/', bankPages());
+export const testBankRoutes = (): Hono<PaymentEnv> =>
+  new Hono<PaymentEnv>().route('/', delegatePayment()).route('/', bankPages());
 
 /**
  * The test bank's own pages, which work without scripts: the card form that reduces a card to what is stored,
  * and the 3-D Secure challenge. Anyone who knows a payment's id, which is random, may pay it.
  */
-const bankPages = (): Hono<SiteEnv> => {
-  const app = new Hono<SiteEnv>();
+const bankPages = (): Hono<PaymentEnv> => {
+  const app = new Hono<PaymentEnv>();
   app.use(async (c, next) => {
     if (c.var.site.payments.provider !== 'test') throw nothingHere();
     if (c.req.method === 'POST') requireOwnPage(c, c.var.site);
@@ -74,9 +74,9 @@ const bankPages = (): Hono<SiteEnv> => {
 const fieldsOf = async (c: Context): Promise<Fields> =>
   (await readForm(c.req.raw, MAX_CARD_BYTES)).fields;
 
-const visitOf = (c: Context<SiteEnv>) => ({ env: c.env, site: c.var.site });
+const visitOf = (c: Context<PaymentEnv>) => ({ env: c.env, site: c.var.site });
 
-const accountOf = async (c: Context<SiteEnv>): Promise<Account> => {
+const accountOf = async (c: Context<PaymentEnv>): Promise<Account> => {
   const account = await bankOf(visitOf(c)).find(c.req.param('id') ?? '');
   if (!account) throw nothingHere();
   return account;
@@ -100,7 +100,7 @@ const payment = (
   },
 });
 
-const pay = async (c: Context<SiteEnv>): Promise<Response> => {
+const pay = async (c: Context<PaymentEnv>): Promise<Response> => {
   const account = await accountOf(c);
   const back = leaving(account);
   if (back !== undefined) return goOn(c, back);
@@ -116,7 +116,7 @@ const pay = async (c: Context<SiteEnv>): Promise<Response> => {
 };
 
 const saving = async (
-  c: Context<SiteEnv>,
+  c: Context<PaymentEnv>,
   problems: CardPage['problems'] = {},
 ): Promise<CardPage> => {
   const setup = await bankOf(visitOf(c)).setup(c.req.param('id') ?? '');
@@ -124,7 +124,7 @@ const saving = async (
   return { amount: null, returnPath: setup.returnPath, problems };
 };
 
-const saveCard = async (c: Context<SiteEnv>): Promise<Response> => {
+const saveCard = async (c: Context<PaymentEnv>): Promise<Response> => {
   const bank = bankOf(visitOf(c));
   const setup = await bank.setup(c.req.param('id') ?? '');
   if (!setup) throw nothingHere();

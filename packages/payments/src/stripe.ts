@@ -8,7 +8,7 @@ import type {
   ProviderRefund,
   SavedCard,
   TakenBack,
-} from '../platform/payments.ts';
+} from './payments.ts';
 import { stripeOf } from './stripe-client.ts';
 import { grantedToken, PREVIEW } from './stripe-mandate.ts';
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { Hono } from 'hono';
 import { limitBytes, nothingHere } from '@parlour/http';
-import type { SiteEnv } from '../platform/env.ts';
-import type { PaymentVisit } from '../platform/payments.ts';
+import type { Site } from '@parlour/site';
+import type { PaymentBindings, PaymentEnv } from './payments.ts';
 import { readEvent } from './stripe-client.ts';
 
 /** Where Stripe sends a site events about its payments. */
@@ -11,19 +11,28 @@ export const WEBHOOK_PATH = '/webhooks/stripe';
 /** In bytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
-interface WebhookOptions {
+interface Visit<Bindings extends PaymentBindings> {
+  readonly site: Site;
+  readonly env: Bindings;
+}
+
+/** The shop's side of it; `Bindings` is the environment that it needs for that. */
+interface WebhookOptions<Bindings extends PaymentBindings> {
   /** Looks up the state of an order's payment: an event only says that something has changed. */
-  readonly reconcile: (visit: PaymentVisit, orderId: string) => Promise<void>;
+  readonly reconcile: (visit: Visit<Bindings>, orderId: string) => Promise<void>;
   /** The order of the site that a payment is for. */
-  readonly orderOfIntent: (visit: PaymentVisit, intentId: string) => Promise<string | null>;
+  readonly orderOfIntent: (visit: Visit<Bindings>, intentId: string) => Promise<string | null>;
 }
 
 /**
  * The webhook of a site that uses Stripe. Events may arrive twice, late or in any order; the shop trusts them
  * only to say which order to look up. After a failure it answers 500, and Stripe sends the event again.
  */
-export const stripeWebhook = ({ reconcile, orderOfIntent }: WebhookOptions): Hono<SiteEnv> => {
-  const app = new Hono<SiteEnv>();
+export const stripeWebhook = <Bindings extends PaymentBindings>({
+  reconcile,
+  orderOfIntent,
+}: WebhookOptions<Bindings>): Hono<PaymentEnv<Bindings>> => {
+  const app = new Hono<PaymentEnv<Bindings>>();
   app.use(limitBytes(MAX_EVENT_BYTES, 'event'));
   app.post('/', async (c) => {
     const { site } = c.var;
@@ -39,10 +48,10 @@ export const stripeWebhook = ({ reconcile, orderOfIntent }: WebhookOptions): Hon
 };
 
 /** A payment and its charge name their order; refunds and disputes name only their payment. */
-const orderOf = async (
-  visit: PaymentVisit,
+const orderOf = async <Bindings extends PaymentBindings>(
+  visit: Visit<Bindings>,
   { data: { object } }: Stripe.Event,
-  orderOfIntent: WebhookOptions['orderOfIntent'],
+  orderOfIntent: WebhookOptions<Bindings>['orderOfIntent'],
 ): Promise<string | null> => {
   const metadata = 'metadata' in object ? object.metadata : undefined;
   if (metadata?.order) return metadata.site === visit.site.id ? metadata.order : null;

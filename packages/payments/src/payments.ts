@@ -1,11 +1,22 @@
 import type { Pence } from '@parlour/domain';
 import type { Site } from '@parlour/site';
-import type { Env } from './env.ts';
+
+/** What payments take of the worker's environment, beside the secrets that the sites' settings name. */
+export interface PaymentBindings {
+  /** One object per site: the bank of the test payment; absent in production. */
+  readonly TEST_BANKS?: DurableObjectNamespace;
+}
 
 /** The site that takes or refunds money, and the means to do so. */
 export interface PaymentVisit {
   readonly site: Site;
-  readonly env: Env;
+  readonly env: PaymentBindings;
+}
+
+/** What a request has when it gets to a route of payments. */
+export interface PaymentEnv<Bindings extends PaymentBindings = PaymentBindings> {
+  Bindings: Bindings;
+  Variables: { site: Site };
 }
 
 /**
@@ -154,9 +165,4 @@ export interface Payments {
     payer: string,
     returnPath: string,
   ): Promise<{ readonly redirectUrl: string; readonly clientSecret: string }>;
-}
-
-/** Calls the shop about an order: when its time to pay is up, or when something is left to do. */
-export interface OrderClock {
-  wake(visit: PaymentVisit, orderId: string, at: Date): Promise<void>;
 }

@@ -1,7 +1,7 @@
+import type { PaymentEnv } from '../payments.ts';
 import { secretVersions } from '@parlour/site';
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import type { SiteEnv } from '../../platform/env.ts';
 import { sameSecret, sha256 } from '@parlour/runtime';
 import { limitBytes, nothingHere, JsonText } from '@parlour/http';
 import { bankOf } from './payments.ts';
@@ -60,8 +60,8 @@ const refuse = (
  * Turns a card into a token for one session of one site, with a maximum amount and an expiry time, to be used
  * once. Only for the platforms that the site knows; nothing is charged.
  */
-export const delegatePayment = (): Hono<SiteEnv> => {
-  const app = new Hono<SiteEnv>();
+export const delegatePayment = (): Hono<PaymentEnv> => {
+  const app = new Hono<PaymentEnv>();
   app.post('/agentic_commerce/delegate_payment', limitBytes(MAX_BODY_BYTES), async (c) => {
     if (c.var.site.payments.provider !== 'test') throw nothingHere();
     c.header('cache-control', 'no-store');
@@ -84,14 +84,14 @@ export const delegatePayment = (): Hono<SiteEnv> => {
   return app;
 };
 
-const isKnown = async ({ env, var: { site }, req }: Context<SiteEnv>): Promise<boolean> => {
+const isKnown = async ({ env, var: { site }, req }: Context<PaymentEnv>): Promise<boolean> => {
   const token = /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1] ?? '';
   const values = site.agents.acp.flatMap(({ key }) => secretVersions(env, key));
   const same = await Promise.all(values.map(({ value }) => sameSecret(token, value)));
   return same.includes(true);
 };
 
-const granted = async (c: Context<SiteEnv>, key: string): Promise<Response> => {
+const granted = async (c: Context<PaymentEnv>, key: string): Promise<Response> => {
   const { site } = c.var;
   const parsed = JsonText.pipe(Request).safeParse(await c.req.text());
   if (!parsed.success) {

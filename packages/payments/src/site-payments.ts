@@ -1,4 +1,4 @@
-import type { Payments, PaymentVisit } from '../platform/payments.ts';
+import type { Payments, PaymentVisit } from './payments.ts';
 import { ShopError } from '@parlour/http';
 import { stripePayments } from './stripe.ts';
 import { testBank } from './test-bank/test-bank.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { Mandate } from '../platform/payments.ts';
+import type { Mandate } from './payments.ts';
 
 /** The first version of Stripe's API that accepts shared payment tokens. */
 export const PREVIEW = { apiVersion: '2026-04-22.preview' };
