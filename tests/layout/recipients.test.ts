@@ -71,6 +71,7 @@ describe('the cookie page', () => {
 const RECIPIENTS: Readonly<Record<string, string>> = {
   'packages/mail/src/deliver.ts': 'send our email',
   'packages/mail/src/post.ts': 'send our email',
+  'packages/payments/src/stripe.ts': '**payment provider**',
   'src/worker/agents/acp/tell.ts':
     'The **assistant that ordered for you**, and the platform it belongs to',
   'src/worker/agents/ucp/tell.ts':
@@ -82,7 +83,6 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   'src/worker/market/account/postcode-service.ts': '**provider of addresses**',
   'src/worker/market/operator/public-fetch.ts': '',
   'src/worker/objects.ts': 'companies that **host this site**',
-  'packages/payments/src/stripe.ts': '**payment provider**',
   'src/worker/platform/embed.ts': '**language model for our search**',
 };
 

@@ -48,6 +48,8 @@ export interface Call<
   readonly oneSiteIsEnough?: boolean;
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
+  /** Whether scripts of pages make the call: `npm run draw` then writes it into `browser-routes.ts`. */
+  readonly byScripts?: true;
   /** Takes an `Idempotency-Key`: the same key and body get the first reply again, a different body gets a 422. */
   readonly idempotent?: boolean;
   /** The largest body in bytes, if more than the 256 KB of other calls. */

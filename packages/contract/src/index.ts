@@ -345,3 +345,4 @@ export {
 } from './operator/versions.ts';
 export { PROVISIONAL_S } from './provisional.ts';
 export { requestSentence } from './request-sentence.ts';
+export { routesByScripts } from './routes-by-scripts.ts';

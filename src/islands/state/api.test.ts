@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { BROWSER_ROUTES, type BrowserCall } from '@parlour/contract/browser';
-import { calls } from '@parlour/contract';
 import { createBrowserApi } from './api.ts';
 import { createHttp } from './http.ts';
 
@@ -15,10 +13,6 @@ const start = () => {
 };
 
 describe('calls from the browser', () => {
-  it.each(Object.keys(BROWSER_ROUTES) as BrowserCall[])('%s is the row of that name', (name) => {
-    expect(calls[name]).toMatchObject(BROWSER_ROUTES[name]);
-  });
-
   it('fill in the path, the query and the body', async () => {
     const { api, sent } = start();
     await api.updateCartLine({ params: { id: 'a/b' }, query: { quantity: 3 } });

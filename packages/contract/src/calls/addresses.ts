@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Address, AddressForm } from '../entities/address.ts';
 import { idParam, list, text } from '../readers.ts';
@@ -9,14 +8,20 @@ const params = z.object({ id: idParam });
 
 export const listAddresses = call({
   ...shared,
-  ...BROWSER_ROUTES.listAddresses,
+  method: 'GET',
+  path: 'api/customer/addresses',
+  effect: 'read',
+  byScripts: true,
   summary: 'Addresses of the customer, newest first (API-061)',
   reply: z.object({ data: list(Address) }),
 });
 
 export const createAddress = call({
   ...shared,
-  ...BROWSER_ROUTES.createAddress,
+  method: 'POST',
+  path: 'api/customer/address',
+  effect: 'write',
+  byScripts: true,
   summary: 'Creates an address; one that the customer already has isn’t saved again (API-059)',
   body: AddressForm,
   reply: z.object({ data: Address, message: text }),
@@ -24,7 +29,10 @@ export const createAddress = call({
 
 export const updateAddress = call({
   ...shared,
-  ...BROWSER_ROUTES.updateAddress,
+  method: 'PUT',
+  path: 'api/customer/address/{id}',
+  effect: 'write',
+  byScripts: true,
   summary: 'Changes an address (API-060)',
   params,
   body: AddressForm,
@@ -33,7 +41,10 @@ export const updateAddress = call({
 
 export const deleteAddress = call({
   ...shared,
-  ...BROWSER_ROUTES.deleteAddress,
+  method: 'DELETE',
+  path: 'api/customer/address/{id}',
+  effect: 'write',
+  byScripts: true,
   summary: 'Deletes an address; existing orders keep it (API-062)',
   params,
   reply: z.object({ message: text }),

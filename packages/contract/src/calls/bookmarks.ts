@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { BOOKMARK_TYPES } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Product } from '../entities/product.ts';
 import { jsonFieldsList } from '../json-fields.ts';
@@ -17,7 +16,10 @@ const Message = z.object({ message: text });
 
 export const addBookmark = call({
   ...shared,
-  ...BROWSER_ROUTES.addBookmark,
+  method: 'GET',
+  path: 'v1/api/bookmarks/getadditemtobookmark',
+  effect: 'write',
+  byScripts: true,
   summary: 'Bookmarks an item (API-037)',
   query: z.object({ itemID: idParam, itemType }),
   reply: Message,
@@ -25,7 +27,10 @@ export const addBookmark = call({
 
 export const removeBookmarks = call({
   ...shared,
-  ...BROWSER_ROUTES.removeBookmarks,
+  method: 'POST',
+  path: 'v1/api/bookmarks/postremoveitemfrombookmark',
+  effect: 'write',
+  byScripts: true,
   summary: 'Removes bookmarks of one type (API-038)',
   query: z.object({ itemType }),
   body: z.object({ itemID: z.array(idParam).min(1).max(100) }),
@@ -34,7 +39,10 @@ export const removeBookmarks = call({
 
 export const bookmarkDetails = call({
   ...shared,
-  ...BROWSER_ROUTES.bookmarkDetails,
+  method: 'POST',
+  path: 'v1/api/bookmarks/postbookmarkdetails',
+  effect: 'read',
+  byScripts: true,
   summary: 'The customer’s bookmarks of one type, newest first, at most 100 (API-039)',
   body: z.object({ itemType }),
   reply: jsonFieldsList(Bookmark),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Card, CardSetup } from '../entities/card.ts';
 import { idParam, list, text } from '../readers.ts';
@@ -9,7 +8,9 @@ const cards = z.object({ data: list(Card), message: text });
 
 export const listCards = call({
   ...shared,
-  ...BROWSER_ROUTES.listCards,
+  method: 'GET',
+  path: 'api/customer/cards',
+  effect: 'read',
   summary: 'Saved payment cards (API-069)',
   reply: cards,
 });
@@ -27,7 +28,10 @@ export const addCard = call({
 
 export const removeCard = call({
   ...shared,
-  ...BROWSER_ROUTES.removeCard,
+  method: 'DELETE',
+  path: 'api/customer/card/{id}',
+  effect: 'write',
+  byScripts: true,
   summary: 'Removes a saved card (API-070)',
   params: z.object({ id: idParam }),
   reply: cards,
@@ -36,7 +40,10 @@ export const removeCard = call({
 /** Not in the specification. The card is saved by the time that the browser returns. */
 export const startCardSetup = call({
   ...shared,
-  ...BROWSER_ROUTES.startCardSetup,
+  method: 'POST',
+  path: 'api/customer/card-setup',
+  effect: 'write',
+  byScripts: true,
   summary: 'Starts to save a card at the payment provider, which returns to the cards page',
   reply: z.object({ data: CardSetup }),
 });

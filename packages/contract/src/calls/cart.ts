@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { AddCartLine, Cart, quantity } from '../entities/cart.ts';
 import { idParam } from '../readers.ts';
@@ -8,7 +7,10 @@ const shared = { family: 'customer', access: 'customer' } as const;
 
 export const readCart = call({
   ...shared,
-  ...BROWSER_ROUTES.readCart,
+  method: 'GET',
+  path: 'api/customer/carts',
+  effect: 'read',
+  byScripts: true,
   summary: 'The cart (API-057, API-096)',
   reply: Cart,
 });
@@ -16,7 +18,10 @@ export const readCart = call({
 /** A line for the same item exists: its quantity grows. */
 export const addCartLine = call({
   ...shared,
-  ...BROWSER_ROUTES.addCartLine,
+  method: 'POST',
+  path: 'api/customer/cart',
+  effect: 'write',
+  byScripts: true,
   summary: 'Adds to the cart (API-054)',
   body: AddCartLine,
   reply: Cart,
@@ -25,7 +30,10 @@ export const addCartLine = call({
 /** Setting a quantity also accepts the present price: `previousRrp` is null afterwards. */
 export const updateCartLine = call({
   ...shared,
-  ...BROWSER_ROUTES.updateCartLine,
+  method: 'PUT',
+  path: 'api/customer/cart/{id}',
+  effect: 'write',
+  byScripts: true,
   summary: 'Changes the quantity of a cart line (API-055)',
   params: z.object({ id: idParam }),
   query: z.object({ quantity }),
@@ -34,7 +42,10 @@ export const updateCartLine = call({
 
 export const removeCartLine = call({
   ...shared,
-  ...BROWSER_ROUTES.removeCartLine,
+  method: 'DELETE',
+  path: 'api/customer/cart/{id}',
+  effect: 'write',
+  byScripts: true,
   summary: 'Removes a cart line (API-056)',
   params: z.object({ id: idParam }),
   reply: Cart,

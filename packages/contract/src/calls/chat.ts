@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { list, text } from '../readers.ts';
 
@@ -7,7 +6,10 @@ import { list, text } from '../readers.ts';
 const Card = z.object({ name: text, href: text, picture: text, price: text });
 
 export const chatbot = call({
-  ...BROWSER_ROUTES.chatbot,
+  method: 'POST',
+  path: 'v1/api/contents/chatbot',
+  effect: 'write',
+  byScripts: true,
   family: 'main',
   summary: 'Sends a message to the assistant and gets its reply (API-093)',
   access: 'public',

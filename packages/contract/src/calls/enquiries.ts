@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { barePostcode, DAY_S } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { AddressSuggestion, EnquiryRequest } from '../entities/enquiry.ts';
 import { id, list, text } from '../readers.ts';
 
 export const createEnquiry = call({
-  ...BROWSER_ROUTES.createEnquiry,
+  method: 'POST',
+  path: 'api/customer/product-enquiry',
+  effect: 'write',
+  byScripts: true,
   family: 'customer',
   summary: 'Asks a seller for the price of a product (API-042, API-073)',
   access: 'customer',
@@ -16,7 +18,10 @@ export const createEnquiry = call({
 });
 
 export const findAddresses = call({
-  ...BROWSER_ROUTES.findAddresses,
+  method: 'GET',
+  path: 'api/address',
+  effect: 'read',
+  byScripts: true,
   family: 'customer',
   summary: 'Address suggestions for a postcode (API-043)',
   access: 'public',

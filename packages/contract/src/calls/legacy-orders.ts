@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Card } from '../entities/card.ts';
 import { Cart, choiceId, quantity } from '../entities/cart.ts';
@@ -151,7 +150,9 @@ export const legacyOrderDetails = call({
 
 export const listShipments = call({
   ...shared,
-  ...BROWSER_ROUTES.listShipments,
+  method: 'POST',
+  path: 'v1/api/shipments/postshipmentlist',
+  effect: 'read',
   summary: 'Shipments of the customer, newest first (API-089)',
   body: z.object({
     search: z.object({ orderID: choiceId, status: z.string().max(40).default('') }).prefault({}),
@@ -164,7 +165,10 @@ export const listShipments = call({
 
 export const returnShipment = call({
   ...shared,
-  ...BROWSER_ROUTES.returnShipment,
+  method: 'POST',
+  path: 'v1/api/shipments/postreturnshipment',
+  effect: 'write',
+  byScripts: true,
   summary: 'Requests a return of a shipment (API-090)',
   query: z.object({ shipmentID: idParam }),
   body: z.object({ reasonReturn: z.string().trim().min(1).max(1_000) }),

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { HOUR_S } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Menu } from '../entities/menu.ts';
 import { list } from '../readers.ts';
 
 export const retailerMenu = call({
   family: 'web',
-  ...BROWSER_ROUTES.retailerMenu,
+  method: 'GET',
+  path: 'web/retailer-menu',
+  effect: 'read',
+  byScripts: true,
   summary: 'A menu by its api name, such as STORE, MOODROOMS or BLOGS (API-094)',
   access: 'public',
   cacheSeconds: HOUR_S,

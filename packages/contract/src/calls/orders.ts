@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { choiceId } from '../entities/cart.ts';
 import { Checkout, ChosenDay, PlaceOrder, promoCode } from '../entities/checkout.ts';
@@ -13,7 +12,10 @@ const orderReply = z.object({ data: Order, message: text });
 /** Not in the specification: the cart as an order, for the checkout page. */
 export const readCheckout = call({
   ...shared,
-  ...BROWSER_ROUTES.readCheckout,
+  method: 'GET',
+  path: 'api/customer/checkout',
+  effect: 'read',
+  byScripts: true,
   summary: 'The cart as an order: deliveries by seller, promo code, total, VAT',
   /** The postcode, or its first half, decides about the days of delivery. */
   query: z.object({ promoCode, postcode: z.string().trim().max(40).default('') }),
@@ -61,7 +63,10 @@ export const payOrder = call({
 
 export const listOrders = call({
   ...shared,
-  ...BROWSER_ROUTES.listOrders,
+  method: 'GET',
+  path: 'api/customer/orders',
+  effect: 'read',
+  byScripts: true,
   summary: 'Orders of the customer, newest first, with all statuses unless one is named (API-064)',
   query: z.object({ page, size: limit.default(10), status: z.string().max(40).optional() }),
   reply: z.object({
@@ -74,7 +79,10 @@ export const listOrders = call({
 
 export const readOrder = call({
   ...shared,
-  ...BROWSER_ROUTES.readOrder,
+  method: 'GET',
+  path: 'api/customer/order/{id}',
+  effect: 'read',
+  byScripts: true,
   summary: 'One order (API-065)',
   params,
   reply: z.object({ data: Order }),
@@ -111,7 +119,10 @@ export const endDeliveryLink = call({
 /** Refunds the payment and releases the stock. 409 once the order is on its way. */
 export const cancelOrder = call({
   ...shared,
-  ...BROWSER_ROUTES.cancelOrder,
+  method: 'PUT',
+  path: 'api/customer/order/{id}/cancel',
+  effect: 'write',
+  byScripts: true,
   summary: 'Cancels an order that hasn’t shipped yet (API-066)',
   params,
   body: Comment,
@@ -121,7 +132,9 @@ export const cancelOrder = call({
 /** Not in the specification: the days and windows to which deliveries of an order can be moved. */
 export const readDeliveryDays = call({
   ...shared,
-  ...BROWSER_ROUTES.readDeliveryDays,
+  method: 'GET',
+  path: 'api/customer/order/{id}/days',
+  effect: 'read',
   summary: 'Days to which the deliveries of an order can be moved',
   params,
   reply: z.object({
@@ -132,7 +145,10 @@ export const readDeliveryDays = call({
 /** Not in the specification. 409 if the day was moved before, is nearer than two working days, or is not free. */
 export const moveDelivery = call({
   ...shared,
-  ...BROWSER_ROUTES.moveDelivery,
+  method: 'PUT',
+  path: 'api/customer/order/{id}/day',
+  effect: 'write',
+  byScripts: true,
   summary: 'Moves the day of a delivery, once',
   params,
   body: ChosenDay.extend({ shipmentId: idParam }),
@@ -142,7 +158,10 @@ export const moveDelivery = call({
 /** Requests a return of what may be returned until 14 days after the last delivery; 409 if there is nothing. */
 export const returnOrder = call({
   ...shared,
-  ...BROWSER_ROUTES.returnOrder,
+  method: 'PUT',
+  path: 'api/customer/order/{id}/return',
+  effect: 'write',
+  byScripts: true,
   summary: 'Requests a return of an order (API-067)',
   params,
   body: Comment,
@@ -151,7 +170,9 @@ export const returnOrder = call({
 
 export const listComments = call({
   ...shared,
-  ...BROWSER_ROUTES.listComments,
+  method: 'GET',
+  path: 'api/comments',
+  effect: 'read',
   summary: 'Reasons to choose from when a customer cancels or returns an order (API-071)',
   query: z.object({ type: z.enum(['cancel', 'return']) }),
   reply: z.object({ data: list(z.object({ id: text, comment: text })) }),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
 import { idParam, limit, list, number, page, text } from '../readers.ts';
@@ -8,7 +7,9 @@ const shared = { family: 'customer', access: 'customer' } as const;
 
 export const listPriceEnquiries = call({
   ...shared,
-  ...BROWSER_ROUTES.listPriceEnquiries,
+  method: 'GET',
+  path: 'api/customer/product-enquiry',
+  effect: 'read',
   summary: 'Price enquiries of the customer, newest first (API-074)',
   query: z.object({ page, size: limit.default(10) }),
   reply: z.object({
@@ -28,7 +29,10 @@ const approved = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) =
  */
 export const answerOffer = call({
   ...shared,
-  ...BROWSER_ROUTES.answerOffer,
+  method: 'PUT',
+  path: 'api/customer/product-enquiry/{id}/offer-price/{offerId}',
+  effect: 'write',
+  byScripts: true,
   summary: 'Accepts or rejects an offer (API-075)',
   params: z.object({ id: idParam, offerId: idParam }),
   query: z.object({ approved: approved.optional() }),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { MINUTE_S, PRODUCT_SORTS } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { ProductFilter } from '../entities/filter.ts';
 import { Interpretation } from '../entities/interpretation.ts';
@@ -38,7 +37,9 @@ const main = { ...web, family: 'main' } as const;
 
 export const listProducts = call({
   ...web,
-  ...BROWSER_ROUTES.listProducts,
+  method: 'GET',
+  path: 'web/products',
+  effect: 'read',
   summary: 'Products of the site, or of one tag (API-011, API-014)',
   query: listQuery.extend({ tagId: idParam.optional() }),
   reply: ProductList,
@@ -46,7 +47,9 @@ export const listProducts = call({
 
 export const findProducts = call({
   ...web,
-  ...BROWSER_ROUTES.findProducts,
+  method: 'POST',
+  path: 'web/products',
+  effect: 'read',
   summary: 'Products by filter, by search text, or by both (API-012)',
   query: listQuery,
   body: z.union([
@@ -58,7 +61,9 @@ export const findProducts = call({
 
 export const filterProducts = call({
   ...web,
-  ...BROWSER_ROUTES.filterProducts,
+  method: 'POST',
+  path: 'web/1/filter/products',
+  effect: 'read',
   summary: 'Products by the seven filter lists (API-013)',
   query: listQuery,
   body: ProductFilter,
@@ -107,7 +112,10 @@ export const associatedProducts = call({
 
 export const productByVariant = call({
   ...web,
-  ...BROWSER_ROUTES.productByVariant,
+  method: 'GET',
+  path: 'web/product/v/{id}',
+  effect: 'read',
+  byScripts: true,
   summary: 'Product detail by the id of one of its variants (API-019)',
   params: z.object({ id: idParam }),
   reply: z.object({ product: Product, variant: Variant }),
@@ -115,7 +123,10 @@ export const productByVariant = call({
 
 /** Not in the specification. Without a cache: each postcode area has its own days. */
 export const readArrivals = call({
-  ...BROWSER_ROUTES.readArrivals,
+  method: 'GET',
+  path: 'web/product/v/{id}/arrivals',
+  effect: 'read',
+  byScripts: true,
   family: 'web',
   access: 'public',
   summary: 'When each seller’s offer of a variant arrives at a postcode',
@@ -166,7 +177,9 @@ const foundPage = productPage.extend({ interpretation: Interpretation.nullish() 
 
 export const productsByIds = call({
   ...main,
-  ...BROWSER_ROUTES.productsByIds,
+  method: 'POST',
+  path: 'v1/api/products/postproductslist',
+  effect: 'read',
   summary: 'Products, optionally those with an `_id` in a list (API-027)',
   query: z.object(beside),
   body: z.object({ _id: z.array(idParam).max(100).optional(), ...window }),
@@ -212,7 +225,9 @@ export const personalisedStore = call({
 
 export const personalisedSearch = call({
   ...main,
-  ...BROWSER_ROUTES.personalisedSearch,
+  method: 'POST',
+  path: 'v1/api/products/postpersonalisedsearchproducts',
+  effect: 'read',
   summary: 'Products in the order of a saved verdict of the customer (API-030)',
   query: z.object(beside),
   access: 'customer',
@@ -257,7 +272,9 @@ export const recommendations = call({
 
 export const sellerStore = call({
   ...main,
-  ...BROWSER_ROUTES.sellerStore,
+  method: 'POST',
+  path: 'v1/api/products/postsellerstore',
+  effect: 'read',
   summary: 'Products of one seller (API-035)',
   query: z.object({
     sellerID: idParam,

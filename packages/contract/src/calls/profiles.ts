@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { MAX_PICTURE_BYTES } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { pictureFile, Profile, ProfileForm } from '../entities/profile.ts';
 import { jsonFieldsList } from '../json-fields.ts';
@@ -12,7 +11,10 @@ const Message = z.object({ message: text });
 
 export const readCustomer = call({
   ...shared,
-  ...BROWSER_ROUTES.readCustomer,
+  method: 'GET',
+  path: 'api/customer',
+  effect: 'read',
+  byScripts: true,
   family: 'customer',
   summary: 'The signed-in customer (API-051)',
   reply: z.object({ data: Profile }),
@@ -20,7 +22,10 @@ export const readCustomer = call({
 
 export const saveCustomer = call({
   ...shared,
-  ...BROWSER_ROUTES.saveCustomer,
+  method: 'PUT',
+  path: 'api/customer',
+  effect: 'write',
+  byScripts: true,
   family: 'customer',
   summary: 'Saves the customer’s record (API-052)',
   body: ProfileForm,
@@ -58,7 +63,10 @@ export const listProfiles = call({
 
 export const saveProfilePicture = call({
   ...shared,
-  ...BROWSER_ROUTES.saveProfilePicture,
+  method: 'POST',
+  path: 'v1/api/profiles/postprofilepicture',
+  effect: 'write',
+  byScripts: true,
   summary: 'Saves the customer’s picture: a JPEG, PNG or WebP of at most 1 MB (API-046)',
   largestBody: 2 * MAX_PICTURE_BYTES,
   body: z.object({ files: z.array(pictureFile(MAX_PICTURE_BYTES)).length(1) }),
@@ -67,7 +75,10 @@ export const saveProfilePicture = call({
 
 export const removeProfilePicture = call({
   ...shared,
-  ...BROWSER_ROUTES.removeProfilePicture,
+  method: 'GET',
+  path: 'v1/api/profiles/getremoveprofilepicture',
+  effect: 'write',
+  byScripts: true,
   summary: 'Removes the customer’s picture (API-047)',
   reply: z.object({ data: Profile, message: text }),
 });

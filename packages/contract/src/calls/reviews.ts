@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { shownText } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Review } from '../entities/product.ts';
 import { jsonFieldsList } from '../json-fields.ts';
@@ -17,7 +16,10 @@ const Done = z.object({ message: text, elementID: id });
 
 export const listReviews = call({
   ...shared,
-  ...BROWSER_ROUTES.listReviews,
+  method: 'POST',
+  path: 'v1/api/userreviews/postreviewslist',
+  effect: 'read',
+  byScripts: true,
   summary: 'Reviews of an item, newest first; with a uid, the customer’s own (API-116)',
   query: z.object({ limit, skip }),
   body: z.object({ type, elementID: idParam, uid: z.string().max(200).optional() }),
@@ -26,7 +28,10 @@ export const listReviews = call({
 
 export const addReview = call({
   ...shared,
-  ...BROWSER_ROUTES.addReview,
+  method: 'POST',
+  path: 'v1/api/userreviews/postaddreview',
+  effect: 'write',
+  byScripts: true,
   summary: 'Adds a review, or replaces the customer’s own of the same item (API-118)',
   body: z.object({
     type,
@@ -39,7 +44,10 @@ export const addReview = call({
 
 export const deleteReview = call({
   ...shared,
-  ...BROWSER_ROUTES.deleteReview,
+  method: 'GET',
+  path: 'v1/api/userreviews/getdeletereview',
+  effect: 'write',
+  byScripts: true,
   summary: 'Deletes a review of the customer (API-117)',
   query: z.object({ reviewID: idParam }),
   reply: Done,

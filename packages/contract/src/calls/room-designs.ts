@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { DESIGN_NAME_LENGTH, DESIGN_STATUSES } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { RoomDesign, RoomPlan } from '../entities/room-design.ts';
 import { idParam, list, text } from '../readers.ts';
@@ -17,7 +16,10 @@ const oneDesign = z.object({ data: RoomDesign, message: text });
 
 export const saveRoomDesign = call({
   ...main,
-  ...BROWSER_ROUTES.saveRoomDesign,
+  method: 'POST',
+  path: 'v1/api/personrooms/postsavepersonroomdesign',
+  effect: 'write',
+  byScripts: true,
   summary: 'Saves the customer’s design of a moodroom, in place of an earlier one (API-111)',
   body: room.extend({
     name: z

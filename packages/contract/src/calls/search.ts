@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { MINUTE_S } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { ProductFilter } from '../entities/filter.ts';
 import { SearchResult } from '../entities/search.ts';
@@ -27,7 +26,10 @@ const autocomplete = {
 
 export const suggestProducts = call({
   ...shared,
-  ...BROWSER_ROUTES.suggestProducts,
+  method: 'POST',
+  path: 'web/products/suggestions',
+  effect: 'read',
+  byScripts: true,
   family: 'web',
   summary: 'Suggestions and products for a text being typed (API-023, API-025, API-026)',
   query: z.object({ page }),

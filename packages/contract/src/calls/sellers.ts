@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { MINUTE_S } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Seller } from '../entities/seller.ts';
 import { SellerInventory } from '../entities/variant.ts';
@@ -23,7 +22,9 @@ const sort = z.string().max(40);
 
 export const listSellers = call({
   ...shared,
-  ...BROWSER_ROUTES.listSellers,
+  method: 'POST',
+  path: 'v1/api/sellers/postsellerslist',
+  effect: 'read',
   summary: 'Sellers, optionally those with an id in a list (API-036)',
   cacheSeconds: 60 * MINUTE_S,
   query: z.object({ ...windowBeside, sort: sort.optional() }),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { HOUR_S, MINUTE_S, STORY_KINDS } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { PersonRoom, Post } from '../entities/story.ts';
 import { jsonFieldsList } from '../json-fields.ts';
@@ -46,7 +45,9 @@ const verdict = z.object({
 
 export const listPersonRooms = call({
   ...listed,
-  ...BROWSER_ROUTES.listPersonRooms,
+  method: 'POST',
+  path: 'v1/api/personrooms/postpersonroomslist',
+  effect: 'read',
   summary: 'Moodrooms, newest first, optionally those with an `_id` in a list (API-107)',
   query: z.object(windowBeside),
   body: z.object({
@@ -112,7 +113,9 @@ export const contentDetails = call({
 /** Not in the specification: an upstream without it has no blog lists. */
 export const listContents = call({
   ...listed,
-  ...BROWSER_ROUTES.listContents,
+  method: 'POST',
+  path: 'v1/api/contents/postcontentslist',
+  effect: 'read',
   summary: 'Blog posts, newest first, optionally those with an `_id` in a list',
   query: z.object(windowBeside),
   body: z.object({

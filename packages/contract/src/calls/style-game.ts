@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { DAY_S } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Pictionaire, StylePicture, styleResult, Verdict } from '../entities/style-game.ts';
 import { jsonFieldsList } from '../json-fields.ts';
@@ -28,7 +27,10 @@ export const startPictionaire = call({
 
 export const playPictionaireRound = call({
   ...write,
-  ...BROWSER_ROUTES.playPictionaireRound,
+  method: 'POST',
+  path: 'v1/api/pictionaires/postpictionaireround',
+  effect: 'write',
+  byScripts: true,
   summary: 'Chooses a picture in the current round; the reply has the next round (API-099)',
   query: z.object({ pictionaireID: idParam, roundnumber: typed(z.int().min(1).max(100)) }),
   body: z.object({ imageID: idParam }),
@@ -37,7 +39,9 @@ export const playPictionaireRound = call({
 
 export const pictionaireDetails = call({
   ...read,
-  ...BROWSER_ROUTES.pictionaireDetails,
+  method: 'GET',
+  path: 'v1/api/pictionaires/getpictionairedetails',
+  effect: 'read',
   summary: 'A style game of the customer: the current round, or the result (API-100)',
   query: z.object({ pictionaireID: idParam }),
   reply: oneGame,
@@ -70,7 +74,10 @@ export const saveVerdict = call({
 
 export const listVerdicts = call({
   ...read,
-  ...BROWSER_ROUTES.listVerdicts,
+  method: 'POST',
+  path: 'v1/api/verdicts/postverdictslist',
+  effect: 'read',
+  byScripts: true,
   summary: 'The customer’s verdicts, by default newest first (API-103)',
   query: z.object({
     sort: z.enum(['-date', 'date', 'verdictName']).default('-date'),
@@ -103,7 +110,10 @@ export const deleteVerdict = call({
 /** The verdict in use for a customer: the one last chosen or marked, else the newest. */
 export const readStyleSelector = call({
   ...read,
-  ...BROWSER_ROUTES.readStyleSelector,
+  method: 'GET',
+  path: 'api/customer/style-selector',
+  effect: 'read',
+  byScripts: true,
   family: 'customer',
   summary: 'The verdict in use for the customer; empty for a customer without one (API-097)',
   /** `isOff` is not in the specification: the customer has switched the style order off. */
@@ -123,7 +133,9 @@ export const chooseStyleVerdict = call({
 /** Not in the specification: an upstream without it always uses the customer's style order. */
 export const switchStyleOrder = call({
   ...write,
-  ...BROWSER_ROUTES.switchStyleOrder,
+  method: 'PUT',
+  path: 'api/customer/style-selector',
+  effect: 'write',
   family: 'customer',
   summary: 'Switches the customer’s style order off, or on again',
   body: z.object({ isOff: z.boolean() }),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { DAY_S, TAG_TYPES } from '@parlour/domain';
-import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Tag, TAG_JSON_FIELDS } from '../entities/tag.ts';
 import { jsonFieldsList } from '../json-fields.ts';
@@ -10,7 +9,10 @@ const shared = { method: 'GET', access: 'public', effect: 'read', cacheSeconds: 
 
 export const listTags = call({
   ...shared,
-  ...BROWSER_ROUTES.listTags,
+  method: 'GET',
+  path: 'web/tags',
+  effect: 'read',
+  byScripts: true,
   family: 'web',
   summary: 'Tags of the site, optionally of one type (API-020)',
   query: z.object({ type: z.enum(TAG_TYPES).optional() }),
