@@ -6,7 +6,7 @@ import { beginDue } from './hourly.ts';
 import { cachedPage } from './cached-pages.ts';
 import { EMAILS_CRON, sendAllDue } from './emails.ts';
 import { beginMinute, OFFERS_CRON } from './market/operator/offer-times.ts';
-import { learnMeanings } from './market/search/learn-meanings.ts';
+import { learnMeanings } from '@parlour/search';
 import type { Env } from './platform/env.ts';
 import { pageRedirects } from './middleware/page-redirects.ts';
 import { withLocalCookies } from './platform/local-cookies.ts';

@@ -1,5 +1,4 @@
-import type { ListedProduct, Size } from '../../src/worker/market/list-index/apply-changes.ts';
-import type { TagReferenceRow } from '../../src/worker/market/tags/tags.queries.ts';
+import type { ListedProduct, Size, TagReferenceRow } from '@parlour/search';
 import { randomFrom } from './random.ts';
 
 /*

@@ -1,11 +1,12 @@
-import { runListQuery } from '../../src/worker/market/list-index/run-list-query.ts';
-import { applyChanges } from '../../src/worker/market/list-index/apply-changes.ts';
-import { decodeIndex, encodeIndex } from '../../src/worker/market/list-index/encoding.ts';
 import {
+  runListQuery,
+  applyChanges,
+  decodeIndex,
+  encodeIndex,
   bytesOf,
   emptyIndex,
   type ListIndex,
-} from '../../src/worker/market/list-index/list-index.ts';
+} from '@parlour/search';
 import { listQueryOf, type WantedList } from '../../src/worker/market/listing/list-answer.ts';
 import { CHEAPEST, DEAREST, NEWEST, shuffled } from '../../src/worker/market/listing/list-order.ts';
 import {

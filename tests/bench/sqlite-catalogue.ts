@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { ListedProduct } from '../../src/worker/market/list-index/apply-changes.ts';
+import type { ListedProduct } from '@parlour/search';
 import type { WantedList } from '../../src/worker/market/listing/list-answer.ts';
 import { countOf, pageOfIds } from '../../src/worker/market/listing/products.queries.ts';
 import { facetsOf } from '../../src/worker/market/listing/facets.queries.ts';

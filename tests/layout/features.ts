@@ -39,7 +39,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/lib': ['mail', 'site'],
   'src/components': ['ui'],
   'src/islands': ['in-place', 'offline', 'state'],
-  'src/worker/market': ['emails', 'list-index', 'migrations'],
+  'src/worker/market': ['emails', 'migrations'],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
   'tests/e2e': ['engines', 'quality'],
 };

@@ -72,6 +72,7 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   'packages/mail/src/deliver.ts': 'send our email',
   'packages/mail/src/post.ts': 'send our email',
   'packages/payments/src/stripe.ts': '**payment provider**',
+  'packages/search/src/meaning/embed.ts': '**language model for our search**',
   'src/worker/agents/acp/tell.ts':
     'The **assistant that ordered for you**, and the platform it belongs to',
   'src/worker/agents/ucp/tell.ts':
@@ -83,7 +84,6 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   'src/worker/market/account/postcode-service.ts': '**provider of addresses**',
   'src/worker/market/operator/public-fetch.ts': '',
   'src/worker/objects.ts': 'companies that **host this site**',
-  'src/worker/platform/embed.ts': '**language model for our search**',
 };
 
 /** A call that leaves the worker: the platform's `fetch`, a model, an email, another provider's sign-in. */

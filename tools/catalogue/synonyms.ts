@@ -1,5 +1,5 @@
 import { importSynonyms } from '@parlour/contract';
-import { parseSynonyms } from '#lib/search/synonyms.ts';
+import { parseSynonyms } from '@parlour/search/words';
 import { CatalogueFailure } from './failure.ts';
 import { shopAt, type ShopConnection } from './shop.ts';
 

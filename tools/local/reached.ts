@@ -39,7 +39,7 @@ const featureOf = (file: string, features: readonly string[]): string | undefine
     .findLast((folder) => features.includes(folder));
 
 const FOLDERS = ['packages', 'src/lib', 'src/worker'];
-const DOORS = String.raw`^packages/[^/]+/src/(index|browser)\.ts$`;
+const DOORS = String.raw`^packages/[^/]+/src/(index|browser|words)\.ts$`;
 
 /** The modules that import these ones, also by way of others, but not through the door of a package. */
 const importersWithin = async (modules: readonly string[]): Promise<string[]> => {
@@ -67,7 +67,7 @@ const namesIn = (list: string): string[] =>
 
 /** What the doors of packages export of these modules, as `@parlour/domain formatPence`. */
 const exportedBy = (modules: ReadonlySet<string>): ReadonlySet<string> => {
-  const doors = globSync('packages/*/src/{index,browser}.ts');
+  const doors = globSync('packages/*/src/{index,browser,words}.ts');
   const names = doors.flatMap((door) => {
     const [, name = '', file = ''] = /^packages\/([^/]+)\/src\/(\w+)\.ts$/.exec(door) ?? [];
     const specifier = `@parlour/${name}${file === 'index' ? '' : `/${file}`}`;

@@ -3,6 +3,7 @@ import type { BearerSource } from './bearer.ts';
 import type { CacheBindings } from '@parlour/edge-cache';
 import type { MailBindings } from '@parlour/mail';
 import type { PaymentBindings } from '@parlour/payments';
+import type { SearchBindings } from '@parlour/search';
 
 /** The calls of a page's lease; see `worker/page-cache/page-lease.ts`. */
 interface PageLeaseCalls extends Rpc.DurableObjectBranded {
@@ -14,7 +15,7 @@ interface PageLeaseCalls extends Rpc.DurableObjectBranded {
  * secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by name with
  * `secret`.
  */
-export interface Env extends CacheBindings, MailBindings, PaymentBindings {
+export interface Env extends CacheBindings, MailBindings, PaymentBindings, SearchBindings {
   readonly ASSETS: Fetcher;
   readonly MARKET_DB: D1Database;
   /** Accounts, keys and grants of the embedded identity provider. */
@@ -35,8 +36,6 @@ export interface Env extends CacheBindings, MailBindings, PaymentBindings {
   readonly PICTURES?: R2Bucket;
   /** One object per cached page: which isolate renders it again; see `worker/page-cache`. */
   readonly PAGE_LEASES: DurableObjectNamespace<PageLeaseCalls>;
-  /** The platform's models; absent if no site searches with one (docs/meaning.md). */
-  readonly AI?: { readonly run: (model: string, input: object) => Promise<unknown> };
   /** Gets a data point for each request and event, in addition to the shop's own counts. */
   readonly INSIGHT?: AnalyticsEngineDataset;
   /* Counters of `rate-limits/rate-limits.ts`. */

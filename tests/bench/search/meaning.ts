@@ -1,13 +1,15 @@
 import { type MeaningSettings, SearchSettings } from '@parlour/site';
-import { meaningText } from '../../../src/worker/market/search/learn-meanings.ts';
-import type { Env } from '../../../src/worker/platform/env.ts';
-import { embed, modelKey, MOST_TEXTS } from '../../../src/worker/platform/embed.ts';
 import {
+  meaningText,
+  embed,
+  modelKey,
+  MOST_TEXTS,
   alike,
   inBytes,
   meaningIndex,
-} from '../../../src/worker/market/search/meaning/meaning-index.ts';
-import { unsureAfter } from '../../../src/worker/market/search/meaning/meanings.queries.ts';
+  unsureAfter,
+} from '@parlour/search';
+import type { Env } from '../../../src/worker/platform/env.ts';
 
 /** Milliseconds that a model may take here, where no shopper waits. */
 const PATIENCE_MS = 60_000;

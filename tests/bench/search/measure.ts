@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { bytesOfText } from '../../../src/worker/market/search/in-memory/text-index.ts';
+import { bytesOfText } from '@parlour/search';
 import type { MeaningSettings } from '@parlour/site';
 import { relatedBy } from './meaning.ts';
 import type { Row } from '../table.ts';

@@ -1,25 +1,23 @@
-import { runListQuery } from '../../../src/worker/market/list-index/run-list-query.ts';
-import { buildIndex } from '../../../src/worker/market/list-index/build-index.ts';
-import { buildTextIndex } from '../../../src/worker/market/search/in-memory/build-index.ts';
 import {
+  runListQuery,
+  buildIndex,
+  buildTextIndex,
   betterIn,
   relatedAttempts,
   type TextSearch,
-} from '../../../src/worker/market/search/in-memory/text-attempts.ts';
+  type FoundProduct,
+  type ListCriterion,
+} from '@parlour/search';
 import {
   type Lexicon,
   type ReadFilter,
   phrasesOf,
-} from '../../../src/worker/market/search/reading.ts';
-import {
   readableTags,
   synonymsOf,
   toReadableTags,
   toSynonyms,
-} from '../../../src/worker/market/search/lexicon.queries.ts';
-import type { FoundProduct } from '../../../src/worker/market/search/in-memory/find.ts';
+} from '@parlour/search/words';
 import { withReadFilter } from '../../../src/worker/market/listing/read-filters.ts';
-import type { ListCriterion } from '../../../src/worker/market/list-index/list-query.ts';
 import type { Engine } from './libraries.ts';
 
 const MOST_BYTES = 100_000_000;

@@ -1,17 +1,15 @@
-import { TextBuilder } from '../../../src/worker/market/search/in-memory/build-text.ts';
 import {
+  TextBuilder,
   completionsOf,
   meantBy,
   wantedOf,
-} from '../../../src/worker/market/search/in-memory/wanted.ts';
-import type { SearchedProduct } from '../../../src/worker/market/search/in-memory/documents.queries.ts';
-import { findProducts } from '../../../src/worker/market/search/in-memory/find.ts';
-import {
+  type SearchedProduct,
+  findProducts,
   bytesOfText,
   decodeText,
   encodeText,
   type TextIndex,
-} from '../../../src/worker/market/search/in-memory/text-index.ts';
+} from '@parlour/search';
 import { costOf } from '../cost.ts';
 import { randomFrom } from '../random.ts';
 import { printTable } from '../table.ts';

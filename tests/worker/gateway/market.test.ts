@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lists } from '#worker/market/list-index/lists.ts';
+import { lists } from '@parlour/search';
 import { seed } from '../seed.ts';
 import { browserRequest, emptyCache, OWN_PAGE, ROWS, startApp } from './fixture.ts';
 

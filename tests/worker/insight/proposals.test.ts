@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProducts, operatorListProposals } from '@parlour/contract';
 import { londonDays } from '@parlour/domain';
-import { LEAST_TIMES } from '#lib/search/proposals.ts';
+import { LEAST_TIMES } from '@parlour/search/words';
 import { createApp } from '#worker/app.ts';
 import { callMarket } from '../market/call.ts';
 import { callOperator, rows } from '../operator/call.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLists, type Lists } from '#worker/market/list-index/lists.ts';
+import { createLists, type Lists } from '@parlour/search';
 import {
   answerFromDatabase,
   answerFromMemory,

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { runListQuery } from '#worker/market/list-index/run-list-query.ts';
-import { applyChanges } from '#worker/market/list-index/apply-changes.ts';
-import { decodeIndex, encodeIndex } from '#worker/market/list-index/encoding.ts';
-import { bytesOf, emptyIndex, type ListIndex } from '#worker/market/list-index/list-index.ts';
+import {
+  runListQuery,
+  applyChanges,
+  decodeIndex,
+  encodeIndex,
+  bytesOf,
+  emptyIndex,
+  type ListIndex,
+} from '@parlour/search';
 import { benchTags, listedProducts } from '../../bench/listed-products.ts';
 
 /*

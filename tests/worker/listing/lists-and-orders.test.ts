@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelOrder, operatorSetStock } from '@parlour/contract';
-import { lists } from '#worker/market/list-index/lists.ts';
+import { lists } from '@parlour/search';
 import { ordered, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { emptyCache } from '../gateway/fixture.ts';

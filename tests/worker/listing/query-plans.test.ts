@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductFilter } from '@parlour/contract';
-import { buildIndex } from '#worker/market/list-index/build-index.ts';
-import { changesSince } from '#worker/market/list-index/list-index.queries.ts';
-import { lists } from '#worker/market/list-index/lists.ts';
+import { buildIndex, changesSince, lists } from '@parlour/search';
 import { listByFilter, listBySearch, listByTag } from '#worker/market/listing/product-list.ts';
 import { tileMemory } from '#worker/market/listing/tile-memory.ts';
 import { storeOfSeller } from '#worker/market/listing/product-window.ts';

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyIndex } from '#worker/market/list-index/list-index.ts';
-import { createLists, readIndex, writeIndex } from '#worker/market/list-index/lists.ts';
+import { emptyIndex, createLists, readIndex, writeIndex } from '@parlour/search';
 import { listByTag } from '#worker/market/listing/product-list.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '@parlour/site';

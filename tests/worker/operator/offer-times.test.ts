@@ -14,7 +14,7 @@ import {
   readCart,
   recommendedProducts,
 } from '@parlour/contract';
-import { claimBuild } from '../../../src/worker/market/list-index/list-index.queries.ts';
+import { claimBuild } from '@parlour/search';
 import { applyDueOffers, beginMinute } from '../../../src/worker/market/operator/offer-times.ts';
 import { creating, Platform as AcpPlatform } from '../agents/acp/platform.ts';
 import { assistant, use } from '../agents/mcp/assistant.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProducts, productByVariant } from '@parlour/contract';
 import { displayedPrice, penceFromPounds } from '@parlour/domain';
-import { lists } from '#worker/market/list-index/lists.ts';
+import { lists } from '@parlour/search';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 

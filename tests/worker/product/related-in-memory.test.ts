@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLists } from '#worker/market/list-index/lists.ts';
+import { createLists } from '@parlour/search';
 import { associatedWith, similarTo } from '#worker/market/product/related.ts';
 import { sitesOf } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';

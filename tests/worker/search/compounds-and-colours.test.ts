@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findProducts, suggestProducts } from '@parlour/contract';
-import { parseSynonyms } from '#lib/search/synonyms.ts';
-import { replaceSynonyms } from '#worker/market/search/lexicon.queries.ts';
+import { parseSynonyms, replaceSynonyms } from '@parlour/search/words';
 import { imported, shownVariant, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 

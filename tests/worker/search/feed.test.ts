@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { suggestProducts } from '@parlour/contract';
-import { meaningText } from '#worker/market/search/learn-meanings.ts';
-import { unsureAfter } from '#worker/market/search/meaning/meanings.queries.ts';
+import { meaningText, unsureAfter } from '@parlour/search';
 import { callMarket } from '../market/call.ts';
 import { byCommand, SITE } from '../operator/import/by-command.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parseSites } from '@parlour/site';
 import { listBySearch } from '#worker/market/listing/product-list.ts';
-import { learnMeanings } from '#worker/market/search/learn-meanings.ts';
+import { learnMeanings } from '@parlour/search';
 import type { Env } from '#worker/platform/env.ts';
 import { startApp } from '../gateway/fixture.ts';
 import { imported, importedInPart, tag } from '../imported.ts';

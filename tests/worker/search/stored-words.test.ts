@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stateOf, toState } from '#worker/market/list-index/list-index.queries.ts';
-import { placeOfTerm } from '#worker/market/search/in-memory/text-index.ts';
-import { createTexts, type Texts } from '#worker/market/search/texts.ts';
+import { stateOf, toState, placeOfTerm, createTexts, type Texts } from '@parlour/search';
 import type { Env } from '#worker/platform/env.ts';
 import { emptyCache } from '../gateway/fixture.ts';
 import { importedInPart } from '../imported.ts';

@@ -1,4 +1,4 @@
-import type { Criterion } from '../list-index/list-query.ts';
+import type { Criterion } from '@parlour/search';
 
 type Value = string | number;
 

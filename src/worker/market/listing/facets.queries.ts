@@ -1,15 +1,9 @@
+import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type FacetRow } from '@parlour/search';
 import type { TagType } from '@parlour/domain';
 import { fromSelection } from './products.queries.ts';
 import type { Fragment } from './criterion-sql.ts';
 import { isEveryProduct, type Condition, type Selection } from './selection.ts';
-import {
-  JOIN_PARENT,
-  REFERENCE_COLUMNS,
-  TAG_ORDER,
-  toFacet,
-  type FacetRow,
-  type TagReply,
-} from '../tags/tags.queries.ts';
+import { toFacet, type TagReply } from '../tags/tags.queries.ts';
 
 const KEPT = 'SELECT tag_id, products FROM assortment_tag WHERE assortment = ?';
 

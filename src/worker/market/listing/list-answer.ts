@@ -2,11 +2,16 @@ import type { TagReply } from '../tags/tags.queries.ts';
 import { toFacet } from '../tags/tags.queries.ts';
 import type { Shop } from '../routes.ts';
 import { facetsOf, toFacets } from './facets.queries.ts';
-import { runListQuery } from '../list-index/run-list-query.ts';
-import { LONGEST } from '../list-index/list-index.ts';
-import { stateOf, toState } from '../list-index/list-index.queries.ts';
-import type { ListCriterion, ListQuery } from '../list-index/list-query.ts';
-import { lists as listsHere, type Lists } from '../list-index/lists.ts';
+import {
+  runListQuery,
+  LONGEST,
+  stateOf,
+  toState,
+  type ListCriterion,
+  type ListQuery,
+  lists as listsHere,
+  type Lists,
+} from '@parlour/search';
 import type { ListOrder } from './list-order.ts';
 import {
   countOf,

@@ -1,8 +1,7 @@
 import type { ProductSort } from '@parlour/domain';
-import type { Ranking } from '../list-index/list-query.ts';
+import { type Ranking, shuffleOf } from '@parlour/search';
 import type { Fragment } from './criterion-sql.ts';
 import type { Selection } from './selection.ts';
-import { shuffleOf } from './shuffle.ts';
 
 /** The order of a list, with the ranking in memory if there is one. */
 export interface ListOrder extends Fragment {

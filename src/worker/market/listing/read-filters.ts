@@ -1,5 +1,4 @@
-import type { Dimension, Measure, Side } from '../search/measures.ts';
-import type { ReadFilter } from '../search/reading.ts';
+import type { Dimension, Measure, Side, ReadFilter } from '@parlour/search/words';
 import type { Fragment } from './criterion-sql.ts';
 import { inStock, withAnyTag, type Condition } from './selection.ts';
 

@@ -8,8 +8,7 @@ import {
 } from '@parlour/domain';
 import { closedSellers, type ClosedSeller } from './closed-sellers.queries.ts';
 import type { Fragment } from './criterion-sql.ts';
-import { DEAREST } from '../list-index/list-index.ts';
-import type { Criterion, WantedSlug } from '../list-index/list-query.ts';
+import { DEAREST, type Criterion, type WantedSlug } from '@parlour/search';
 
 /**
  * A condition on products: a criterion, which memory and the database answer alike, or one that only SQL can

@@ -1,12 +1,7 @@
+import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type TagReferenceRow } from '@parlour/search';
 import { mediasOfProducts, type MediaRow } from '../product/medias.queries.ts';
 import { tilePartsOf, toTileParts } from '../product/parts.queries.ts';
 import { shownOf, type VariantParts } from '../product/variants.queries.ts';
-import {
-  JOIN_PARENT,
-  REFERENCE_COLUMNS,
-  TAG_ORDER,
-  type TagReferenceRow,
-} from '../tags/tags.queries.ts';
 
 /** The columns of a product that tiles and details share; `brand` is joined. */
 export const TILE_COLUMNS = `product.id, product.slug, product.name, product.seo_title, product.main_picture,

@@ -5,7 +5,7 @@ import { errorChain, log } from '@parlour/runtime';
 import { lastMark, setMark } from '../../platform/schedule-marks.ts';
 import { sitesOf } from '@parlour/site';
 import { recordPurge } from '@parlour/edge-cache';
-import { claimBuild, leaveBuild } from '../list-index/list-index.queries.ts';
+import { claimBuild, leaveBuild } from '@parlour/search';
 import type { Owner } from '../owner.ts';
 import { bringUpToDate, dueInCart, dueProducts, namesDays } from './offer-times.queries.ts';
 

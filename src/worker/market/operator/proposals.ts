@@ -5,8 +5,13 @@ import {
   operatorListProposals,
 } from '@parlour/contract';
 import { londonDays } from '@parlour/domain';
-import { pairOf, proposalsFrom, type Retry, withoutThose } from '#lib/search/proposals.ts';
-import type { Synonym } from '#lib/search/synonyms.ts';
+import {
+  pairOf,
+  proposalsFrom,
+  type Retry,
+  withoutThose,
+  type Synonym,
+} from '@parlour/search/words';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import { sitesNamed } from './assortments.ts';

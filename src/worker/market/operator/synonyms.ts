@@ -1,10 +1,8 @@
 import { cacheTags } from '#lib/cache-tags.ts';
-import { normalPhrase, wordsOf } from '#lib/search/words.ts';
-import type { Synonym } from '#lib/search/synonyms.ts';
+import { texts } from '@parlour/search';
+import { normalPhrase, wordsOf, type Synonym, replaceSynonyms } from '@parlour/search/words';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '@parlour/site';
-import { texts } from '../search/texts.ts';
-import { replaceSynonyms } from '../search/lexicon.queries.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 

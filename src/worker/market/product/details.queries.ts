@@ -1,3 +1,4 @@
+import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type TagReferenceRow } from '@parlour/search';
 import { poundsFromPence, type TagType } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import { mediasOfProducts, toPicture, type MediaRow } from './medias.queries.ts';
@@ -10,13 +11,7 @@ import {
   toReviewTotals,
   type ReviewRow,
 } from '../reviews/reviews.queries.ts';
-import {
-  JOIN_PARENT,
-  REFERENCE_COLUMNS,
-  TAG_ORDER,
-  toTagReference,
-  type TagReferenceRow,
-} from '../tags/tags.queries.ts';
+import { toTagReference } from '../tags/tags.queries.ts';
 import { JOIN_BRAND, TILE_COLUMNS, type TileRow } from '../listing/tile-parts.queries.ts';
 import { defaultOf, toProductFields, type ProductReply } from '../listing/tiles.queries.ts';
 import {

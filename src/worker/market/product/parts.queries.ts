@@ -1,15 +1,9 @@
+import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type TagReferenceRow } from '@parlour/search';
 import { optionsOf, swatchesOf, type OptionRow, type SwatchRow } from './choices.queries.ts';
 import { mediasOfVariants, type MediaRow } from './medias.queries.ts';
 import { offersOf, type OfferRow } from './offers.queries.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
-import {
-  JOIN_PARENT,
-  REFERENCE_COLUMNS,
-  TAG_ORDER,
-  toTagReference,
-  type TagReferenceReply,
-  type TagReferenceRow,
-} from '../tags/tags.queries.ts';
+import { toTagReference, type TagReferenceReply } from '../tags/tags.queries.ts';
 import {
   tileVariantsOf,
   variantsOf,

@@ -1,9 +1,18 @@
-import { bitOf, type Bits, countOfBits, rowsOf, setBit, setRows } from '../list-index/row-set.ts';
-import { rowOf, type ListIndex } from '../list-index/list-index.ts';
-import type { ListState } from '../list-index/list-index.queries.ts';
-import { lists as listsHere, type Lists } from '../list-index/lists.ts';
-import { matching } from '../list-index/matching.ts';
-import { windowOf } from '../list-index/ordering.ts';
+import {
+  bitOf,
+  type Bits,
+  countOfBits,
+  rowsOf,
+  setBit,
+  setRows,
+  rowOf,
+  type ListIndex,
+  type ListState,
+  lists as listsHere,
+  type Lists,
+  matching,
+  windowOf,
+} from '@parlour/search';
 import type { Shop } from '../routes.ts';
 import type { CarriedTag, RelatingTags } from './related.queries.ts';
 

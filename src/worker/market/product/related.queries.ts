@@ -1,5 +1,5 @@
 import type { TagType } from '@parlour/domain';
-import { stateOf, toState, type ListState } from '../list-index/list-index.queries.ts';
+import { stateOf, toState, type ListState } from '@parlour/search';
 import { toCount, toIds } from '../listing/products.queries.ts';
 
 interface RelatingTagRow {

@@ -1,5 +1,5 @@
 import { notFound, requireRowId, rowIds } from '../ids.ts';
-import { lists as listsHere, type Lists } from '../list-index/lists.ts';
+import { lists as listsHere, type Lists } from '@parlour/search';
 import { outsideFirst, RECOMMENDED } from '../listing/list-order.ts';
 import { pageOfIds, toIds } from '../listing/products.queries.ts';
 import { associatedIn, indexAt, similarIn } from './related-in-memory.ts';

@@ -11,7 +11,7 @@ import {
 } from '@parlour/contract';
 import { outcodeOf } from '@parlour/domain';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
-import { lists } from '../list-index/lists.ts';
+import { lists } from '@parlour/search';
 import { toCount, toIds, type Window } from '../listing/products.queries.ts';
 import { routes, type Shop } from '../routes.ts';
 import { detailOf, toDetail } from './details.queries.ts';

@@ -1,5 +1,4 @@
-import type { ListIndex } from '../list-index/list-index.ts';
-import { bitOf, setRows } from '../list-index/row-set.ts';
+import { type ListIndex, bitOf, setRows } from '@parlour/search';
 import type { OfferRow } from './offers.queries.ts';
 
 /** A rating of one star in the column of ratings. */

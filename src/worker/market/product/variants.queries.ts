@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { TagReferenceRow } from '@parlour/search';
 import type { InventoryVariant, Variant } from '@parlour/contract';
 import { type Pence, poundsFromPence, type ReductionRule, type TagType } from '@parlour/domain';
 import { toOptions, toSwatches, type ChoiceBase, type Choices } from './choices.queries.ts';
@@ -11,7 +12,7 @@ import {
   type OfferRow,
 } from './offers.queries.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
-import { toTagReference, type TagReferenceRow } from '../tags/tags.queries.ts';
+import { toTagReference } from '../tags/tags.queries.ts';
 
 export type VariantReply = z.input<typeof Variant>;
 type InventoryVariantReply = z.input<typeof InventoryVariant>;

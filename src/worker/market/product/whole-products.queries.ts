@@ -1,12 +1,7 @@
+import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type TagReferenceRow } from '@parlour/search';
 import type { ReductionRule } from '@parlour/domain';
 import { JOIN_BRAND } from '../listing/tile-parts.queries.ts';
 import type { ProductReply } from '../listing/tiles.queries.ts';
-import {
-  JOIN_PARENT,
-  REFERENCE_COLUMNS,
-  TAG_ORDER,
-  type TagReferenceRow,
-} from '../tags/tags.queries.ts';
 import { DETAIL_COLUMNS, toDetail, type DetailRow } from './details.queries.ts';
 import { mediasOfProducts, type MediaRow } from './medias.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';

@@ -1,18 +1,28 @@
-import { wordsOf } from '#lib/search/words.ts';
-import { type Concept, type Lexicon, phrasesOf, type ReadFilter } from './reading.ts';
-import { stateOf, toState, type ListState } from '../list-index/list-index.queries.ts';
-import { lists } from '../list-index/lists.ts';
 import {
+  stateOf,
+  toState,
+  type ListState,
+  lists,
   betterIn,
   relatedAttempts,
   type TextSearch,
   type Understanding,
-} from './in-memory/text-attempts.ts';
-import { texts } from './texts.ts';
-import { relatedProducts } from './meaning/related-products.ts';
+  texts,
+  relatedProducts,
+} from '@parlour/search';
+import {
+  wordsOf,
+  type Concept,
+  type Lexicon,
+  phrasesOf,
+  type ReadFilter,
+  readableTags,
+  synonymsOf,
+  toReadableTags,
+  toSynonyms,
+} from '@parlour/search/words';
 import { withReadFilter } from '../listing/read-filters.ts';
 import { foundAs, isEveryProduct, narrow, type Selection } from '../listing/selection.ts';
-import { readableTags, synonymsOf, toReadableTags, toSynonyms } from './lexicon.queries.ts';
 import type { Preferred } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 

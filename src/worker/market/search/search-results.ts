@@ -1,9 +1,8 @@
 import type { ProductFilter, search, SearchResult, Suggestion } from '@parlour/contract';
-import { wordsOf } from '#lib/search/words.ts';
+import { tagsOfIndex, lists, completionsOf, texts } from '@parlour/search';
+import { wordsOf, type Concept } from '@parlour/search/words';
 import type * as z from 'zod';
 import { facetsOf, toFacets } from '../listing/facets.queries.ts';
-import { tagsOfIndex } from '../list-index/run-list-query.ts';
-import { lists } from '../list-index/lists.ts';
 import { answerList } from '../listing/list-answer.ts';
 import { CHEAPEST, DEAREST, type ListOrder, orderFor } from '../listing/list-order.ts';
 import type { Window } from '../listing/products.queries.ts';
@@ -12,9 +11,6 @@ import type { Tile } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 import { sellersOf } from '../stores/sellers.queries.ts';
 import { type TagReply, toFacet, toTagReference } from '../tags/tags.queries.ts';
-import { completionsOf } from './in-memory/wanted.ts';
-import { texts } from './texts.ts';
-import type { Concept } from './reading.ts';
 import { type Attempt, attempts, firstFound } from './search-attempts.ts';
 
 type SuggestBody = Partial<ProductFilter> & {

@@ -9,7 +9,7 @@ import {
   searchPersonRooms,
   storyUrls,
 } from '@parlour/contract';
-import { wordsOf } from '#lib/search/words.ts';
+import { wordsOf } from '@parlour/search/words';
 import type { StoryKind } from '@parlour/domain';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import {

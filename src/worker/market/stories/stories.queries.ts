@@ -1,14 +1,9 @@
 import type * as z from 'zod';
+import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type TagReferenceRow } from '@parlour/search';
 import type { PersonRoom, Pin, Post } from '@parlour/contract';
 import type { StoryKind } from '@parlour/domain';
 import type { Window } from '../listing/products.queries.ts';
-import {
-  JOIN_PARENT,
-  REFERENCE_COLUMNS,
-  TAG_ORDER,
-  toTagReference,
-  type TagReferenceRow,
-} from '../tags/tags.queries.ts';
+import { toTagReference } from '../tags/tags.queries.ts';
 
 /** A moodroom or a post, as calls return it. */
 export type StoryReply = z.input<typeof PersonRoom> & z.input<typeof Post>;

@@ -1,0 +1,11 @@
+/** What search takes of the worker's environment, beside the secrets that the sites' settings name. */
+export interface SearchBindings {
+  /** The catalogue's tables. */
+  readonly MARKET_DB: D1Database;
+  /** Keeps the built indexes for other isolates. */
+  readonly CACHE: KVNamespace;
+  /** The platform's models; absent if no site searches with one. */
+  readonly AI?: { readonly run: (model: string, input: object) => Promise<unknown> };
+  /** The tables of the sites, unparsed. */
+  readonly SITES: object;
+}

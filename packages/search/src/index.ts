@@ -1,0 +1,65 @@
+export type { SearchBindings } from './bindings.ts';
+export { applyChanges, type ListedProduct, type Size } from './lists/apply-changes.ts';
+export { buildIndex } from './lists/build-index.ts';
+export { decodeIndex, encodeIndex } from './lists/encoding.ts';
+export {
+  changesSince,
+  claimBuild,
+  leaveBuild,
+  type ListState,
+  stateOf,
+  toState,
+} from './lists/list-index.queries.ts';
+export {
+  bytesOf,
+  DEAREST,
+  emptyIndex,
+  type ListIndex,
+  LONGEST,
+  rowOf,
+} from './lists/list-index.ts';
+export type {
+  Criterion,
+  ListCriterion,
+  ListQuery,
+  Ranking,
+  WantedSlug,
+} from './lists/list-query.ts';
+export { createLists, lists, type Lists, readIndex, writeIndex } from './lists/lists.ts';
+export { matching } from './lists/matching.ts';
+export { windowOf } from './lists/ordering.ts';
+export { bitOf, type Bits, countOfBits, rowsOf, setBit, setRows } from './lists/row-set.ts';
+export { runListQuery, tagsOfIndex } from './lists/run-list-query.ts';
+export { shuffleOf } from './lists/shuffle.ts';
+export {
+  type FacetRow,
+  JOIN_PARENT,
+  REFERENCE_COLUMNS,
+  TAG_ORDER,
+  type TagReferenceRow,
+} from './lists/tag-reference.queries.ts';
+export { embed, modelKey, MOST_TEXTS } from './meaning/embed.ts';
+export { learnMeanings, meaningText } from './meaning/learn-meanings.ts';
+export { alike, inBytes, meaningIndex } from './meaning/meaning-index.ts';
+export { unsureAfter } from './meaning/meanings.queries.ts';
+export { relatedProducts } from './meaning/related-products.ts';
+export { buildTextIndex } from './text/build-index.ts';
+export { TextBuilder } from './text/build-text.ts';
+export type { SearchedProduct } from './text/documents.queries.ts';
+export { findProducts, type FoundProduct } from './text/find.ts';
+export {
+  betterIn,
+  relatedAttempts,
+  type TextFound,
+  type TextSearch,
+  type Understanding,
+} from './text/text-attempts.ts';
+export {
+  bytesOfText,
+  decodeText,
+  encodeText,
+  placeOfTerm,
+  type TextIndex,
+} from './text/text-index.ts';
+export { createTexts, texts, type Texts } from './text/texts.ts';
+export { completionsOf, meantBy, wantedOf } from './text/wanted.ts';

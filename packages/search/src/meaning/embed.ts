@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { type MeaningSettings, secret } from '@parlour/site';
+import { within } from '@parlour/runtime';
+import type { SearchBindings } from '../bindings.ts';
+
+/** The maximum number of texts in one request to a model. */
+export const MOST_TEXTS = 100;
+/** The dimensions of the largest existing models. */
+const MOST_DIMENSIONS = 4_096;
+
+/** A model that gave no answer, or an invalid one. */
+export class ModelFailed extends Error {
+  override readonly name = 'ModelFailed';
+}
+
+/** A key that differs between any two models, for storing their vectors apart. */
+export const modelKey = ({ provider, model }: MeaningSettings): string => `${provider} ${model}`;
+
+/** Why a model cannot be called; undefined when it can. */
+const modelProblem = (env: SearchBindings, meaning: MeaningSettings): string | undefined => {
+  if (meaning.provider === 'platform') {
+    return env.AI ? undefined : 'the binding AI is missing';
+  }
+  return meaning.key === undefined || secret(env, meaning.key) !== undefined
+    ? undefined
+    : `the secret ${meaning.key} isn’t set`;
+};
+
+/**
+ * The vectors of texts from a model, in the order of the texts.
+ * @param texts at most `MOST_TEXTS`
+ * @param milliseconds within which the model must answer
+ * @throws {ModelFailed} when it cannot be called, is late, or gives an invalid answer
+ */
+export const embed = async (
+  env: SearchBindings,
+  meaning: MeaningSettings,
+  texts: readonly string[],
+  milliseconds: number,
+): Promise<Float32Array[]> => {
+  const problem = modelProblem(env, meaning);
+  if (problem !== undefined) throw new ModelFailed(problem);
+  try {
+    const vectors = await within(
+      milliseconds,
+      (signal) =>
+        meaning.provider === 'platform'
+          ? byBinding(env, meaning.model, texts)
+          : byHttp(env, meaning, texts, signal),
+      () => new ModelFailed(`no answer within ${String(milliseconds)} ms`),
+    );
+    return checked(vectors, texts.length);
+  } catch (thrown) {
+    if (thrown instanceof ModelFailed) throw thrown;
+    throw new ModelFailed(`${meaning.provider} ${meaning.model} failed`, { cause: thrown });
+  }
+};
+
+const Vector = z.array(z.number()).min(1).max(MOST_DIMENSIONS);
+
+const checked = (vectors: readonly (readonly number[])[], texts: number): Float32Array[] => {
+  const [first] = vectors;
+  if (vectors.length !== texts || vectors.some(({ length }) => length !== first?.length)) {
+    throw new ModelFailed(`answered ${String(vectors.length)} vectors for ${String(texts)} texts`);
+  }
+  return vectors.map((vector) => Float32Array.from(vector));
+};
+
+const BindingReply = z.object({ data: z.array(Vector) });
+
+/**
+ * This maker's older models give better results if the first token stands for the text, which a request must
+ * ask for.
+ */
+const TAKES_POOLING = /^@cf\/baai\/bge-(?:small|base|large)-/;
+
+/** @see https://developers.cloudflare.com/workers-ai/models/bge-small-en-v1.5/ */
+const byBinding = async ({ AI }: SearchBindings, model: string, text: readonly string[]) => {
+  const pooling = TAKES_POOLING.test(model) ? { pooling: 'cls' } : {};
+  return BindingReply.parse(await AI?.run(model, { text, ...pooling })).data;
+};
+
+const HttpReply = z.object({
+  data: z.array(z.object({ index: z.int().min(0), embedding: Vector })).max(MOST_TEXTS),
+});
+
+type OverHttp = Extract<MeaningSettings, { provider: 'http' }>;
+
+/** @see https://platform.openai.com/docs/api-reference/embeddings */
+const byHttp = async (
+  env: SearchBindings,
+  { api, model, key }: OverHttp,
+  input: readonly string[],
+  signal: AbortSignal,
+) => {
+  const token = key === undefined ? undefined : secret(env, key);
+  const reply = await fetch(`${api.replace(/\/$/, '')}/embeddings`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ model, input, encoding_format: 'float' }),
+    redirect: 'manual',
+    signal,
+  });
+  if (!reply.ok) {
+    await reply.body?.cancel();
+    throw new ModelFailed(`answered with status ${String(reply.status)}`);
+  }
+  const { data } = HttpReply.parse(await reply.json());
+  return data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding);
+};

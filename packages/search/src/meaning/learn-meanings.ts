@@ -1,0 +1,147 @@
+import { textOfHtml } from '@parlour/domain';
+import { type MeaningSettings, type Site, sitesOf } from '@parlour/site';
+import { errorChain, log, sha256 } from '@parlour/runtime';
+import type { SearchBindings } from '../bindings.ts';
+import { claimBuild, leaveBuild } from '../lists/list-index.queries.ts';
+import { embed, modelKey, MOST_TEXTS } from './embed.ts';
+import { gatherMeanings } from './held-meanings.ts';
+import {
+  deleteModels,
+  type Found,
+  type Learnt,
+  learntState,
+  noteMeanings,
+  notePass,
+  unsureAfter,
+  type UnsureProduct,
+} from './meanings.queries.ts';
+import { inBytes } from './meaning-index.ts';
+
+/** The number of products that one run checks. Most changed products still have the same text. */
+const MOST_LOOKED_AT = 20_000;
+/** Milliseconds that a model may take for a hundred texts. Nobody waits for these. */
+const DEADLINE_MS = 20_000;
+/** Milliseconds for which a run that has claimed the work may do it alone. */
+const LEARNING_TIME_MS = 5 * 60_000;
+
+/** An assortment, and the model of a site that sells it. */
+interface Lesson extends Learnt {
+  readonly meaning: MeaningSettings;
+}
+
+const lessonsOf = (sites: readonly Site[]): Lesson[] => {
+  const lessons = sites.flatMap(({ assortment, upstreams, search: { meaning } }) =>
+    meaning && upstreams.main === 'embedded'
+      ? [{ assortment, meaning, model: modelKey(meaning) }]
+      : [],
+  );
+  return [...new Map(lessons.map((one) => [`${one.assortment} ${one.model}`, one])).values()];
+};
+
+/**
+ * Has the models of all sites read the new and changed texts of products, some thousand at a time, and lets
+ * searches use the results. Never throws: a failure is logged, and the next run tries again.
+ * @param mostRead the number of texts per assortment that this run has a model read; the next run continues
+ */
+export const learnMeanings = async (env: SearchBindings, mostRead = 5_000): Promise<void> => {
+  const lessons = lessonsOf(sitesOf(env));
+  for (const lesson of lessons) {
+    const { assortment, model } = lesson;
+    try {
+      const isDone = await learn(env, lesson, mostRead);
+      if (isDone) await deleteModels(env.MARKET_DB, [...new Set(lessons.map((one) => one.model))]);
+    } catch (thrown) {
+      log('error', 'meanings_not_learnt', { assortment, model, chain: errorChain(thrown) });
+    }
+  }
+};
+
+/** @returns whether the run did something and left nothing to do */
+const learn = async (env: SearchBindings, lesson: Lesson, mostRead: number): Promise<boolean> => {
+  const db = env.MARKET_DB;
+  const { now, learnt } = await learntState(db, lesson);
+  if (learnt?.epoch === now.epoch && learnt.version === now.version) return false;
+  const claim = `meanings of ${lesson.assortment} ${lesson.model}`;
+  const started = Date.now();
+  if (!(await claimBuild(db, claim, { now: started, until: started + LEARNING_TIME_MS })))
+    return false;
+  try {
+    const { read, isAll } = await readUnsure(env, lesson, { version: now.version, mostRead });
+    if (read > 0 || learnt?.epoch !== now.epoch) await gatherMeanings(env, lesson, now.epoch);
+    if (isAll) await notePass(db, lesson, now);
+    log('info', 'meanings_learnt', { assortment: lesson.assortment, read, isAll });
+    return isAll;
+  } finally {
+    await leaveBuild(db, claim, 0);
+  }
+};
+
+/** Reads products whose text may have changed, in the order of their ids, until there are no more or enough. */
+const readUnsure = async (
+  env: SearchBindings,
+  lesson: Lesson,
+  { version, mostRead }: { readonly version: number; readonly mostRead: number },
+) => {
+  let [read, lookedAt] = [0, 0];
+  for (let after = 0; read < mostRead && lookedAt < MOST_LOOKED_AT;) {
+    const products = await unsureAfter(env.MARKET_DB, lesson, after, MOST_TEXTS);
+    const found = await meaningsOf(env, lesson.meaning, products);
+    if (found.length > 0) await noteMeanings(env.MARKET_DB, lesson.model, found, version);
+    read += found.filter(({ vector }) => vector !== undefined).length;
+    lookedAt += products.length;
+    after = products.at(-1)?.id ?? after;
+    if (products.length < MOST_TEXTS) return { read, isAll: true };
+  }
+  return { read, isAll: false };
+};
+
+/** The meanings of products; only those with a changed text get a vector. */
+const meaningsOf = async (
+  env: SearchBindings,
+  meaning: MeaningSettings,
+  products: readonly UnsureProduct[],
+): Promise<Found[]> => {
+  const texts = await Promise.all(
+    products.map(async (product) => {
+      const text = meaningText(product);
+      return { ...product, text, is: await sha256(text) };
+    }),
+  );
+  const changed = texts.filter(({ hash, is }) => hash !== is);
+  const vectors =
+    changed.length === 0
+      ? []
+      : await embed(
+          env,
+          meaning,
+          changed.map(({ text }) => text),
+          DEADLINE_MS,
+        );
+  const byProduct = new Map(changed.map(({ id }, at) => [id, vectors[at]]));
+  return texts.map(({ id, is }) => {
+    const vector = byProduct.get(id);
+    return { product: id, hash: is, vector: vector && inBytes(vector) };
+  });
+};
+
+/**
+ * The number of characters for the model. Models read only some hundred words, and the first ones say the
+ * most.
+ */
+const MOST_LETTERS = 400;
+
+/** Sizes and product numbers, which say nothing about what a product is for. */
+const WITH_DIGITS = /\S*\d\S*/g;
+
+const telling = (text: string): string =>
+  text.replace(WITH_DIGITS, ' ').replace(/\s+/g, ' ').trim();
+
+/** The text of a product for a model: its name, its kinds, and its description. Never ''. */
+export const meaningText = ({
+  name,
+  tags,
+  summary,
+}: Omit<UnsureProduct, 'id' | 'hash'>): string => {
+  const parts = [name, tags, textOfHtml(summary)].map(telling).filter((part) => part !== '');
+  return parts.join('. ').slice(0, MOST_LETTERS) || name;
+};
