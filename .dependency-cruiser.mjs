@@ -37,17 +37,9 @@ const LAYER_RULES = [
   allow('layouts', '^src/layouts/', [LIB, ...UI]),
   allow('pages', '^src/pages/', [LIB, '^src/layouts/', ...UI]),
   allow('platform', PLATFORM, [LIB]),
-  ...[
-    'middleware',
-    'gateway',
-    'auth',
-    'forms',
-    'identity',
-    'page-cache',
-    'market',
-    'console',
-    'agents',
-  ].map((room) => allow(room, `^src/worker/${room}/`, [PLATFORM, LIB])),
+  ...['middleware', 'gateway', 'auth', 'forms', 'page-cache', 'market', 'console', 'agents'].map(
+    (room) => allow(room, `^src/worker/${room}/`, [PLATFORM, LIB]),
+  ),
   allow('tools', '^tools/', [LIB, '^src/worker/market/.*\\.queries\\.ts$', '^catalogue/']),
   allow('catalogue', '^catalogue/', [LIB]),
   forbid(

@@ -155,7 +155,7 @@ export default defineConfig({
                 ...TEST_SECRETS,
                 SCHEMAS: {
                   MARKET_DB: databaseSchema('src/worker/market/migrations'),
-                  IDENTITY_DB: databaseSchema('src/worker/identity/migrations'),
+                  IDENTITY_DB: databaseSchema('packages/identity/migrations'),
                   VISITOR_DB: databaseSchema('src/worker/platform/visitors/migrations'),
                 },
               },

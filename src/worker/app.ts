@@ -42,10 +42,13 @@ import {
 } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { health } from './health/health.ts';
-import { accounts } from './identity/accounts.ts';
-import { embeddedIdentity } from './identity/embedded.ts';
-import { operatorRoles } from './identity/operator-roles.ts';
-import { identityPages, type IdentityEnv } from './identity/pages.ts';
+import {
+  accounts,
+  embeddedIdentity,
+  operatorRoles,
+  identityPages,
+  type IdentityEnv,
+} from '@parlour/identity';
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
 import { market, type MarketOptions } from './market/app.ts';

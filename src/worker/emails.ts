@@ -1,4 +1,4 @@
-import { sendUnsentEmails } from './identity/emails.ts';
+import { sendUnsentEmails } from '@parlour/identity';
 import { tellAlerts } from './market/alerts/tell-alerts.ts';
 import { sendDueEmails } from './market/emails/send-due-emails.ts';
 import { runSavedSearches } from './market/search/run-saved-searches.ts';

@@ -1,6 +1,6 @@
 import { tellAgent } from './agents/tell.ts';
 import { SessionObject } from './auth/session-object.ts';
-import { embeddedIdentity } from './identity/embedded.ts';
+import { embeddedIdentity } from '@parlour/identity';
 import { OrderClockObject } from './market/orders/clock-object.ts';
 import { payments } from '@parlour/payments';
 

@@ -1,21 +1,24 @@
-import { accounts } from './identity/accounts.ts';
-import { endDormantAccounts } from './identity/dormant.ts';
-import { embeddedIdentity } from './identity/embedded.ts';
-import { ATTEMPT_SWEEPS, IDENTITY_SWEEPS } from './identity/retention.ts';
+import {
+  accounts,
+  endDormantAccounts,
+  embeddedIdentity,
+  attemptSweeps,
+  identitySweeps,
+} from '@parlour/identity';
 import { deleteCustomer } from './market/account/delete-customer.ts';
 import { sweepPictures } from './market/operator/pictures/sweep-pictures.ts';
 import { MARKET_SWEEPS } from './market/retention.ts';
 import { payments } from '@parlour/payments';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { noteSweep, sweep, type Swept } from './platform/sweep.ts';
+import { BATCH, noteSweep, sweep, type Swept } from './platform/sweep.ts';
 import { VISITOR_SWEEPS } from './platform/visitors/retention.ts';
 
 type Job = readonly [name: string, run: () => Promise<Swept | undefined>];
 
 const jobsOf = (env: Env, now: number): readonly Job[] => [
   ['market', () => sweep(env.MARKET_DB, MARKET_SWEEPS, { now })],
-  ['identity', () => sweep(env.IDENTITY_DB, IDENTITY_SWEEPS, { now })],
+  ['identity', () => sweep(env.IDENTITY_DB, identitySweeps(BATCH), { now })],
   ['visitors', () => sweep(env.VISITOR_DB, VISITOR_SWEEPS, { now })],
   ['dormant accounts', () => endDormant(env, now)],
   ['pictures', () => sweepPictures(env, now).then(() => undefined)],
@@ -52,6 +55,6 @@ export const sweepAll = async (env: Env, now = Date.now()): Promise<void> => {
 export const sweepVisitors = async (env: Env, now = Date.now()): Promise<void> => {
   await Promise.all([
     sweep(env.VISITOR_DB, VISITOR_SWEEPS, { now }),
-    sweep(env.IDENTITY_DB, ATTEMPT_SWEEPS, { now }),
+    sweep(env.IDENTITY_DB, attemptSweeps(BATCH), { now }),
   ]);
 };

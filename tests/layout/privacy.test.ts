@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DORMANT_NOTICE_DAYS } from '#lib/identity/periods.ts';
+import { DORMANT_NOTICE_DAYS } from '@parlour/identity';
 import { RETENTION } from '../../src/worker/platform/sweep.ts';
 
 /** What docs/privacy.md calls each period. */

@@ -69,6 +69,8 @@ describe('the cookie page', () => {
 
 /** Files that send something to others, and how the privacy notice names these; '' where nothing is about a person. */
 const RECIPIENTS: Readonly<Record<string, string>> = {
+  'packages/identity/src/assistants/document.ts': '',
+  'packages/identity/src/other-providers.ts': '**Google, Apple or another provider**',
   'packages/mail/src/deliver.ts': 'send our email',
   'packages/mail/src/post.ts': 'send our email',
   'packages/payments/src/stripe.ts': '**payment provider**',
@@ -79,8 +81,6 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
     'The **assistant that ordered for you**, and the platform it belongs to',
   'src/worker/auth/reach.ts': 'companies that **host this site**',
   'src/worker/gateway/gateway.ts': 'companies that **host this site**',
-  'src/worker/identity/assistants/document.ts': '',
-  'src/worker/identity/other-providers.ts': '**Google, Apple or another provider**',
   'src/worker/market/account/postcode-service.ts': '**provider of addresses**',
   'src/worker/market/operator/public-fetch.ts': '',
   'src/worker/objects.ts': 'companies that **host this site**',

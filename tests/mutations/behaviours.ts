@@ -101,7 +101,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a session that was ended elsewhere is over',
     proof: 'AUTH-013',
-    module: 'src/worker/platform/sessions/customer-sessions.ts',
+    module: 'packages/identity/src/customer-sessions.ts',
     name: 'isEnded',
     instead: 'async () => false',
     test: 'tests/worker/identity/sessions.test.ts',
@@ -109,7 +109,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'passwords cannot be guessed',
     proof: 'lock an account after ten wrong passwords',
-    module: 'src/worker/identity/limits.ts',
+    module: 'packages/identity/src/limits.ts',
     name: 'countPassword',
     instead: 'async () => ({ succeeded: async () => {} })',
     test: 'tests/worker/identity/forms.test.ts',
@@ -117,7 +117,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a code from an email works in its own browser alone',
     proof: 'is refused in another browser',
-    module: 'src/worker/identity/browser-codes.ts',
+    module: 'packages/identity/src/browser-codes.ts',
     name: 'inBrowser',
     instead: `(_, work) => original('', work)`,
     test: 'tests/worker/identity/email-code.test.ts',

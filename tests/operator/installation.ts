@@ -14,7 +14,7 @@ const PARTS = [
   'public/media/photographs/heroes',
   'catalogue/policies',
   'src/worker/market/migrations',
-  'src/worker/identity/migrations',
+  'packages/identity/migrations',
   'src/worker/platform/visitors/migrations',
 ];
 

@@ -18,7 +18,7 @@ export const CHANGING_SOURCES = 'CHANGING_SOURCES';
 
 /** In one file, except for modules that the shop imports on demand. */
 const AT_ONCE =
-  /\/(?:src|catalogue)\/(?!worker\/identity\/|worker\/payments\/stripe-client|worker\/platform\/pictures\/codecs)/;
+  /(?<!\/packages\/identity)\/(?:src|catalogue)\/(?!worker\/platform\/pictures\/codecs)/;
 /** Resolved by the runtime or by other plugins. */
 const ELSEWHERE = [/^node:/, /^cloudflare:/, /\.wasm$/, /^astro/, /^@astrojs/, /^virtual:/];
 const COMMON_JS = /^sanitize-html/;

@@ -1,4 +1,5 @@
 import { keepsPictures } from '../local/environments.ts';
+import { DATABASES } from '../local/steps.ts';
 import { fault, orFine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 
@@ -46,6 +47,7 @@ export const bindingFindings = (file: InstallationFile): readonly Finding[] =>
   orFine(
     [
       ...missingBindings(file),
+      ...movedMigrations(file),
       ...missingBucket(file),
       ...missingClasses(file),
       ...sharedCounters(file),
@@ -71,6 +73,20 @@ const missingBindings = (file: InstallationFile): readonly Finding[] => {
       ),
   );
 };
+
+/** Databases whose migrations a release has moved. */
+const movedMigrations = ({ d1_databases = [] }: InstallationFile): readonly Finding[] =>
+  Object.entries(DATABASES).flatMap(([name, folder]) =>
+    d1_databases
+      .filter(({ binding, migrations_dir }) => binding === name && migrations_dir !== folder)
+      .map(() =>
+        fault(
+          CHECK,
+          `the migrations of ${name} are in another folder`,
+          `write migrations_dir = "${folder}" in its [[d1_databases]] block`,
+        ),
+      ),
+  );
 
 const missingBucket = ({ r2_buckets = [], vars }: InstallationFile): readonly Finding[] => {
   const isThere = r2_buckets.some(({ binding }) => binding === 'PICTURES');

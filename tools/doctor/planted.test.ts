@@ -137,6 +137,11 @@ const PLANTED: readonly Planted[] = [
     named: /the binding CHAT_LIMIT is missing/,
   },
   {
+    fault: 'the earlier folder of migrations',
+    plant: replacing('"packages/identity/migrations"', '"src/worker/identity/migrations"'),
+    named: /the migrations of IDENTITY_DB are in another folder/,
+  },
+  {
     fault: 'two rate limits with one counter',
     plant: replacing('"4007"', '"4001"'),
     named: /count together/,

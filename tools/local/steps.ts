@@ -9,7 +9,7 @@ import { fingerprint, onceFor } from './stamps.ts';
 /** The databases of a shop, and the folders of their migrations. */
 export const DATABASES = {
   MARKET_DB: 'src/worker/market/migrations',
-  IDENTITY_DB: 'src/worker/identity/migrations',
+  IDENTITY_DB: 'packages/identity/migrations',
   VISITOR_DB: 'src/worker/platform/visitors/migrations',
 } as const;
 

@@ -19,6 +19,25 @@ export {
   readAgentOrder,
   updateCheckout,
 } from './agents/index.ts';
+export {
+  AGENT_SCOPES,
+  agentAudience,
+  agentAudiences,
+  type AgentScope,
+  CONSENT_SCOPES,
+  type ConsentScope,
+  isConsentScope,
+  isUcpScope,
+  mayAsAgent,
+  MCP_PATH,
+  OFFLINE_SCOPE,
+  SCOPE_WORDS,
+  UCP_PATH,
+  UCP_SCOPES,
+  ucpAudience,
+  type UcpScope,
+  wordsOf,
+} from './agents/scopes.ts';
 export { type CallName, calls, type Calls } from './all-calls.ts';
 export {
   apiReference,

@@ -6,6 +6,7 @@ export {
   chosenDayWords,
   NO_DAY,
 } from './arrival-words.ts';
+export { asData } from './as-data.ts';
 export { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
 export { type ClosedDates, opensAgain } from './closed-dates.ts';
 export { countryNamed, countryOf, isDeliveredTo, UNITED_KINGDOM } from './country.ts';
@@ -142,6 +143,7 @@ export {
   type Wall,
   WALLS,
 } from './room-plan.ts';
+export { salutation } from './salutation.ts';
 export { shownText } from './shown-text.ts';
 export { slugFor, UNKNOWN_SLUG } from './slug.ts';
 export { spreadsheetCell } from './spreadsheet-cell.ts';

@@ -1,8 +1,7 @@
 import type { Order } from '@parlour/contract';
-import { penceFromPounds } from '@parlour/domain';
+import { penceFromPounds, asData } from '@parlour/domain';
 import { arrivalOf } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
-import { asData } from './as-data.ts';
 import { absoluteUrl } from './product.ts';
 
 /**

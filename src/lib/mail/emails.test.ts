@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { parseSites } from '@parlour/site';
-import { passwordChanged } from './account-emails.ts';
 import { emailHtml, emailText, EMAIL_KINDS, type Part } from '@parlour/mail';
+import { paths } from '#lib/paths.ts';
 import { orderConfirmed } from './order-emails.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -132,7 +132,18 @@ describe('emails', () => {
   });
 
   it('tell an owner what to do if somebody else changed the password', () => {
-    const text = emailText(hearth, passwordChanged(hearth, 'Ada'));
+    const text = emailText(hearth, SAMPLES['password-changed'](hearth));
     expect(text).toContain(`${hearth.origin}/idp/forgotten-password`);
+  });
+
+  it.each([
+    ['known-address', paths.signIn()],
+    ['known-address', paths.identity.forgottenPassword()],
+    ['account-dormant', paths.signIn()],
+    ['passkey-added', paths.passkeys()],
+    ['provider-linked', paths.passkeys()],
+    ['role-offered', paths.roleOffer('sample-token')],
+  ] as const)('about an account, such as %s, lead to %s', (kind, path) => {
+    expect(`${emailText(hearth, SAMPLES[kind](hearth))}\n`).toContain(`${hearth.origin}${path}\n`);
   });
 });

@@ -1,5 +1,4 @@
-import { salutation } from '#lib/account/salutation.ts';
-import { formatDay, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
+import { salutation, formatDay, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { BESPOKE } from '#lib/enquiries/bespoke.ts';
 import { oneLine, type EmailContent, type Part, type Sender } from '@parlour/mail';

@@ -1,5 +1,4 @@
-import { salutation } from '#lib/account/salutation.ts';
-import { formatPence, type Pence, thumbnailOf } from '@parlour/domain';
+import { salutation, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { oneLine, type Goods, type EmailContent, type Part, type Sender } from '@parlour/mail';

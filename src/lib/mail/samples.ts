@@ -1,20 +1,7 @@
 import { FeedReport } from '@parlour/contract';
-import {
-  accountDeleted,
-  accountDormant,
-  confirmAddress,
-  knownAddress,
-  resumeEmails,
-  passkeyAdded,
-  providerLinked,
-  passwordChanged,
-  resetPassword,
-  roleOffered,
-  signInCode,
-  testEmail,
-  unfinishedAccount,
-} from './account-emails.ts';
+import { ACCOUNT_SAMPLES } from '@parlour/identity';
 import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-emails.ts';
+import { resumeEmails, testEmail } from './deliverability-emails.ts';
 import { databaseFull } from './database-email.ts';
 import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from './enquiry-emails.ts';
 import { feedReport } from './feed-email.ts';
@@ -148,17 +135,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'price-dropped': (site) => priceDropped(site, ALERT, TABLE.price),
   'back-in-stock': (site) => backInStock(site, ALERT),
   'search-found': (site) => searchFound(site, FOUND),
-  'sign-in-code': (site) => signInCode(site, '483920'),
-  'confirm-address': (site) => confirmAddress(site, NAME, TOKEN),
-  'known-address': (site) => knownAddress(site, NAME),
-  'unfinished-account': (site) => unfinishedAccount(site, NAME, TOKEN),
-  'reset-password': (site) => resetPassword(site, NAME, TOKEN),
-  'password-changed': (site) => passwordChanged(site, NAME),
-  'passkey-added': (site) => passkeyAdded(site, NAME),
-  'provider-linked': (site) => providerLinked(site, NAME, 'Google'),
-  'role-offered': (site) => roleOffered(site, NAME, { role: 'orders', token: TOKEN }),
-  'account-dormant': (site) => accountDormant(site, NAME),
-  'account-deleted': (site) => accountDeleted(site, NAME),
+  ...ACCOUNT_SAMPLES,
   'letters-again': (site) => resumeEmails(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isImported: true, report: REPORT }),
   'database-full': () => databaseFull(['The database market is 62 % full.']),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { agentAudience, ucpAudience } from '#lib/agents/scopes.ts';
+import { agentAudience, ucpAudience } from '@parlour/contract';
 import type { Issuers } from '../platform/issuer.ts';
 import { acp } from './acp/app.ts';
 import { grantChecker } from './check-grant.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type ConsentScope, isConsentScope, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import { type ConsentScope, isConsentScope, OFFLINE_SCOPE } from '@parlour/contract';
 import type { Context } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
-import { asData } from '#lib/agents/as-data.ts';
+import { asData } from '@parlour/domain';
 import { letsIn, type Site, hasEmbeddedIdentity, issuerOf } from '@parlour/site';
 import { ShopError } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 import * as z from 'zod';
-import { CONSENT_SCOPES } from '#lib/agents/scopes.ts';
+import { CONSENT_SCOPES } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { goOn, readForm, requireOwnPage } from '@parlour/http';
 import { callAccount, requireAccount, unavailable } from './call-account.ts';

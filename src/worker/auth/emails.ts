@@ -1,7 +1,7 @@
 import { Hono, type Context, type Next } from 'hono';
 import { DAY_MS } from '@parlour/domain';
-import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
-import { resumeEmails } from '#lib/mail/account-emails.ts';
+import { CONFIRMATION_DAYS } from '@parlour/identity';
+import { resumeEmails } from '#lib/mail/deliverability-emails.ts';
 import { paths } from '#lib/paths.ts';
 import { randomText, sha256 } from '@parlour/runtime';
 import { goOn, requireOwnPage } from '@parlour/http';

@@ -2,11 +2,7 @@ import type { Context, Next } from 'hono';
 import { deviceOf } from '#lib/account/device.ts';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity } from '@parlour/site';
-import {
-  endSessions,
-  sessionsOfCustomer,
-  type ListedSession,
-} from '../platform/sessions/customer-sessions.ts';
+import { endSessions, sessionsOfCustomer, type ListedSession } from '@parlour/identity';
 import { ShopError, goOn, readForm, requireOwnPage } from '@parlour/http';
 import type { AuthEnv } from './env.ts';
 import { callAccount } from './call-account.ts';

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
 import { type Site, sitesOf } from '@parlour/site';
 import type { Bearer } from '../platform/bearer.ts';
-import { unlistSession, sessionSeen } from '../platform/sessions/customer-sessions.ts';
+import { unlistSession, sessionSeen } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { providerOf } from './provider.ts';

@@ -1,7 +1,7 @@
 import { DAY_S } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import type { BearerSource } from '../platform/bearer.ts';
-import { recordSession } from '../platform/sessions/customer-sessions.ts';
+import { recordSession } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '@parlour/runtime';
 import { endUnused } from './session-end.ts';

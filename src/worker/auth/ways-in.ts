@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono';
-import { WaysIn } from '#lib/identity/ways-in.ts';
+import { WaysIn } from '@parlour/identity';
 import { hasEmbeddedIdentity } from '@parlour/site';
 import { callAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cityAfterLookup, suggestedAddresses } from '#lib/account/addresses-page.ts';
 import { alertKind, pictureProblem } from '@parlour/domain';
-import { keptIn } from '#lib/identity/ways-in.ts';
+import { keptIn } from '@parlour/identity';
 import { listSearch } from '#lib/listing/list-search.ts';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity } from '@parlour/site';

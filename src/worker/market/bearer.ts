@@ -6,10 +6,10 @@ import {
   jwtVerify,
   type JWTPayload,
 } from 'jose';
-import { agentAudiences } from '#lib/agents/scopes.ts';
+import { agentAudiences } from '@parlour/contract';
 import { audienceOf, hasEmbeddedIdentity, issuerOf, type Site, sitesOf } from '@parlour/site';
 import { isLetIn } from '../platform/sessions/agent-consents.ts';
-import { isEnded } from '../platform/sessions/customer-sessions.ts';
+import { isEnded } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';

@@ -1,5 +1,4 @@
-import type { Call, CallReply, CallRequest } from '@parlour/contract';
-import { mayAsAgent } from '#lib/agents/scopes.ts';
+import { type Call, type CallReply, type CallRequest, mayAsAgent } from '@parlour/contract';
 import type { Site } from '@parlour/site';
 import type { Env } from '../platform/env.ts';
 import { readingDatabase } from '../platform/reading-database.ts';

@@ -1,6 +1,7 @@
 import type { Site } from '@parlour/site';
 import type { BearerSource } from './bearer.ts';
 import type { CacheBindings } from '@parlour/edge-cache';
+import type { IdentityBindings } from '@parlour/identity';
 import type { MailBindings } from '@parlour/mail';
 import type { PaymentBindings } from '@parlour/payments';
 import type { SearchBindings } from '@parlour/search';
@@ -15,7 +16,8 @@ interface PageLeaseCalls extends Rpc.DurableObjectBranded {
  * secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by name with
  * `secret`.
  */
-export interface Env extends CacheBindings, MailBindings, PaymentBindings, SearchBindings {
+export interface Env
+  extends CacheBindings, IdentityBindings, MailBindings, PaymentBindings, SearchBindings {
   readonly ASSETS: Fetcher;
   readonly MARKET_DB: D1Database;
   /** Accounts, keys and grants of the embedded identity provider. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DAY_MS, MINUTE_MS } from '@parlour/domain';
-import { DORMANT_YEARS } from '#lib/identity/periods.ts';
+import { IDENTITY_RETENTION } from '@parlour/identity';
 import type { Env } from './env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { lastMark, setMark } from './schedule-marks.ts';
@@ -93,18 +93,7 @@ export const RETENTION = {
   /** Operators' statistics: counts by day, without persons. */
   insightCount: 100,
   insightError: 30,
-  /** An account that nobody uses, after its last use. */
-  account: DORMANT_YEARS * 365,
-  /** After it has ended. */
-  identitySession: 1,
-  identityToken: 1,
-  /** A program that registered as an assistant, and that no customer has allowed. */
-  assistant: 1,
-  confirmation: 1,
-  /** After the period of its limit. */
-  tries: 1,
-  /** About an account, after its link has expired. */
-  unsentLetter: 1,
+  ...IDENTITY_RETENTION,
   /** Emails about orders and price requests, and whether they were sent. */
   letter: 30,
   /** Reports about an address that emails do not reach, and that they arrived. */
@@ -123,8 +112,6 @@ export const RETENTION = {
   /** The same without a customer. */
   guestAct: 90,
   agentNews: 30,
-  /** Of a local shop, which sends no emails. */
-  outboxEmail: 30,
   /** A request of an agent with a key: one for a guest, and one for a customer. */
   guestRequest: 1,
   agentRequest: 7,

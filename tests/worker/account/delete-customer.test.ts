@@ -12,10 +12,7 @@ import {
 } from '@parlour/contract';
 import { testPayments, stripePayments, bankOf } from '@parlour/payments';
 import { sitesOf } from '@parlour/site';
-import {
-  recordSession,
-  sessionsOfCustomer,
-} from '../../../src/worker/platform/sessions/customer-sessions.ts';
+import { recordSession, sessionsOfCustomer } from '@parlour/identity';
 import { FakeStripe } from '../checkout/fake-stripe.ts';
 import { stock } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';

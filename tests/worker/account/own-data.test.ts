@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PERSONAL_TABLES as IDENTITY_TABLES } from '../../../src/worker/identity/personal-tables.ts';
+import { PERSONAL_TABLES as IDENTITY_TABLES } from '@parlour/identity';
 import {
   PERSONAL_TABLES,
   VISITOR_TABLES,

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
-import { isEnded } from '../../../src/worker/platform/sessions/customer-sessions.ts';
+import { isEnded } from '@parlour/identity';
 import { Browser } from '../browser.ts';
 import { stock } from '../checkout/shop.ts';
 import { loadProvider, openPage, signUp } from './people.ts';

@@ -1,5 +1,7 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { embeddedIdentity } from '@parlour/identity';
 import { type Browser } from '../browser.ts';
 
 export interface Person {
@@ -24,7 +26,11 @@ export const somebody = (): Person => {
 
 /** Loads the provider before it is needed: in the tests that means compiling it, which takes a while. */
 export const loadProvider = async (): Promise<void> => {
-  await import('../../../src/worker/identity/app.ts');
+  await embeddedIdentity.fetch(
+    new Request('http://no-site.invalid'),
+    env,
+    createExecutionContext(),
+  );
 };
 
 /** Opens the provider's page through the shop and returns its URL. */

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { DAY_MS } from '@parlour/domain';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, linkOf, loadProvider, newestEmail, send, signUp, write } from './people.ts';
-import { sessionsOfCustomer } from '../../../src/worker/platform/sessions/customer-sessions.ts';
+import { sessionsOfCustomer } from '@parlour/identity';
 import { sweepAll } from '../../../src/worker/retention.ts';
 import { Browser } from '../browser.ts';
 import { BUYING_SAMPLES } from '../gateway/buying-samples.ts';

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
-// The identity provider is loaded on demand, which takes longer here than in a built worker.
-import '#worker/identity/app.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadProvider } from '../identity/people.ts';
 import { counting, HOST, TOKEN, visit } from './counting-shop.ts';
+
+// The identity provider is loaded on demand, which takes longer here than in a built worker.
+beforeAll(loadProvider);
 
 const operator = { headers: { authorization: `Bearer ${TOKEN}` } };
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { IDENTITY_SWEEPS } from '../../../src/worker/identity/retention.ts';
+import { identitySweeps } from '@parlour/identity';
 import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
-import type { Sweep } from '../../../src/worker/platform/sweep.ts';
+import { BATCH, type Sweep } from '../../../src/worker/platform/sweep.ts';
 import { VISITOR_SWEEPS } from '../../../src/worker/platform/visitors/retention.ts';
 
 /* What grows by requests without an account ends: a sweep deletes it, whatever a stranger sends. */
@@ -23,10 +23,10 @@ const OPEN: readonly (readonly [table: string, limit: string, sweeps: readonly S
   ['cart_line', 'daily limits of guests', MARKET_SWEEPS],
   ['product_alert', 'EMAIL_LIMIT, and one for each address and product', MARKET_SWEEPS],
   ['promo_guess', 'a count for each network and customer', MARKET_SWEEPS],
-  ['oauthClient', 'registration: 20 an hour by network, 5,000 at a site', IDENTITY_SWEEPS],
-  ['tries', 'a count for each address and network', IDENTITY_SWEEPS],
-  ['verification', 'email: 300 a quarter of an hour by network', IDENTITY_SWEEPS],
-  ['unsentLetter', 'email: 300 a quarter of an hour by network', IDENTITY_SWEEPS],
+  ['oauthClient', 'registration: 20 an hour by network, 5,000 at a site', identitySweeps(BATCH)],
+  ['tries', 'a count for each address and network', identitySweeps(BATCH)],
+  ['verification', 'email: 300 a quarter of an hour by network', identitySweeps(BATCH)],
+  ['unsentLetter', 'email: 300 a quarter of an hour by network', identitySweeps(BATCH)],
 ];
 
 it.each(OPEN)('%s ends by a sweep; a day is limited by: %s', (table, _limit, sweeps) => {

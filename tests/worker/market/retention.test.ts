@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operatorReadOrder } from '@parlour/contract';
-import { attemptsAt } from '../../../src/worker/platform/rate-limits/attempts.ts';
+import { attemptsAt } from '@parlour/identity';
 import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
 import { notSwept, sweep } from '../../../src/worker/platform/sweep.ts';
 import { sitesOf } from '@parlour/site';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '@parlour/domain';
 import { SAMPLES } from '#lib/mail/samples.ts';
 import { parseSites, type Site } from '@parlour/site';
-import { sendUnsentEmails, writeTo } from '../../../src/worker/identity/emails.ts';
+import { sendUnsentEmails, writeTo } from '@parlour/identity';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { deliver, emailOf } from '@parlour/mail';
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { testEmail } from '#lib/mail/account-emails.ts';
+import { testEmail } from '#lib/mail/deliverability-emails.ts';
 import { createApp } from '../../../src/worker/app.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { MIN_PASSWORD } from '../../../src/lib/identity/passwords.ts';
+import { MIN_PASSWORD } from '@parlour/identity';
 
 /**
  * Passwords of known leaks that are long enough, in lower case, the most common first. The library has those

@@ -9,10 +9,10 @@ import {
   slugFor,
   type TagType,
   textOfHtml,
+  asData,
 } from '@parlour/domain';
 import { type Tile, tilesOf } from '#lib/listing/tile.ts';
 import { ARRIVES, arrivesOf, ArrivesBy } from '../arrival.ts';
-import { asData } from '../as-data.ts';
 import {
   NAME,
   presentOffers,

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { Money, moneyOf } from './catalogue.ts';
 import type { AgentCheckout, Order, PriceEnquiry } from '@parlour/contract';
-import { NO_DAY, penceFromPounds } from '@parlour/domain';
+import { NO_DAY, penceFromPounds, asData } from '@parlour/domain';
 import { ARRIVES, arrivesOf } from '../arrival.ts';
-import { asData } from '../as-data.ts';
 import { presentCheckout } from '../checkout.ts';
 import { presentOrder } from '../order.ts';
 import { NAME } from '../product.ts';

@@ -15,7 +15,7 @@ import type {
 } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
-import { asData } from '../as-data.ts';
+import { asData } from '@parlour/domain';
 
 /** The content of a page, from its heading on. */
 export type Nodes = readonly RootContent[];

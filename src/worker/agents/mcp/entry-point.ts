@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { Hono, type Context } from 'hono';
-import type { Api } from '@parlour/contract';
-import { asData } from '#lib/agents/as-data.ts';
-import { AGENT_SCOPES, agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
+import {
+  type Api,
+  AGENT_SCOPES,
+  agentAudience,
+  MCP_PATH,
+  type AgentScope,
+} from '@parlour/contract';
+import { asData } from '@parlour/domain';
 import { speaks } from '@parlour/site';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import {

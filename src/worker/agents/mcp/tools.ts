@@ -11,9 +11,11 @@ import {
   createCheckout,
   readAgentCheckout,
   updateCheckout,
+  agentAudience,
+  MCP_PATH,
+  type AgentScope,
 } from '@parlour/contract';
 import type { AuthInfo, CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
-import { agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
 import { type Site, letsIn } from '@parlour/site';
 import { SITE_METADATA_PATH, type AgentGrant } from '../check-grant.ts';
 import {

@@ -5,7 +5,7 @@ import {
   handlerSchemas,
   UCP_VERSION,
 } from '#lib/agents/ucp/capabilities.ts';
-import { UCP_SCOPES, ucpAudience } from '#lib/agents/scopes.ts';
+import { UCP_SCOPES, ucpAudience } from '@parlour/contract';
 import { speaks } from '@parlour/site';
 import { IDEMPOTENCY_HEADER } from '@parlour/contract/browser';
 import { resourceMetadata, SITE_METADATA_PATH } from '../check-grant.ts';

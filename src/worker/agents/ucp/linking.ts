@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { SCOPE_WORDS, UCP_PATH, type UcpScope } from '#lib/agents/scopes.ts';
+import { SCOPE_WORDS, UCP_PATH, type UcpScope } from '@parlour/contract';
 import { letsIn, type Site, issuerOf } from '@parlour/site';
 import {
   type AgentGrant,

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import type { Address, Api } from '@parlour/contract';
+import type { Address, Api, UcpScope } from '@parlour/contract';
 import { relevant, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import { type Message, unrecoverable } from '#lib/agents/ucp/messages.ts';
-import type { UcpScope } from '#lib/agents/scopes.ts';
 import { mayPay, type Site } from '@parlour/site';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { withBodyLimit, clientNetwork } from '@parlour/http';

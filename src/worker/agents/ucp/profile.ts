@@ -1,4 +1,4 @@
-import { UCP_PATH } from '#lib/agents/scopes.ts';
+import { UCP_PATH } from '@parlour/contract';
 import {
   capabilitiesOf,
   type Capabilities,

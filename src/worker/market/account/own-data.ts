@@ -4,7 +4,7 @@ import { deleteProfile, exportCustomer } from '@parlour/contract';
 import { hasEmbeddedIdentity } from '@parlour/site';
 import { ShopError } from '@parlour/http';
 import { deleteUndelivered } from '@parlour/mail';
-import { endSessions, sessionsOfCustomer } from '../../platform/sessions/customer-sessions.ts';
+import { endSessions, sessionsOfCustomer } from '@parlour/identity';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { savedCards } from '../checkout/payer.ts';
 import { ownerOf } from '../owner.ts';

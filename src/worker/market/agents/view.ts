@@ -8,9 +8,8 @@ import {
   type AgentPromo,
   requestSentence,
 } from '@parlour/contract';
-import { asData } from '#lib/agents/as-data.ts';
+import { asData, isDeliveredTo, outcodeOf } from '@parlour/domain';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { isDeliveredTo, outcodeOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';

@@ -1,6 +1,6 @@
 import { ShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
+import { attemptsAt } from '@parlour/identity';
 import { PROMO_GUESSES } from '../../platform/rate-limits/rate-limits.ts';
 import { networkHash } from '../agents/owner.ts';
 import type { CustomerShop } from '../routes.ts';

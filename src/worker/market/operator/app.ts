@@ -29,7 +29,7 @@ import {
 } from '@parlour/contract';
 import { poundsFromPence, reductionEnd, reductionState } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { testEmail } from '#lib/mail/account-emails.ts';
+import { testEmail } from '#lib/mail/deliverability-emails.ts';
 import { channelReport } from '@parlour/feeds';
 import { channelProduct } from '#lib/seo/channel-product.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';

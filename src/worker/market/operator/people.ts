@@ -5,7 +5,7 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import { siteNamed, type On } from './orders.ts';
 
-/** The accounts with a role at the embedded identity provider; see `worker/identity/operator-roles.ts`. */
+/** The accounts with a role at the embedded identity provider; see `packages/identity`. */
 export interface People {
   list(
     env: Env,

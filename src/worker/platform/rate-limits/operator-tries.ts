@@ -1,6 +1,6 @@
 import type { Site } from '@parlour/site';
 import type { Env } from '../env.ts';
-import { attemptsAt } from './attempts.ts';
+import { attemptsAt } from '@parlour/identity';
 import { OPERATOR_SIGN_IN } from './rate-limits.ts';
 
 const of = (network: string) => ({ kind: 'operator', from: network, rate: OPERATOR_SIGN_IN });

@@ -1,9 +1,4 @@
-/** A number of requests in a number of seconds. */
-export interface Rate {
-  readonly count: number;
-  /** In seconds. */
-  readonly period: number;
-}
+import type { Rate } from '@parlour/identity';
 
 /** A limit that the platform counts, separately at each of its locations. */
 export interface RateLimitRow extends Rate {
@@ -127,55 +122,9 @@ export const RATE_LIMITS = {
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 
 /**
- * Limits of the embedded identity provider, counted in its database: exactly, and globally. The period begins
- * with the first attempt. What a stranger can name, such as an email address, is counted first together with
- * the stranger's network (`here`): the limit for the name alone is so high that it stops a guess from many
- * networks and no customer.
+ * Promo codes that do not exist, from a customer and from a network, counted in the identity database: exactly,
+ * and globally.
  */
-export const IDENTITY_RATE_LIMITS = {
-  /** Wrong passwords. A browser that has signed in to the account before has only a limit `here`, of its own. */
-  failedSignIn: {
-    here: { count: 10, period: 900 },
-    account: { count: 100, period: 900 },
-    network: { count: 100, period: 900 },
-  },
-  /** Wrong passkeys: they are not passwords, and nobody guesses one. */
-  failedPasskey: { network: { count: 100, period: 900 } },
-  /**
-   * Wrong codes, of which each code allows five. No right code is refused for the wrong ones of other browsers:
-   * after the account's hundred new codes come more slowly (`email.slowed`), and at the whole site nobody waits,
-   * but the log says that codes are being guessed.
-   */
-  failedCode: {
-    account: { count: 100, period: 86_400 },
-    network: { count: 300, period: 900 },
-    site: { count: 1_000, period: 900 },
-  },
-  /** Guesses of the current password by a signed-in customer. */
-  currentPassword: { account: { count: 10, period: 900 } },
-  /** Forms of one kind. */
-  form: { network: { count: 60, period: 60 } },
-  /** Changes of an account's passkeys. */
-  passkeys: { account: { count: 30, period: 60 } },
-  /** Programs that register as assistants. */
-  registration: { network: { count: 20, period: 3_600 } },
-  /**
-   * Emails that are requested for an address. `here` counts all kinds together, and `hereToday` those of all sites.
-   * The others count one kind. After twenty (`account`) a network still gets its first one, up to `first`.
-   */
-  email: {
-    here: { count: 5, period: 900 },
-    hereToday: { count: 30, period: 86_400 },
-    account: { count: 20, period: 900 },
-    first: { count: 100, period: 900 },
-    network: { count: 300, period: 900 },
-    /** Codes for an account whose codes are being guessed: for all networks, and for one. */
-    slowed: { count: 4, period: 900 },
-    slowedHere: { count: 1, period: 3_600 },
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Rate>>>>;
-
-/** Promo codes that do not exist, from a customer and from a network, counted in the same way. */
 export const PROMO_GUESSES = {
   customer: { count: 10, period: 900 },
   network: { count: 100, period: 900 },

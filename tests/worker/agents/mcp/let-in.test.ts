@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONSENT_SCOPES } from '#lib/agents/scopes.ts';
+import { CONSENT_SCOPES } from '@parlour/contract';
 import { Browser } from '../../browser.ts';
 import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
 import { sendAsAssistant, ORIGIN } from './assistant.ts';

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
-import { accounts } from '../../../../src/worker/identity/accounts.ts';
-import { operatorRoles } from '../../../../src/worker/identity/operator-roles.ts';
+import { accounts, operatorRoles } from '@parlour/identity';
 import { payments } from '@parlour/payments';
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
 import { callOperator, importAll, rows, TOKEN } from '../call.ts';

@@ -1,10 +1,16 @@
 import type { Option, Product, Swatch, TagReference, Variant } from '@parlour/contract';
-import { defaultVariant, type Pence, picturesOf, selectOffer, textOfHtml } from '@parlour/domain';
+import {
+  defaultVariant,
+  type Pence,
+  picturesOf,
+  selectOffer,
+  textOfHtml,
+  asData,
+} from '@parlour/domain';
 import { swatchName } from '#lib/product/choice.ts';
 import { choicesOf, select, type Selected } from '#lib/product/product-choice.ts';
 import { promiseOf } from '#lib/product/promise.ts';
 import { arrivesOf } from '../../arrival.ts';
-import { asData } from '../../as-data.ts';
 import { NAME, presentOffers, presentPicture, presentSelected } from '../../product.ts';
 import { itemId, productGid } from '../item-id.ts';
 import { paths } from '#lib/paths.ts';

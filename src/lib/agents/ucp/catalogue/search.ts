@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Api, Product, Tag } from '@parlour/contract';
-import { countryNamed, type TagType, UNITED_KINGDOM } from '@parlour/domain';
+import { countryNamed, type TagType, UNITED_KINGDOM, asData } from '@parlour/domain';
 import { type Message, info } from '../messages.ts';
 import { NAME, productOfVariant } from '../../product.ts';
 import { type Purchasable, productOf, type Telling, purchasablesOf } from './product.ts';
@@ -9,7 +9,6 @@ import type { ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
 import { paths } from '#lib/paths.ts';
 import { ArrivesBy } from '../../arrival.ts';
-import { asData } from '../../as-data.ts';
 import { productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 

@@ -1,5 +1,5 @@
 import type { CallResult, Order, readAgentOrder } from '@parlour/contract';
-import { asData } from '../../as-data.ts';
+import { asData } from '@parlour/domain';
 import { presentOrder, type PresentedOrder } from '../../order.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 import { itemId } from '../item-id.ts';
