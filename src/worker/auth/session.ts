@@ -44,12 +44,31 @@ const watch = (c: Context<AuthEnv>, found: Session) => {
       if (isOpen(answer)) seen.set(found.listedAs, true);
       return answer;
     };
-  const session: Session = {
+  const session = askedOnce({
     ...found,
     customer: asking(found.customer),
     bearer: asking(found.bearer),
-  };
+  });
   return { session, wasAsked: () => wasAsked };
+};
+
+/** The session for one request, whose calls share an answer until one asks for another token or closes it. */
+const askedOnce = (session: Session): Session => {
+  let customer: ReturnType<Session['customer']> | undefined;
+  let bearer: ReturnType<Session['bearer']> | undefined;
+  return {
+    ...session,
+    customer: () => (customer ??= session.customer()),
+    bearer: (rejected) => {
+      if (rejected === undefined) return (bearer ??= session.bearer());
+      customer = undefined;
+      return (bearer = session.bearer(rejected));
+    },
+    close: () => {
+      customer = bearer = undefined;
+      return session.close();
+    },
+  };
 };
 
 /** Sessions that an isolate has seen open. */

@@ -1,8 +1,14 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
+import { Hono } from 'hono';
 import { DAY_MS } from '@parlour/domain';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, linkOf, loadProvider, newestEmail, send, signUp, write } from './people.ts';
 import { sessionsOfCustomer } from '@parlour/identity';
+import type { AuthEnv } from '../../../src/worker/auth/env.ts';
+import { session } from '../../../src/worker/auth/session.ts';
+import type { Session } from '../../../src/worker/auth/sessions.ts';
+import { site } from '../../../src/worker/middleware/site.ts';
 import { sweepAll } from '../../../src/worker/retention.ts';
 import { Browser } from '../browser.ts';
 import { BUYING_SAMPLES } from '../gateway/buying-samples.ts';
@@ -56,6 +62,47 @@ const withToken = (token: string): Promise<Response> =>
   exports.default.fetch('http://hearth.localhost:8787/market/api/customer', {
     headers: { authorization: `Bearer ${token}` },
   });
+
+/** Calls that all go through one request of a browser. */
+const within = async (
+  visitor: Browser,
+  calls: (session: Session) => Promise<unknown>,
+): Promise<void> => {
+  const app = new Hono<AuthEnv>();
+  app.use(site(), session());
+  app.get('/', async (c) => {
+    await calls(c.var.session!);
+    return c.body(null);
+  });
+  const cookie = `__Host-session=${visitor.cookie('__Host-session') ?? ''}`;
+  const request = new Request('http://hearth.localhost:8787/', { headers: { cookie } });
+  expect((await app.fetch(request, env, createExecutionContext())).status).toBe(200);
+};
+
+describe('the session of a request', () => {
+  it('is asked once for its customer and once for its token, however many calls need them', async () => {
+    await signUp(browser);
+    const objects = vi.spyOn(env.SESSIONS, 'idFromName');
+    const asked = async (calls: (session: Session) => Promise<unknown>): Promise<number> => {
+      objects.mockClear();
+      await within(browser, calls);
+      return objects.mock.calls.length;
+    };
+    const twoOfEach = ({ customer, bearer }: Session) =>
+      Promise.all([customer(), bearer(), bearer(), customer()]);
+    expect(await asked(twoOfEach)).toBe(2);
+    const replaced = async ({ bearer }: Session) => {
+      const first = await bearer();
+      const rejected = first.status === 'active' ? first.token : '';
+      const second = await bearer(rejected);
+      expect(second).toMatchObject({ status: 'active' });
+      expect(second).not.toEqual(first);
+      expect(await bearer()).toEqual(second);
+    };
+    expect(await asked(replaced)).toBe(2);
+    objects.mockRestore();
+  });
+});
 
 const NEW = { password: 'another walk by the sea', repeat: 'another walk by the sea' };
 
