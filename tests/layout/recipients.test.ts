@@ -69,6 +69,7 @@ describe('the cookie page', () => {
 
 /** Files that send something to others, and how the privacy notice names these; '' where nothing is about a person. */
 const RECIPIENTS: Readonly<Record<string, string>> = {
+  'packages/http/src/outside.ts': '',
   'packages/identity/src/assistants/document.ts': '',
   'packages/identity/src/other-providers.ts': '**Google, Apple or another provider**',
   'packages/mail/src/deliver.ts': 'send our email',
@@ -77,6 +78,7 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   'packages/search/src/meaning/embed.ts': '**language model for our search**',
   'src/worker/agents/acp/tell.ts':
     'The **assistant that ordered for you**, and the platform it belongs to',
+  'src/worker/agents/ucp/platform-profile.ts': '',
   'src/worker/agents/ucp/tell.ts':
     'The **assistant that ordered for you**, and the platform it belongs to',
   'src/worker/auth/reach.ts': 'companies that **host this site**',
@@ -88,7 +90,7 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
 
 /** A call that leaves the worker: the platform's `fetch`, a model, an email, another provider's sign-in. */
 const LEAVES =
-  /(?<![.\w])fetch\((?:url\b(?!:)|input|`)|\bAI\?\.run\(|sendByBinding\(EMAIL|\.signInSocial\(|overNetwork\(send\)|identity\.fetch\(/;
+  /(?<![.\w])fetch\((?:url\b(?!:)|input|`)|fetchOutside\(|\bAI\?\.run\(|sendByBinding\(EMAIL|\.signInSocial\(|overNetwork\(send\)|identity\.fetch\(/;
 
 /** Code of the worker: all but what pages carry. */
 const WORKERS = /^(?:packages\/(?!client\/)|src\/worker\/)/;

@@ -23,6 +23,7 @@ export {
 } from './forms.ts';
 export { JsonText, parseJson, readJson } from './json.ts';
 export { isNavigation, pageBefore } from './navigation.ts';
+export { AnswerTooLarge, fetchOutside } from './outside.ts';
 export { refusal } from './refusal.ts';
 export { errorReply } from './reply.ts';
 export { requireSecret } from './require-secret.ts';

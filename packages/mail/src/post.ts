@@ -1,5 +1,9 @@
+import { fetchOutside } from '@parlour/http';
+
 /** Milliseconds within which a provider must answer: a customer may be waiting. */
 const DEADLINE_MS = 5_000;
+/** In bytes; providers answer with a few words. */
+const LARGEST_ANSWER = 64 * 1024;
 
 export interface Answer {
   readonly status: number;
@@ -17,15 +21,14 @@ interface Sent {
  * @throws when there is no answer in time.
  */
 export const post = async (url: string, { headers, body }: Sent): Promise<Answer> => {
-  const reply = await fetch(url, {
+  const { status, text } = await fetchOutside(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Parlour' },
     body: JSON.stringify(body),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    deadline: DEADLINE_MS,
+    mostBytes: LARGEST_ANSWER,
   });
-  const text = await reply.text();
-  return { status: reply.status, reply: jsonOf(text) };
+  return { status, reply: jsonOf(text) };
 };
 
 const jsonOf = (text: string): unknown => {

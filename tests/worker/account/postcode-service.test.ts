@@ -16,8 +16,10 @@ const TOWN = { line_1: '', line_2: '', town_or_city: 'Leeds', country: 'United K
 const asked: string[] = [];
 const answering =
   (reply: () => Response): typeof fetch =>
-  (input) => {
+  (input, init) => {
     asked.push(new Request(input).url);
+    // Its URL has the key, which no other server may read.
+    expect(init?.redirect).toBe('manual');
     return Promise.resolve().then(reply);
   };
 
@@ -54,6 +56,8 @@ describe('another provider of postal addresses', () => {
     ],
     ['answers with another shape', () => Response.json({ addresses: 'none' })],
     ['answers without JSON', () => new Response('<html>')],
+    ['answers without end', () => new Response(`{"addresses": [${' '.repeat(300_000)}]}`)],
+    ['leads elsewhere', () => Response.redirect('https://other.example/', 302)],
   ])('[API-044] that %s leaves only the town of the postcode', async (_what, reply) => {
     expect(await suggestionsFor(WITH_KEY, site(SERVICE), 'LS14AP', answering(reply))).toEqual([
       TOWN,

@@ -3,7 +3,7 @@ import { registerClientMetadataDocument } from '@better-auth/oauth-provider/inte
 import { DAY_MS, HOUR_MS } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import type { IdentityBindings } from '../bindings.ts';
-import { parseJson } from '@parlour/http';
+import { fetchOutside, parseJson } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
 
@@ -74,28 +74,17 @@ type Extension = NonNullable<OAuthOptions<Scope[]>['extensions']>[number];
 type Discovery = Extract<NonNullable<Extension['clientDiscovery']>, { readonly id: string }>;
 
 const readDocument = async (site: Site, url: string) => {
-  const reply = await fetch(url, {
-    redirect: 'manual',
+  const reply = await fetchOutside(url, {
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    deadline: TIMEOUT_MS,
+    mostBytes: MAX_DOCUMENT_BYTES,
   });
   if (reply.status !== 200)
     throw new Error(`the document was answered with status ${String(reply.status)}`);
   if (!/^application\/([\w.-]+\+)?json/.test(reply.headers.get('content-type') ?? '')) {
     throw new Error('the document isn’t JSON');
   }
-  const said = parseJson(await textOf(reply)) as Readonly<Record<string, unknown>>;
+  const said = parseJson(reply.text) as Readonly<Record<string, unknown>>;
   if (said.client_id !== url) throw new Error('the document is about another client');
   return asPublicClient(clientMetadataAt(site).parse(said));
-};
-
-const textOf = async ({ body }: Response): Promise<string> => {
-  const parts: BlobPart[] = [];
-  let size = 0;
-  for await (const part of (body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    size += part.length;
-    if (size > MAX_DOCUMENT_BYTES) throw new Error('the document is too large');
-    parts.push(part);
-  }
-  return new Blob(parts).text();
 };

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { type MeaningSettings, secret } from '@parlour/site';
+import { fetchOutside, JsonText } from '@parlour/http';
 import { within } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
 
 /** The maximum number of texts in one request to a model. */
 export const MOST_TEXTS = 100;
+/** In bytes: the vectors of as many texts as one request may have. */
+const LARGEST_ANSWER = 16 * 1024 * 1024;
 /** The dimensions of the largest existing models. */
 const MOST_DIMENSIONS = 4_096;
 
@@ -41,14 +44,9 @@ export const embed = async (
   const problem = modelProblem(env, meaning);
   if (problem !== undefined) throw new ModelFailed(problem);
   try {
-    const vectors = await within(
-      milliseconds,
-      (signal) =>
-        meaning.provider === 'platform'
-          ? byBinding(env, meaning.model, texts)
-          : byHttp(env, meaning, texts, signal),
-      () => new ModelFailed(`no answer within ${String(milliseconds)} ms`),
-    );
+    const vectors = await (meaning.provider === 'platform'
+      ? byBinding(env, meaning.model, texts, milliseconds)
+      : byHttp(env, meaning, texts, milliseconds));
     return checked(vectors, texts.length);
   } catch (thrown) {
     if (thrown instanceof ModelFailed) throw thrown;
@@ -75,9 +73,19 @@ const BindingReply = z.object({ data: z.array(Vector) });
 const TAKES_POOLING = /^@cf\/baai\/bge-(?:small|base|large)-/;
 
 /** @see https://developers.cloudflare.com/workers-ai/models/bge-small-en-v1.5/ */
-const byBinding = async ({ AI }: SearchBindings, model: string, text: readonly string[]) => {
+const byBinding = async (
+  { AI }: SearchBindings,
+  model: string,
+  text: readonly string[],
+  milliseconds: number,
+) => {
   const pooling = TAKES_POOLING.test(model) ? { pooling: 'cls' } : {};
-  return BindingReply.parse(await AI?.run(model, { text, ...pooling })).data;
+  const reply = await within(
+    milliseconds,
+    async () => AI?.run(model, { text, ...pooling }),
+    () => new ModelFailed(`no answer within ${String(milliseconds)} ms`),
+  );
+  return BindingReply.parse(reply).data;
 };
 
 const HttpReply = z.object({
@@ -91,23 +99,20 @@ const byHttp = async (
   env: SearchBindings,
   { api, model, key }: OverHttp,
   input: readonly string[],
-  signal: AbortSignal,
+  deadline: number,
 ) => {
   const token = key === undefined ? undefined : secret(env, key);
-  const reply = await fetch(`${api.replace(/\/$/, '')}/embeddings`, {
+  const reply = await fetchOutside(`${api.replace(/\/$/, '')}/embeddings`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify({ model, input, encoding_format: 'float' }),
-    redirect: 'manual',
-    signal,
+    deadline,
+    mostBytes: LARGEST_ANSWER,
   });
-  if (!reply.ok) {
-    await reply.body?.cancel();
-    throw new ModelFailed(`answered with status ${String(reply.status)}`);
-  }
-  const { data } = HttpReply.parse(await reply.json());
+  if (!reply.ok) throw new ModelFailed(`answered with status ${String(reply.status)}`);
+  const { data } = JsonText.pipe(HttpReply).parse(reply.text);
   return data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding);
 };

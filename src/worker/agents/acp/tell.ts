@@ -1,4 +1,4 @@
-import { requireSecret } from '@parlour/http';
+import { fetchOutside, requireSecret } from '@parlour/http';
 import { arrivalTimes } from '#lib/agents/arrival.ts';
 import { presentOrder, type PresentedOrder } from '#lib/agents/order.ts';
 import type { Site } from '@parlour/site';
@@ -123,7 +123,7 @@ const DEADLINE_MS = 10_000;
  * @throws when the platform does not accept it, so that it is sent again
  */
 export const tellByAcp =
-  (send: typeof fetch = (input, init) => fetch(input, init)): TellAgent =>
+  (send?: typeof fetch): TellAgent =>
   async ({ env, site }, webhook) => {
     const client = site.agents.acp.find(({ key }) => `acp:${key}` === webhook.client);
     if (!client?.signature) return 'The site no longer knows this platform.';
@@ -131,10 +131,11 @@ export const tellByAcp =
     const seconds = String(Math.floor(Date.now() / 1_000));
     const secret = requireSecret(env, site, client.signature);
     const signature = (await hmac(secret, `${seconds}.${body}`)).toHex();
-    const reply = await send(webhook.url, {
+    const reply = await fetchOutside(webhook.url, {
       method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      deadline: DEADLINE_MS,
+      mostBytes: 0,
+      send,
       headers: {
         'content-type': 'application/json',
         'merchant-signature': `t=${seconds},v1=${signature}`,
@@ -143,7 +144,6 @@ export const tellByAcp =
       },
       body,
     });
-    await reply.body?.cancel();
     if (reply.ok) return undefined;
     throw new Error(`the webhook answered with ${String(reply.status)}`);
   };

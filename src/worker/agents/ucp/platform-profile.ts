@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { webUrlProblem } from '@parlour/domain';
-import { createMemory, textBytes, within } from '@parlour/runtime';
-import { parseJson } from '@parlour/http';
+import { createMemory, textBytes } from '@parlour/runtime';
+import { AnswerTooLarge, fetchOutside, parseJson } from '@parlour/http';
 import { UcpError } from './ucp-error.ts';
 
 const LOCAL = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
@@ -188,37 +188,18 @@ const json = (text: string): unknown => {
   }
 };
 
-const download = (
+const download = async (
   send: typeof fetch,
   url: string,
-): Promise<{ readonly text: string; readonly maxAge: number }> =>
-  within(
-    DEADLINE_MS,
-    async (signal) => {
-      const headers = { accept: 'application/json' };
-      // A redirect is not followed: the profile must be at its own URL.
-      const reply = await send(url, { headers, signal, redirect: 'manual' });
-      if (!reply.ok) {
-        await reply.body?.cancel();
-        throw new Error(`${url} was answered with ${String(reply.status)}`);
-      }
-      const [, age = '0'] =
-        /max-age=(\d{1,9})/.exec(reply.headers.get('cache-control') ?? '') ?? [];
-      return { text: await textOf(reply), maxAge: Number(age) };
-    },
-    () => new Error(`${url} took longer than ${String(DEADLINE_MS)} ms`),
-  );
-
-/** @throws for a text that is larger than a profile may be. */
-const textOf = async (reply: Response): Promise<string> => {
-  const parts: Uint8Array[] = [];
-  const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = reply.body ?? [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > LARGEST_BYTES)
-      throw new UcpError('profile_malformed', 422, 'The profile is too large.');
-    parts.push(part);
-  }
-  return new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer());
+): Promise<{ readonly text: string; readonly maxAge: number }> => {
+  const headers = { accept: 'application/json' };
+  // A redirect is not followed: the profile must be at its own URL.
+  const limits = { deadline: DEADLINE_MS, mostBytes: LARGEST_BYTES };
+  const reply = await fetchOutside(url, { headers, ...limits, send }).catch((thrown: unknown) => {
+    if (!(thrown instanceof AnswerTooLarge)) throw thrown;
+    throw new UcpError('profile_malformed', 422, 'The profile is too large.');
+  });
+  if (!reply.ok) throw new Error(`${url} was answered with ${String(reply.status)}`);
+  const [, age = '0'] = /max-age=(\d{1,9})/.exec(reply.headers.get('cache-control') ?? '') ?? [];
+  return { text: reply.text, maxAge: Number(age) };
 };

@@ -3,6 +3,7 @@ import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import { mayPay } from '@parlour/site';
 import { webUrlProblem } from '@parlour/domain';
 import type { TellAgent } from '../../platform/agents.ts';
+import { fetchOutside } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
 import { isLocalUrl, isSameHost } from './platform-profile.ts';
 import { keysOf, PROFILE_PATH } from './profile.ts';
@@ -80,9 +81,13 @@ export const tellUcp: TellAgent = async (
     },
     body,
   );
-  const signal = AbortSignal.timeout(DEADLINE_MS);
-  const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-  await reply.body?.cancel();
+  const reply = await fetchOutside(url, {
+    method: 'POST',
+    headers,
+    body,
+    deadline: DEADLINE_MS,
+    mostBytes: 0,
+  });
   if (!reply.ok) throw new Error(`${url} was answered with ${String(reply.status)}`);
   return undefined;
 };

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import type { AddressSuggestion } from '@parlour/contract';
 import { type Site, secret } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
+import { fetchOutside, JsonText } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 
 /** Milliseconds that a service may take. After that, the suggestion is the post town. */
 const DEADLINE_MS = 4_000;
 const MAX_ADDRESSES = 100;
+/** In bytes. */
+const LARGEST_ANSWER = 256 * 1024;
 
 const text = z
   .string()
@@ -33,17 +36,19 @@ export const suggestionsFor = async (
   env: Env,
   { id, postcodes }: Site,
   postcode: string,
-  send: typeof fetch = (input, init) => fetch(input, init),
+  send?: typeof fetch,
 ): Promise<AddressSuggestion[]> => {
   if (postcodes === undefined) return addressesAt(postcode);
   try {
-    const reply = await send(askedAt(env, postcodes, postcode), {
+    const reply = await fetchOutside(askedAt(env, postcodes, postcode), {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      deadline: DEADLINE_MS,
+      mostBytes: LARGEST_ANSWER,
+      send,
     });
     if (reply.status === 404) return [];
     if (!reply.ok) throw new Error(`the postcode service answered ${String(reply.status)}`);
-    const { addresses } = Answer.parse(await reply.json());
+    const { addresses } = JsonText.pipe(Answer).parse(reply.text);
     return addresses.slice(0, MAX_ADDRESSES).map((address) => ({
       ...address,
       country: address.country || 'United Kingdom',
