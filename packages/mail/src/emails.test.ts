@@ -22,7 +22,33 @@ const letter: EmailContent = {
 const PARTS: readonly (readonly [part: Part, words: readonly string[]])[] = [
   [{ part: 'text', text: 'Thank you.' }, ['Thank you.']],
   [{ part: 'action', label: 'See it', url: 'https://hearth.example/a' }, ['See it', '/a']],
-  [{ part: 'lines', title: 'To', lines: ['1 Mill Lane', 'Leeds'] }, ['1 Mill Lane', 'Leeds']],
+  [{ part: 'facts', facts: [{ name: 'Order', value: '7K3' }] }, ['Order', '7K3']],
+  [
+    {
+      part: 'goods',
+      title: 'From Oak',
+      goods: [{ name: 'Chair', choices: 'Oak, green', quantity: 3, price: '£90.00', picture: '' }],
+    },
+    ['From Oak', 'Chair', 'Oak, green', '3', '£90.00'],
+  ],
+  [
+    {
+      part: 'sums',
+      sums: [{ name: 'Discount', value: '-£10.00' }],
+      total: { name: 'Total', value: '£80.00' },
+    },
+    ['Discount', '-£10.00', 'Total', '£80.00'],
+  ],
+  [{ part: 'lines', title: 'To', lines: ['1 Mill Lane', 'Leeds'] }, ['To', '1 Mill Lane', 'Leeds']],
+  [{ part: 'words', by: 'Oak Barn', text: 'It ships on Friday.' }, ['Oak Barn', 'on Friday.']],
+  [
+    {
+      part: 'note',
+      text: 'Any questions?',
+      link: { label: 'Ask', url: 'https://hearth.example/b' },
+    },
+    ['Any questions?', '/b'],
+  ],
 ];
 
 describe('emails', () => {
