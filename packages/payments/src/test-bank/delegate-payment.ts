@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { sameSecret, sha256 } from '@parlour/runtime';
 import { limitBytes, nothingHere, JsonText } from '@parlour/http';
-import { bankOf } from './payments.ts';
+import { bankOf } from './test-payments.ts';
 import { CardForm } from './cards.ts';
 
 /* The test bank in the role of a payment provider: Delegate Payment of the Agentic Commerce Protocol. */

@@ -12,6 +12,8 @@ export interface Account extends Intent {
   readonly refunded: number;
   /** Whether the card that paid takes no money back. */
   readonly refundsFail?: boolean;
+  /** Whether nobody gets the reply in which the card paid. */
+  readonly losesReply?: boolean;
   /** The card of the attempt that waits for its challenge. */
   readonly pending: KeptCard | null;
 }
@@ -119,14 +121,19 @@ export class TestBank extends DurableObject {
       failure: '',
       pending: null,
     } as const;
-    if (card.outcome === 'declined' || card.outcome === 'insufficient_funds') {
-      return this.#keep({ ...open, failure: FAILURES[card.outcome] });
+    switch (card.outcome) {
+      case 'declined':
+      case 'insufficient_funds':
+        return this.#keep({ ...open, failure: FAILURES[card.outcome] });
+      case 'challenge': {
+        const redirectUrl = `${BANK_PATH}/challenge/${account.id}`;
+        return this.#keep({ ...open, status: 'action', redirectUrl, pending: card });
+      }
+      case 'success':
+      case 'lost_reply':
+      case 'refund_fails':
+        return this.#succeed(open, card);
     }
-    if (card.outcome === 'challenge') {
-      const redirectUrl = `${BANK_PATH}/challenge/${account.id}`;
-      return this.#keep({ ...open, status: 'action', redirectUrl, pending: card });
-    }
-    return this.#succeed(open, card);
   }
 
   /** The customer's answer to the 3-D Secure challenge. */
@@ -244,7 +251,9 @@ export class TestBank extends DurableObject {
     if (account.save) await this.addCard(account.payer, card);
     const paidWith = `${card.brand} ending in ${card.last4}`;
     const refundsFail = card.outcome === 'refund_fails';
-    return this.#keep({ ...account, status: 'succeeded', paidWith, failure: '', refundsFail });
+    const losesReply = card.outcome === 'lost_reply';
+    const paid = { ...account, status: 'succeeded', paidWith, failure: '' } as const;
+    return this.#keep({ ...paid, refundsFail, losesReply });
   }
 
   async #keep(account: Account): Promise<Account> {

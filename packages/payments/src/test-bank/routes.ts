@@ -13,7 +13,7 @@ import {
 } from '@parlour/http';
 import { BANK_POLICY, cardPage, challengePage, type CardPage } from './pages.ts';
 import { delegatePayment } from './delegate-payment.ts';
-import { bankOf } from './payments.ts';
+import { bankOf } from './test-payments.ts';
 import type { Account } from './object.ts';
 import { CardForm, type KeptCard } from './cards.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Payments, PaymentEnv } from '../payments.ts';
-import { testPayments } from './payments.ts';
+import { testPayments } from './test-payments.ts';
 import { testBankRoutes } from './routes.ts';
 
 /** The bank of the embedded test payment. */

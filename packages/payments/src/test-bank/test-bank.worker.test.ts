@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSites, sampleSettings } from '@parlour/site';
 import { payments } from '../site-payments.ts';
 import { CardForm, TEST_CARDS, type Outcome } from './cards.ts';
-import { bankOf } from './payments.ts';
+import { bankOf } from './test-payments.ts';
 
 const [site] = parseSites(sampleSettings());
 const visit = { env, site: site! };
