@@ -19,7 +19,8 @@ export interface RegisteredShop {
  * with 'unconfirmed' it says that they have not confirmed their address.
  */
 export class CertifiedProvider {
-  readonly #server: Server = createServer();
+  /** It closes no connection by itself: a request that the shop sends at that moment would be lost. */
+  readonly #server: Server = createServer({ keepAliveTimeout: 0 });
   /** Refreshes that it has granted. */
   refreshes = 0;
   /** Groups that every user is in. */

@@ -12,7 +12,8 @@ export interface Received {
 export class RemoteUpstream {
   readonly received: Received[] = [];
   takes: (bearer: string) => boolean = () => true;
-  readonly #server: Server = createServer((request, reply) => {
+  // It closes no connection by itself: a request that the shop sends at that moment would be lost.
+  readonly #server: Server = createServer({ keepAliveTimeout: 0 }, (request, reply) => {
     const { method = '', url: path = '', headers } = request;
     this.received.push({ method, path, headers });
     const taken = this.takes(headers.authorization?.replace(/^Bearer /, '') ?? '');

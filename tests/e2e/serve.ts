@@ -101,7 +101,7 @@ await db.batch(beforeToday().map(([sql, ...values]) => db.prepare(sql).bind(...v
 
 // The runner waits for this second server, which starts once the whole catalogue has been loaded. It
 // gives the tests the operator's token, which is new for each run; under `/v1/` it acts as Stripe.
-const ready = createServer((request, reply) => {
+const ready = createServer({ keepAliveTimeout: 0 }, (request, reply) => {
   if (!request.url?.startsWith('/v1/')) reply.end(secrets.OPERATOR_TOKEN);
   else void answer(request, reply);
 }).listen(port + 1, '127.0.0.1');

@@ -29,7 +29,7 @@ export interface EmbeddingServer {
 export const startEmbeddingServer = async (): Promise<EmbeddingServer> => {
   let loaded: ReturnType<typeof initModel> | undefined;
   const texts: string[] = [];
-  const server = createServer((request, reply) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, reply) => {
     const answer = async () => {
       const asked = Asked.parse(JSON.parse(await text(request)));
       texts.push(...asked.input);

@@ -113,7 +113,7 @@ const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<
 };
 
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  const server = createServer((request, reply) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, reply) => {
     answer(request, reply).catch((thrown: unknown) => reply.destroy(thrown as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
