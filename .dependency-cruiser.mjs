@@ -85,6 +85,18 @@ const PACKAGE_RULES = [
   ),
 ];
 
+/* ---- Installed packages ---- */
+
+/** A shop is installed without the packages of tests, checks and benches (`tools/bootstrap.mjs`). */
+const OF_A_SHOP = forbid(
+  'a shop: no package of the tests',
+  {
+    path: '^(src|packages|tools|catalogue)/',
+    pathNot: [TEST, '^packages/vitest\\.config\\.ts$', '^tools/architecture/'],
+  },
+  { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+);
+
 /* ---- Features ---- */
 
 /** Layers, each with a folder for every feature or part. */
@@ -107,6 +119,7 @@ export default {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     ...LAYER_RULES,
     ...PACKAGE_RULES,
+    OF_A_SHOP,
     SUBFOLDERS,
   ],
   options: {

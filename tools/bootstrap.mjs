@@ -1,7 +1,7 @@
 /*
  * The first step of every npm script that needs the toolchain. It runs on any Node from 20 up with nothing
- * installed: it installs the locked packages (one of them is the Node that the build tools need), then runs
- * the script itself under that Node.
+ * installed: it installs the locked packages that the script needs (one of them is the Node that the build tools
+ * need), then runs the script itself under that Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -42,6 +42,9 @@ const COMMANDS = {
   ],
 };
 
+/** The commands that need no package of tests, checks and benches (`devDependencies`). */
+const OF_A_SHOP = ['start', 'dev', 'build', 'parlour', 'catalogue', 'shop'];
+
 const NEEDED_NODE = [22, 12];
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
@@ -61,7 +64,11 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+/** The lock file of the installed packages, and a word more when those of tests are not among them. */
+const readStamp = () => {
+  const [lock, ofAShop] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  return { isLocked: lock === lockHash(), hasAll: lock !== undefined && ofAShop === undefined };
+};
 
 /**
  * The packages whose own scripts run after the installation: each looks for the program that npm has installed for this
@@ -76,15 +83,18 @@ const runNpm = (...args) =>
     shell: windows,
   }).status === 0;
 
-const install = () => {
-  console.log('Installing the locked packages (once; about a minute) …');
-  if (!runNpm('ci') || !runNpm('rebuild', ...WITH_SCRIPTS, '--ignore-scripts=false')) {
+const install = ({ all, isLocked }) => {
+  console.log('Installing the locked packages (once; a minute at most) …');
+  // `npm ci` removes all that is there first, even below a shop that is open.
+  const how = isLocked ? ['install', '--no-save'] : ['ci'];
+  const which = all ? '--include=dev' : '--omit=dev';
+  if (!runNpm(...how, which) || !runNpm('rebuild', ...WITH_SCRIPTS, '--ignore-scripts=false')) {
     console.error(
       'The packages could not be installed: see npm’s message above. Is the registry reachable?',
     );
     process.exit(1);
   }
-  writeFileSync(stamp, lockHash());
+  writeFileSync(stamp, all ? lockHash() : `${lockHash()} shop`);
 };
 
 const isNewEnough = (version) => {
@@ -111,7 +121,9 @@ if (!script) {
 }
 // A shell that completes a word runs this at every press of Tab, which must not wait a minute for npm.
 const isCompleting = command === 'parlour' && rest[0] === 'complete';
-if (!isInstalled() && !isCompleting) install();
+const { isLocked, hasAll } = readStamp();
+const all = hasAll || !OF_A_SHOP.includes(command);
+if ((!isLocked || all !== hasAll) && !isCompleting) install({ all, isLocked });
 
 const node = rightNode();
 const commands = [path.dirname(node), path.join(modules, '.bin'), process.env.PATH ?? ''];
