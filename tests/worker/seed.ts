@@ -102,7 +102,7 @@ export const seed = async ({ tags = [], products, calendars = {} }: Seed): Promi
   const byId: Tags = new Map(tags.map((tag) => [tag.id, tag]));
   const assortments = new Set(products.flatMap((one) => one.assortments ?? DEFAULT_ASSORTMENTS));
   const statements = [
-    ...tags.map(tagRow),
+    ...tags.map((tag) => tagRow(tag, byId)),
     ...products.flatMap((product) => productRows(product, byId)),
     ...Object.entries(calendars).map(([id, calendar]) =>
       env.MARKET_DB.prepare('UPDATE seller SET delivery_calendar = ?2 WHERE id = ?1').bind(
@@ -116,11 +116,15 @@ export const seed = async ({ tags = [], products, calendars = {} }: Seed): Promi
   if (statements.length > 0) await env.MARKET_DB.batch(statements);
 };
 
-const tagRow = (tag: SeedTag): D1PreparedStatement =>
+const tagRow = (tag: SeedTag, tags: Tags): D1PreparedStatement =>
   insert('tag', {
     id: tag.id,
     type: tag.type,
     slug: tag.slug,
+    path: ancestry(tag.id, tags)
+      .map((id) => tags.get(id)?.slug ?? '')
+      .toReversed()
+      .join('/'),
     name: tag.name ?? tag.slug,
     parent_id: tag.parent ?? 0,
     components: JSON.stringify(tag.components ?? []),

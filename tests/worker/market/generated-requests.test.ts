@@ -116,7 +116,9 @@ const differences = async (
     return [`${String(reply.status)} ${text}`];
   if (reply.status === REDIRECTED && reply.headers.get('location') !== `/${sent.path}`) return [];
   if (sent.method === 'HEAD') return text === '' ? [] : ['a body for HEAD'];
-  const { responses } = operationOf(document, row);
+  // Another method of the same path may be another call.
+  const { responses } =
+    document.paths[`/${row.path}`]![sent.method.toLowerCase()] ?? operationOf(document, row);
   const described =
     responses[String(reply.status)] ?? (reply.status >= 400 ? responses.default : undefined);
   if (described === undefined) return [`${String(reply.status)} is not documented`];
