@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { BROWSER_ROUTES_FILE, browserRoutesText } from './browser-routes.ts';
 import { architecturePicture, PICTURE } from './picture.ts';
 
-await writeFile(PICTURE, await architecturePicture());
+const { svg } = await architecturePicture();
+await writeFile(PICTURE, svg);
 await writeFile(BROWSER_ROUTES_FILE, browserRoutesText());
 spawnSync('oxfmt', [BROWSER_ROUTES_FILE], { stdio: 'inherit' });

@@ -19,7 +19,8 @@ export const scriptsOf = (source: string): string => {
   return [frontmatter, ...elements].join('\n');
 };
 
-const codeFiles = (): string[] =>
+/** The files whose imports are read, and the `package.json` of each package. */
+export const codeFiles = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOMS], {
     encoding: 'utf8',
   })
