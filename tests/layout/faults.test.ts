@@ -13,6 +13,7 @@ const PARTS = [
   'Stripe',
   'mail',
   'pictures of suppliers and customers',
+  'Images',
 ];
 
 const WAYS = ['slow', 'refuses', 'wrong', 'half-way'];

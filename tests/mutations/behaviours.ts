@@ -341,7 +341,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     proof: 'PROFILE-009',
     module: 'src/worker/market/account/re-encode.ts',
     name: 'reencodePicture',
-    instead: 'async (file) => file',
+    instead: 'async (images, file) => file',
     test: 'tests/worker/account/hostile-pictures.test.ts',
   },
   {

@@ -16,11 +16,10 @@ const SOURCE = /(?:from|import)\s*\(?\s*'((?:#|\.)[^']+\.ts|@parlour\/[^']+)'/g;
 /** Set by a program that changes the shop's files between runs of one Vitest. */
 export const CHANGING_SOURCES = 'CHANGING_SOURCES';
 
-/** In one file, except for modules that the shop imports on demand. */
-const AT_ONCE =
-  /(?<!\/packages\/identity)\/(?:src|catalogue)\/(?!worker\/platform\/pictures\/codecs)/;
+/** In one file. */
+const AT_ONCE = /(?<!\/packages\/identity)\/(?:src|catalogue)\//;
 /** Resolved by the runtime or by other plugins. */
-const ELSEWHERE = [/^node:/, /^cloudflare:/, /\.wasm$/, /^astro/, /^@astrojs/, /^virtual:/];
+const ELSEWHERE = [/^node:/, /^cloudflare:/, /^astro/, /^@astrojs/, /^virtual:/];
 const COMMON_JS = /^sanitize-html/;
 /** Libraries that tests and shop share, as they do its packages: there must be one copy of each. */
 const LIBRARIES = ['hono', 'zod', 'jose'];

@@ -12,9 +12,7 @@ export interface WorkerSize {
 
 /** The size of the upload, measured as wrangler does. @throws when there is no build. */
 export const workerSize = async (): Promise<WorkerSize> => {
-  const files = (await readdir(BUILT, { recursive: true })).filter((name) =>
-    /\.(mjs|wasm)$/.test(name),
-  );
+  const files = (await readdir(BUILT, { recursive: true })).filter((name) => name.endsWith('.mjs'));
   const modules = await Promise.all(
     files.toSorted().map((name) => readFile(path.join(BUILT, name))),
   );

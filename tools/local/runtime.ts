@@ -30,9 +30,9 @@ const ENTRY = 'entry.mjs';
 /** Every module of the build, the entry point first, as the runtime expects them. */
 const builtModules = async (server: string) => {
   const files = await readdir(server, { recursive: true });
-  const modules = files.filter((file) => /\.(mjs|wasm)$/.test(file) && file !== ENTRY);
+  const modules = files.filter((file) => file.endsWith('.mjs') && file !== ENTRY);
   return [ENTRY, ...modules].map((file) => ({
-    type: file.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+    type: 'ESModule' as const,
     path: path.join(server, file),
   }));
 };

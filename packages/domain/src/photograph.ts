@@ -36,9 +36,9 @@ export interface Photograph {
 export const photographUrl = (name: string, widest: number, tone: string): string =>
   `/media/photographs/${name}-${widest}.webp?tone=${tone.replace('#', '')}`;
 
-/** URL of a supplier's picture that the shop has copied. @param tone `rrggbb` */
+/** URL of a supplier's picture that the shop has copied. @param tone `rrggbb`; '' for none */
 export const storedPictureUrl = (hash: string, widest: number, tone: string): string =>
-  `/pictures/${hash}-${widest}.webp?tone=${tone}`;
+  `/pictures/${hash}-${widest}.webp${tone && `?tone=${tone}`}`;
 
 /** The widths in which a picture is stored, widest last. */
 export const copyWidths = (widest: number): readonly number[] => [

@@ -36,6 +36,8 @@ export interface Env
   readonly SUPPLIER_PICTURES: DurableObjectNamespace;
   /** Copies of suppliers' pictures; absent if no site stores any. */
   readonly PICTURES?: R2Bucket;
+  /** Makes pictures smaller; see `platform/pictures`. */
+  readonly IMAGES: ImagesBinding;
   /** One object per cached page: which isolate renders it again; see `worker/page-cache`. */
   readonly PAGE_LEASES: DurableObjectNamespace<PageLeaseCalls>;
   /** Gets a data point for each request and event, in addition to the shop's own counts. */

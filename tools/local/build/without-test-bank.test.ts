@@ -18,7 +18,7 @@ const workerCode = async (...plugins: readonly Plugin[]): Promise<string> => {
       ssr: 'src/worker/app.ts',
       write: false,
       minify: false,
-      rolldownOptions: { external: [/^cloudflare:/, /\.wasm/] },
+      rolldownOptions: { external: [/^cloudflare:/] },
     },
   })) as Rolldown.RolldownOutput;
   return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');

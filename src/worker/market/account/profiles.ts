@@ -10,6 +10,7 @@ import {
   signOut,
 } from '@parlour/contract';
 import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE_BYTES, PICTURE_TYPES } from '@parlour/domain';
+import type { Env } from '../../platform/env.ts';
 import { limitToday } from '../limit-today.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound } from '../ids.ts';
@@ -39,7 +40,7 @@ export const profileRoutes = routes()
   })
   .forCustomer(saveProfilePicture, async (shop, { body: { files } }) => {
     await limitToday(shop, 'picture');
-    await stored.savePicture(shop.db, ownerOf(shop), await pictureOf(files));
+    await stored.savePicture(shop.db, ownerOf(shop), await pictureOf(shop.env, files));
     return { data: await recordOf(shop), message: 'Your picture has been saved.' };
   })
   .forCustomer(removeProfilePicture, async (shop) => {
@@ -67,8 +68,11 @@ const VERSION_BYTES = 8;
  * The only file of a call, re-encoded.
  * @throws {ShopError} `invalid_request`
  */
-const pictureOf = async (files: readonly { readonly data: string }[]): Promise<stored.Picture> => {
-  const bytes = await reencodePicture(Uint8Array.fromBase64(files[0]?.data ?? ''));
+const pictureOf = async (
+  { IMAGES }: Env,
+  files: readonly { readonly data: string }[],
+): Promise<stored.Picture> => {
+  const bytes = await reencodePicture(IMAGES, Uint8Array.fromBase64(files[0]?.data ?? ''));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return { version: digest.slice(0, VERSION_BYTES).toHex(), data: bytes.toBase64() };
 };

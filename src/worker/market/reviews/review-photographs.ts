@@ -183,7 +183,7 @@ export const reviewPhotographRoutes = routes()
     const reviewId = await requireOwnReview(shop, params.id);
     await limitToday(shop, 'photograph');
     const file = Uint8Array.fromBase64(files[0]?.data ?? '');
-    const { width, height, large, small } = await reencodePhotograph(file, SIDES);
+    const { width, height, large, small } = await reencodePhotograph(shop.env.IMAGES, file, SIDES);
     const isTaken = await insertPhotograph(shop.db, ownerOf(shop), {
       id: randomRowId(),
       reviewId,

@@ -1,5 +1,12 @@
 import { pictureTypeOf } from '@parlour/domain';
-import { BadPicture, frameOf, isFrame, MARKER, webpSize, type Size } from './container.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Codes of a JPEG's markers. */
+export const MARKER = { end: 0xd9, scan: 0xda } as const;
 
 /** Exif in a JPEG (JEITA CP-3451, 4.5.4 and 4.6.4). */
 const EXIF = { marker: 0xe1, name: 0x45786966, orientation: 0x0112 } as const;
@@ -15,11 +22,10 @@ export const sizeAtStart = (bytes: Uint8Array<ArrayBuffer>): Size | null | undef
   const type = isGif(view) ? 'image/gif' : pictureTypeOf(bytes);
   if (type === null) return undefined;
   try {
-    const size = READERS[type](view, bytes);
+    const size = READERS[type](view);
     return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (thrown) {
     if (thrown instanceof RangeError) return null;
-    if (thrown instanceof BadPicture) return undefined;
     throw thrown;
   }
 };
@@ -36,6 +42,10 @@ const pngSize = (view: DataView): Size => ({
   height: view.getUint32(20),
 });
 
+/** Frames are C0 to CF, except for three. */
+const isFrame = (code: number): boolean =>
+  code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
+
 /** The frame's, rotated as the camera was held; no frame comes after the first scan. */
 const jpegSize = (view: DataView): Size | undefined => {
   let isTurned = false;
@@ -48,7 +58,8 @@ const jpegSize = (view: DataView): Size | undefined => {
     }
     if (code === MARKER.scan || code === MARKER.end) return undefined;
     if (isFrame(code)) {
-      const { width, height } = frameOf(view, at);
+      const height = view.getUint16(at + 5);
+      const width = view.getUint16(at + 7);
       return isTurned ? { width: height, height: width } : { width, height };
     }
     if (code === EXIF.marker) isTurned ||= orientation(view, at) > 4;
@@ -75,6 +86,42 @@ const orientation = (view: DataView, segment: number): number => {
   }
   return 1;
 };
+
+/** The words `VP8 `, `VP8L` and `VP8X`. */
+const WEBP = { lossy: 0x56503820, lossless: 0x5650384c, extended: 0x56503858 } as const;
+const IS_ANIMATED = 0x02;
+const FOURTEEN_BITS = 0x3fff;
+
+/** Whether a WebP has several frames. */
+export const isAnimated = (file: Uint8Array<ArrayBuffer>): boolean => {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  return view.getUint32(12) === WEBP.extended && (view.getUint8(20) & IS_ANIMATED) !== 0;
+};
+
+const webpSize = (view: DataView): Size | undefined => {
+  switch (view.getUint32(12)) {
+    case WEBP.lossy:
+      return {
+        width: view.getUint16(26, true) & FOURTEEN_BITS,
+        height: view.getUint16(28, true) & FOURTEEN_BITS,
+      };
+    case WEBP.lossless: {
+      const packed = view.getUint32(21, true);
+      return {
+        width: (packed & FOURTEEN_BITS) + 1,
+        height: ((packed >>> 14) & FOURTEEN_BITS) + 1,
+      };
+    }
+    case WEBP.extended:
+      if ((view.getUint8(20) & IS_ANIMATED) !== 0) return undefined;
+      return { width: threeBytes(view, 24) + 1, height: threeBytes(view, 27) + 1 };
+    default:
+      return undefined;
+  }
+};
+
+const threeBytes = (view: DataView, at: number): number =>
+  view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
 
 const READERS = {
   'image/jpeg': jpegSize,

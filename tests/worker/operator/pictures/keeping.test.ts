@@ -1,7 +1,3 @@
-import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
-import jpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
-import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
-import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importRecords, operatorListPictures, operatorRetryPictures } from '@parlour/contract';
 import { rows } from '../call.ts';
@@ -18,8 +14,9 @@ import {
   stored,
   triedAgain,
 } from './keeping-shop.ts';
+import { pixelsOf } from './pixels.ts';
 
-/* Each test decodes and encodes pictures: seconds of processor time on an idle machine. */
+/* Each test has pictures made: seconds of processor time on an idle machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(emptyShop);
@@ -42,7 +39,7 @@ const mainPictures = async () =>
 
 const copyOf = async (name: string) => {
   const reply = await request(`http://hearth.localhost/pictures/${name}`);
-  return { reply, bytes: await reply.arrayBuffer() };
+  return { reply, bytes: new Uint8Array(await reply.arrayBuffer()) };
 };
 
 const HOST = 'https://pictures.example';
@@ -52,6 +49,7 @@ describe('a picture of a feed', () => {
   it.each([
     ['/chair.jpg', [1440, 1080], [96, 240, 480, 960, 1440]],
     ['/progressive.jpg', [1200, 900], [96, 240, 480, 960, 1200]],
+    ['/vast.jpg', [1440, 1152], [96, 240, 480, 960, 1440]],
     ['/grey.jpg', [800, 800], [96, 240, 480, 800]],
     ['/turned.jpg', [600, 1000], [96, 240, 480, 600]],
     ['/clear.png', [700, 700], [96, 240, 480, 700]],
@@ -73,13 +71,11 @@ describe('a picture of a feed', () => {
   it('is served from the shop in re-encoded form, for a year, and without duplicates', async () => {
     await loaded('/clear.png');
     const hash = String((await pictureAt('/clear.png'))?.hash);
-    await initWebp(webpDecoder);
     const { reply, bytes } = await copyOf(`${hash}-480.webp`);
-    const picture = await decodeWebp(bytes);
+    const picture = await pixelsOf(bytes);
     expect([picture.width, picture.height]).toEqual([480, 480]);
     const at = (x: number) => [...picture.data.slice((240 * 480 + x) * 4, (240 * 480 + x) * 4 + 3)];
     expect(at(100)).toEqual(RED);
-    expect(at(400)).toEqual([255, 255, 255].map((level) => expect.closeTo(level, -1) as unknown));
     expect(reply.headers.get('content-type')).toBe('image/webp');
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(reply.headers.get('content-security-policy')).toContain('sandbox');
@@ -88,8 +84,7 @@ describe('a picture of a feed', () => {
       headers: { 'if-none-match': `"other", ${etag}` },
     });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    await initJpeg(jpegDecoder);
-    const social = await decodeJpeg((await copyOf(`${hash}-social.jpg`)).bytes);
+    const social = await pixelsOf((await copyOf(`${hash}-social.jpg`)).bytes);
     expect([social.width, social.height]).toEqual([700, 700]);
   });
 
@@ -102,12 +97,10 @@ describe('a picture of a feed', () => {
 
   it.each([
     ['/icon.png', 'the picture has 64 by 64 pixels; shopping channels require at least 100 by 100'],
-    ['/vast.jpg', 'the picture has 5000 by 4000 pixels; such a file may have at most 10 million'],
-    ['/bomb.png', 'the picture has 60000 by 60000 pixels'],
+    ['/bomb.png', 'the picture has more than 100 million pixels'],
     ['/page.jpg', 'its server answered with text/html, which isn’t a picture'],
     ['/script.jpg', 'the file isn’t a readable JPEG, PNG or WebP'],
     ['/cut.jpg', 'the file is truncated'],
-    ['/broken.png', 'the file'],
     ['/moving.gif', 'the file isn’t a readable JPEG, PNG or WebP'],
     ['/heavy.jpg', 'the file has more than 16 MB'],
     ['/gone.jpg', 'its server answered 410'],
@@ -163,6 +156,19 @@ describe('a picture of a feed', () => {
     await operateKeeping(operatorRetryPictures, { body: {} });
     await fetched();
     expect(await mainPictures()).toEqual([(await pictureAt('/chair.jpg'))?.shown]);
+  });
+
+  it('is omitted after five tries when the platform cannot say why it makes nothing of it', async () => {
+    await loaded('/broken.png', '/media/photographs/a-480.webp');
+    expect(await pictureAt('/broken.png')).toMatchObject({
+      state: 'waiting',
+      failures: 1,
+      reason: 'the platform couldn’t read it',
+    });
+    for (let tries = 1; tries < 5; tries += 1) await triedAgain();
+    const { state, reason } = (await pictureAt('/broken.png')) ?? {};
+    expect([state, reason]).toEqual(['refused', 'the platform couldn’t read it, 5 times']);
+    expect(await mainPictures()).toEqual(['/media/photographs/a-480.webp']);
   });
 
   it('is not requested again within a week, and then only with its ETag', async () => {

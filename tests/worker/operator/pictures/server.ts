@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import sharp, { type Sharp } from 'sharp';
 import type { TestProject } from 'vitest/node';
 
@@ -62,6 +63,22 @@ const FILES: Readonly<Record<string, File>> = {
     'application/octet-stream',
     () => plain(520, 520).webp({ lossless: true }).toBuffer(),
   ],
+  '/grey.png': ['image/png', () => plain(60, 40, '#505050').toColourspace('b-w').png().toBuffer()],
+  '/noise.png': [
+    'image/png',
+    () =>
+      sharp({
+        create: {
+          width: 90,
+          height: 60,
+          channels: 3,
+          background: '#000000',
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
+        .png({ adaptiveFiltering: true })
+        .toBuffer(),
+  ],
   '/lamp.jpg': ['image/jpeg', () => plain(300, 300, '#204060').jpeg().toBuffer()],
   '/icon.png': ['image/png', () => plain(64, 64).png().toBuffer()],
   '/vast.jpg': ['image/jpeg', () => plain(5000, 4000).jpeg({ quality: 10 }).toBuffer()],
@@ -94,8 +111,16 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/round.jpg': 'https://pictures.example/round.jpg',
 };
 
+/** Answers with the pixels of a picture: red, green, blue and opacity. */
+const readPixels = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+  const file = sharp(await new Response(Readable.toWeb(request) as ReadableStream).arrayBuffer());
+  const { data, info } = await file.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  reply.writeHead(200, { width: info.width, height: info.height }).end(data);
+};
+
 const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
   const path = request.url ?? '/';
+  if (path === '/pixels') return readPixels(request, reply);
   const to = REDIRECTS[path];
   if (to !== undefined) return void reply.writeHead(302, { location: to }).end();
   const [type, bytes] = FILES[path] ?? [];
@@ -108,8 +133,9 @@ const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<
   }
   // In chunks, so that a limit has to count the bytes itself.
   reply.writeHead(200, { 'content-type': type, ...(etag === undefined ? {} : { etag }) });
-  reply.write((await bytes()).subarray(0, 1_000));
-  reply.end((await bytes()).subarray(1_000));
+  const file = await bytes();
+  reply.write(file.subarray(0, 1_000));
+  reply.end(file.subarray(1_000));
 };
 
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {

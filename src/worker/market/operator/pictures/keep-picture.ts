@@ -3,6 +3,7 @@ import { sizeDoubt } from '#lib/operator/picture-size.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log, retryDelays } from '@parlour/runtime';
 import { fetchPicture, type FetchedPicture } from './fetch-picture.ts';
+import { NoPicture, type NotMade } from '../../../platform/pictures/make-picture.ts';
 import { makeCopies, NoCopies } from './make-copies.ts';
 import {
   beginTry,
@@ -48,7 +49,11 @@ const outcomeOf = async (env: Env, picture: SupplierPicture): Promise<Outcome> =
     return await ended(env, picture, fetched);
   } catch (thrown) {
     log('warn', 'picture_not_kept', { address: picture.address, chain: errorChain(thrown) });
-    return failed(picture, 'it couldn’t be stored');
+    if (!(thrown instanceof NoPicture)) return failed(picture, 'it couldn’t be stored');
+    const reason = NOT_MADE[thrown.reason];
+    if (thrown.reason !== 'spent') return failed(picture, reason);
+    // The picture is not to blame, so its attempts are not used up.
+    return { ...picture, reason, failures: 0, dueAt: new Date(Date.now() + DAY_MS).toISOString() };
   }
 };
 
@@ -75,6 +80,12 @@ const ended = async (
       });
     }
   }
+};
+
+const NOT_MADE: Readonly<Record<NotMade, string>> = {
+  unclear: 'the platform couldn’t read it',
+  busy: 'the platform couldn’t make its copies',
+  spent: 'the account’s transformations of this month are used up',
 };
 
 const DONE = { failures: 0, dueAt: '' } as const;
@@ -113,7 +124,7 @@ const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
 };
 
 const newCopies = async (env: Env, hash: string, bytes: Uint8Array<ArrayBuffer>) => {
-  const { address, width, height, files } = await makeCopies(hash, bytes);
+  const { address, width, height, files } = await makeCopies(env.IMAGES, hash, bytes);
   for (const { name, bytes: copy } of files) {
     const contentType = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
     await bucketOf(env).put(name, copy, { httpMetadata: { contentType } });

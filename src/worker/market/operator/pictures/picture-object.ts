@@ -6,7 +6,7 @@ import { showChanged } from './shown.queries.ts';
 import { dueIn, dueLanes, nextDue, type Lane } from './supplier-pictures.queries.ts';
 
 const LANE = 'lane';
-/** The number of pictures in one alarm. They take some of the thirty seconds of processor time that it has. */
+/** The number of pictures in one alarm; then the pages that show them are purged. */
 const AT_ONCE = 6;
 
 /**

@@ -1,7 +1,6 @@
 import { HOUR_MS, isPicture, WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../../../platform/env.ts';
-import type { Size } from '../../../../platform/pictures/container.ts';
-import { sizeAtStart } from '../../../../platform/pictures/size.ts';
+import { type Size, sizeAtStart } from '../../../../platform/pictures/size.ts';
 import { retryDelays } from '@parlour/runtime';
 import { sitesOf } from '@parlour/site';
 import { fetchPublic, UnsafeUrl } from '../../public-fetch.ts';
