@@ -90,35 +90,6 @@ describe('memories that share a budget', () => {
       expect(budget.bytes()).toBeLessThanOrEqual(6);
     }
   });
-
-  it('make room for work that needs it, however much that is', async () => {
-    const { budget, pages, lists } = start();
-    pages.set('a', '123');
-    lists.set('b', '12');
-    await budget.withRoom(3, async () => {
-      await Promise.resolve();
-      expect([pages.get('a'), lists.get('b')]).toEqual([undefined, '12']);
-    });
-    const asked = budget.withRoom(1_000, () => Promise.resolve(budget.bytes()));
-    expect(await asked).toBe(0);
-  });
-
-  it('do such work one at a time, and go on after work that fails', async () => {
-    const { budget } = start();
-    const events: string[] = [];
-    const work = (name: string) => async () => {
-      events.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      events.push(`${name} ends`);
-      if (name === 'first') throw new Error('broken');
-    };
-    const all = ['first', 'second', 'third'].map((name) => budget.withRoom(1, work(name)));
-    const settled = await Promise.allSettled(all);
-    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-    expect(events).toEqual(
-      ['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]),
-    );
-  });
 });
 
 describe('the memories of an isolate', () => {

@@ -33,13 +33,8 @@ export interface Budget {
    * memories.
    */
   readonly take: (bytes: number) => void;
-  /** Runs work that needs bytes for a while, such as a decoded picture: one at a time, after making room for it. */
-  readonly withRoom: <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
   readonly bytes: () => number;
 }
-
-/** Milliseconds to wait for other work: that of a request which the platform has dropped never ends. */
-const PATIENCE_MS = 10_000;
 
 /** The bytes of a text: the runtime needs two for each character, unless all are Latin. */
 export const textBytes = ({ length }: string): number => 2 * length;
@@ -54,41 +49,15 @@ export const createBudget = (capacity: number): Budget => {
       .sort((left, right) => left.used - right.used);
     oldest?.member.evict();
   };
-  const makeRoom = (bytes: number): void => {
-    while (taken > 0 && taken + bytes > capacity) evictOldest();
-  };
-  let working: Promise<unknown> = Promise.resolve();
   return {
     join: (member) => members.push(member),
     take(bytes) {
       taken += bytes;
-      if (bytes > 0) makeRoom(0);
-    },
-    async withRoom(bytes, work) {
-      const before = working;
-      const done = Promise.withResolvers<undefined>();
-      working = done.promise;
-      await atMost(PATIENCE_MS, before);
-      // Nothing is booked that a request would have to give back: the platform may drop it at any time.
-      makeRoom(bytes);
-      try {
-        return await work();
-      } finally {
-        done.resolve(undefined);
-      }
+      while (bytes > 0 && taken > capacity) evictOldest();
     },
     bytes: () => taken,
   };
 };
-
-const atMost = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    void work.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /**
  * For everything in an isolate's memory. The platform gives it 128 MB in total, of which the code, the requests
