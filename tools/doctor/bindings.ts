@@ -49,6 +49,7 @@ export const bindingFindings = (file: InstallationFile): readonly Finding[] =>
       ...missingBindings(file),
       ...movedMigrations(file),
       ...missingBucket(file),
+      ...missingImages(file),
       ...missingClasses(file),
       ...sharedCounters(file),
       ...dateProblems(file),
@@ -99,6 +100,17 @@ const missingBucket = ({ r2_buckets = [], vars }: InstallationFile): readonly Fi
     ),
   ];
 };
+
+const missingImages = ({ images }: InstallationFile): readonly Finding[] =>
+  images?.binding === 'IMAGES'
+    ? []
+    : [
+        fault(
+          CHECK,
+          'no picture of a customer or a supplier can be made smaller: the binding IMAGES is missing',
+          'add [images] with binding = "IMAGES" (docs/cost.md)',
+        ),
+      ];
 
 const missingClasses = ({ durable_objects, migrations = [] }: InstallationFile) => {
   const made = migrations.flatMap(({ new_sqlite_classes = [] }) => new_sqlite_classes);

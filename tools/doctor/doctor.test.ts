@@ -122,6 +122,13 @@ const PLANTED: readonly Planted[] = [
     mend: /\[\[r2_buckets\]\]/,
   },
   {
+    fault: 'no platform for pictures',
+    plant: () => settings((text) => text.replace('[images]\nbinding = "IMAGES"\n', '')),
+    check: 'wrangler.toml',
+    found: /the binding IMAGES is missing/,
+    mend: /\[images\]/,
+  },
+  {
     fault: 'packages of another lock file',
     plant: () => rewrite(folder, 'node_modules/.installed', () => 'earlier'),
     check: 'packages',

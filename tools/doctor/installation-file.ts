@@ -27,6 +27,7 @@ export interface InstallationFile {
   readonly routes?: readonly { readonly pattern: string }[];
   readonly send_email?: readonly { readonly name: string }[];
   readonly ai?: { readonly binding: string };
+  readonly images?: { readonly binding: string };
   readonly queues?: {
     readonly consumers?: readonly { readonly queue: string; readonly dead_letter_queue?: string }[];
   };

@@ -167,6 +167,11 @@ const PLANTED: readonly Planted[] = [
     named: /keepPictures = true, and there is no bucket/,
   },
   {
+    fault: 'no platform for pictures',
+    plant: replacing('[images]\nbinding = "IMAGES"\n', ''),
+    named: /the binding IMAGES is missing/,
+  },
+  {
     fault: 'nodejs_compat taken out',
     plant: replacing('compatibility_flags = ["nodejs_compat"]', 'compatibility_flags = []'),
     named: /it needs nodejs_compat/,
