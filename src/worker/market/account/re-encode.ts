@@ -6,7 +6,7 @@ import {
   MAX_PIXELS,
   type PictureFault,
 } from '../../platform/pictures/check-picture.ts';
-import { makePicture, NoPicture, type Wanted } from '../../platform/pictures/make-picture.ts';
+import { makePicture, NoPicture, type Target } from '../../platform/pictures/make-picture.ts';
 import { sizeAtStart } from '../../platform/pictures/size.ts';
 
 /** What to tell the person who chose the file. */
@@ -57,7 +57,7 @@ export const reencodePhotograph = (
     return { ...size, large, small };
   });
 
-type Make = (wanted: Wanted) => Promise<Uint8Array<ArrayBuffer>>;
+type Make = (target: Target) => Promise<Uint8Array<ArrayBuffer>>;
 
 const madeOf = async <Result>(
   images: ImagesBinding,
@@ -66,7 +66,7 @@ const madeOf = async <Result>(
 ): Promise<Result> => {
   try {
     checkPicture(file);
-    return await work((wanted) => makePicture(images, file, wanted));
+    return await work((target) => makePicture(images, file, target));
   } catch (thrown) {
     if (thrown instanceof BadPicture) throw refusal(thrown.fault, thrown);
     if (!(thrown instanceof NoPicture)) throw thrown;

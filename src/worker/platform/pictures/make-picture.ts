@@ -3,28 +3,28 @@ import { within } from '@parlour/runtime';
 import { BadPicture, type PictureFault } from './check-picture.ts';
 import { withoutNotes } from './without-notes.ts';
 
-/** What the platform did not do. A later try may succeed: `spent` next month, or with a paid plan. */
-export type NotMade = 'unclear' | 'busy' | 'spent';
+/** Why the platform made nothing. A later try may succeed: `spent` next month, or with a paid plan. */
+export type Failure = 'unclear' | 'busy' | 'spent';
 
 /** The platform made no picture; `unclear` may be a fault of the file, too. */
 export class NoPicture extends Error {
-  readonly reason: NotMade;
+  readonly reason: Failure;
 
-  constructor(reason: NotMade, options?: ErrorOptions) {
+  constructor(reason: Failure, options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
   }
 }
 
 /** Of the platform's errors, those that say what it is: https://developers.cloudflare.com/images/reference/errors/ */
-const BAD: Readonly<Record<number, PictureFault>> = {
+const FAULTS: Readonly<Record<number, PictureFault>> = {
   9412: 'unreadable',
   9413: 'too large',
   9420: 'unreadable',
   9516: 'unreadable',
   9520: 'unreadable',
 };
-const NOT_MADE: Readonly<Record<number, NotMade>> = {
+const FAILURES: Readonly<Record<number, Failure>> = {
   9422: 'spent',
   9423: 'spent',
   9523: 'unclear',
@@ -36,12 +36,11 @@ const DEADLINE_MS = 20_000;
 const OUTPUTS = {
   jpeg: { format: 'image/jpeg', quality: 82, anim: false },
   webp: { format: 'image/webp', quality: 82, anim: false },
-  // A quality would reduce the colours.
   png: { format: 'image/png', anim: false },
 } as const satisfies Readonly<Record<string, ImageOutputOptions>>;
 
 /** What to make of a file: in pixels, not larger than it is unless it covers a size. */
-export interface Wanted {
+export interface Target {
   readonly width: number;
   readonly height?: number;
   readonly fit?: 'scale-down' | 'cover';
@@ -57,7 +56,7 @@ export interface Wanted {
 export const makePicture = async (
   images: ImagesBinding,
   file: Uint8Array<ArrayBuffer>,
-  { as, ...size }: Wanted,
+  { as, ...size }: Target,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const make = async (): Promise<Uint8Array<ArrayBuffer>> => {
     const made = await images
@@ -77,8 +76,8 @@ export const makePicture = async (
 
 const faultOf = (cause: unknown): BadPicture | NoPicture => {
   const code = Number(cause instanceof Error && Reflect.get(cause, 'code'));
-  const fault = BAD[code];
+  const fault = FAULTS[code];
   return fault === undefined
-    ? new NoPicture(NOT_MADE[code] ?? 'busy', { cause })
+    ? new NoPicture(FAILURES[code] ?? 'busy', { cause })
     : new BadPicture(fault, { cause });
 };

@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPicture } from '#worker/market/operator/pictures/keep-picture.ts';
-import type { SupplierPicture } from '#worker/market/operator/pictures/supplier-pictures.queries.ts';
+import {
+  statesOf,
+  type SupplierPicture,
+} from '#worker/market/operator/pictures/supplier-pictures.queries.ts';
 import { rows } from '../call.ts';
 import { fakeImages, platformError } from './fake-images.ts';
 import { emptyShop, KEEPING, pictureAt, stored } from './keeping-shop.ts';
@@ -44,9 +47,11 @@ describe('a supplier’s picture, while the platform makes no copies', () => {
     const picture = await pictureAt('/chair.jpg');
     expect(picture).toMatchObject({
       state: 'waiting',
-      failures: 0,
+      failures: 1,
       reason: 'the account’s transformations of this month are used up',
     });
+    // The import does not wait for it.
+    expect(await statesOf(env.MARKET_DB, [ADDRESS])).toMatchObject([{ isPut: true }]);
     const hours = (Date.parse(String(picture?.due_at)) - Date.now()) / 3_600_000;
     expect(hours).toBeCloseTo(24, 0);
   });

@@ -3,7 +3,7 @@ import { sizeDoubt } from '#lib/operator/picture-size.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log, retryDelays } from '@parlour/runtime';
 import { fetchPicture, type FetchedPicture } from './fetch-picture.ts';
-import { NoPicture, type NotMade } from '../../../platform/pictures/make-picture.ts';
+import { NoPicture, type Failure } from '../../../platform/pictures/make-picture.ts';
 import { makeCopies, NoCopies } from './make-copies.ts';
 import {
   beginTry,
@@ -50,10 +50,10 @@ const outcomeOf = async (env: Env, picture: SupplierPicture): Promise<Outcome> =
   } catch (thrown) {
     log('warn', 'picture_not_kept', { address: picture.address, chain: errorChain(thrown) });
     if (!(thrown instanceof NoPicture)) return failed(picture, 'it couldn’t be stored');
-    const reason = NOT_MADE[thrown.reason];
+    const reason = FAILURES[thrown.reason];
     if (thrown.reason !== 'spent') return failed(picture, reason);
-    // The picture is not to blame, so its attempts are not used up.
-    return { ...picture, reason, failures: 0, dueAt: new Date(Date.now() + DAY_MS).toISOString() };
+    // The picture is not to blame: it never comes to its last attempt.
+    return { ...picture, reason, failures: 1, dueAt: new Date(Date.now() + DAY_MS).toISOString() };
   }
 };
 
@@ -82,7 +82,7 @@ const ended = async (
   }
 };
 
-const NOT_MADE: Readonly<Record<NotMade, string>> = {
+const FAILURES: Readonly<Record<Failure, string>> = {
   unclear: 'the platform couldn’t read it',
   busy: 'the platform couldn’t make its copies',
   spent: 'the account’s transformations of this month are used up',

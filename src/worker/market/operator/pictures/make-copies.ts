@@ -6,7 +6,7 @@ import {
   MAX_PIXELS,
   type PictureFault,
 } from '../../../platform/pictures/check-picture.ts';
-import { makePicture, type Wanted } from '../../../platform/pictures/make-picture.ts';
+import { makePicture, type Target } from '../../../platform/pictures/make-picture.ts';
 import { type Size, sizeAtStart } from '../../../platform/pictures/size.ts';
 import { toneOf } from './tone.ts';
 
@@ -59,7 +59,7 @@ export const makeCopies = async (
 ): Promise<Copies> => {
   try {
     requireLarge(checkPicture(file));
-    const made = (wanted: Wanted) => makePicture(images, file, wanted);
+    const made = (target: Target) => makePicture(images, file, target);
     const webp = async (width: number) => ({
       name: `${hash}-${String(width)}.webp`,
       bytes: await made({ width, as: 'webp' }),
