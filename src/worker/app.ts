@@ -2,7 +2,7 @@ import { Hono, type Context, type Next } from 'hono';
 import { type Api, API_REFERENCE, calls } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { iconPath } from '#lib/site/icons.ts';
-import { hasEmbeddedIdentity, IDENTITY_PATH } from '@parlour/site';
+import { hasEmbeddedIdentity, IDENTITY_PATH, type Site } from '@parlour/site';
 import { handoverContext, type HandoverEnv } from './agents/handover.ts';
 import { agentEntryPoints } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
@@ -52,6 +52,7 @@ import {
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
 import { market, type MarketOptions } from './market/app.ts';
+import { customerOfAgent } from './market/bearer.ts';
 import { models } from './models/models.ts';
 import { orderClock } from './market/orders/clock-object.ts';
 import { paymentEvents } from './market/orders/reconcile.ts';
@@ -91,7 +92,7 @@ import {
 } from '@parlour/payments';
 import { logAnalytics } from './platform/analytics.ts';
 import { mailWebhook, MAIL_WEBHOOK_PATH } from '@parlour/mail';
-import type { BearerSource } from './platform/bearer.ts';
+import type { SignIn } from './platform/sign-in.ts';
 import { nothingHere, toShopError, isNavigation, pageBefore, errorReply } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { recordPurge } from '@parlour/edge-cache';
@@ -304,7 +305,7 @@ const shoppingAgents = (
     issuers: trade.issuers,
     send,
     apiFor: (c, token) =>
-      createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
+      createSiteApi(gateway, { ...requestContextOf(c), signIn: signInOfAgent(c.var.site, token) }),
   });
   const app = new Hono<AppEnv>();
   app.route('/', entryPoints);
@@ -312,11 +313,13 @@ const shoppingAgents = (
   return app;
 };
 
-/** The bearer token that the client sent; if it is refused, no other can be fetched. */
-const bearerOf =
-  (token: string): BearerSource =>
-  (rejected) =>
-    Promise.resolve(rejected === undefined ? { status: 'active', token } : { status: 'ended' });
+/** The sign-in that a customer has granted to an assistant. A token that is refused cannot be replaced. */
+const signInOfAgent = (site: Site, token: string): SignIn => ({
+  checkedCustomer: () =>
+    Promise.resolve({ status: 'active', customer: customerOfAgent(site, token) }),
+  bearer: (rejected) =>
+    Promise.resolve(rejected === undefined ? { status: 'active', token } : { status: 'ended' }),
+});
 
 /** The embedded provider publishes its metadata below its own path, and where RFC 8414 puts it. */
 const providerMetadata = (c: Context<AppEnv>, next: Next) => {

@@ -15,9 +15,9 @@ export interface HandoverEnv extends SiteEnv {
 /** Gives the pages of handed-over checkouts what their visitor can do there. */
 export const handoverContext = (handovers: Handovers) =>
   createMiddleware<HandoverEnv>(async (c, next) => {
-    const { site, bearer: source } = c.var;
+    const { site, signIn } = c.var;
     if (sellsToAgents(site)) {
-      const bearer = await source?.();
+      const bearer = await signIn?.bearer();
       const visit: HandoverVisit = {
         env: c.env,
         site,

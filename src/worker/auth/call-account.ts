@@ -1,28 +1,38 @@
 import type { Context } from 'hono';
 import { hasEmbeddedIdentity, issuerOf } from '@parlour/site';
 import { nothingHere, ShopError } from '@parlour/http';
+import type { IssuerVisit } from '../platform/issuer.ts';
 import type { AuthEnv } from './env.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
 /**
- * Asks the embedded provider about the customer's own account, with the customer's bearer token.
- * @param body the change; without one the request only reads
+ * Asks the embedded provider about the own account of the customer who has signed in.
+ * @param change the change; without one the request only reads
  */
-export const callAccount = async (
+export const askAboutAccount = async (
+  reach: IdentityReach,
+  visit: IssuerVisit,
+  path: string,
+  change?: object,
+): Promise<Response> => {
+  const bearer = await visit.signIn?.bearer();
+  const token = bearer?.status === 'active' ? bearer.token : '';
+  return providerFetch(reach, visit)(`${issuerOf(visit.site)}/account/${path}`, {
+    method: change ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(change ? { body: JSON.stringify(change) } : {}),
+  });
+};
+
+/** The same for the customer of a request. */
+export const callAccount = (
   reach: IdentityReach,
   c: Context<AuthEnv>,
   path: string,
-  body?: Readonly<Record<string, string>>,
+  change?: Readonly<Record<string, string>>,
 ): Promise<Response> => {
-  const { site, session } = c.var;
-  const bearer = await session?.bearer();
-  const token = bearer?.status === 'active' ? bearer.token : '';
-  const fetchProvider = providerFetch(reach, { site, env: c.env, ctx: c.executionCtx });
-  return fetchProvider(`${issuerOf(site)}/account/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+  const { site, signIn } = c.var;
+  return askAboutAccount(reach, { site, signIn, env: c.env, ctx: c.executionCtx }, path, change);
 };
 
 /**

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { paths } from '#lib/paths.ts';
 import { OWNER_ONLY, ShopError, goOn, isNavigation, pageBefore } from '@parlour/http';
+import type { Customer } from '../platform/sign-in.ts';
 import { clearSession, sessionIdOf } from './cookies.ts';
 import type { AuthEnv } from './env.ts';
-import type { Customer } from './tokens.ts';
 
 export interface GuardEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {

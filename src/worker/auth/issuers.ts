@@ -5,6 +5,7 @@ import { hasEmbeddedIdentity, issuerOf } from '@parlour/site';
 import { ShopError, signInUnavailable } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';
+import { askAboutAccount } from './call-account.ts';
 import { providerOf } from './provider.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
@@ -43,9 +44,9 @@ export const createIssuers = (reach: IdentityReach): Issuers => {
         return kept.keys;
       }
     },
-    account(visit, path, init) {
+    account(visit, path, change) {
       if (!hasEmbeddedIdentity(visit.site)) throw elsewhere();
-      return providerFetch(reach, visit)(`${issuerOf(visit.site)}${path}`, init);
+      return askAboutAccount(reach, visit, path, change);
     },
   };
 };

@@ -1,14 +1,14 @@
 import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
 import { type Site, sitesOf } from '@parlour/site';
-import type { Bearer } from '../platform/bearer.ts';
+import type { Customer } from '../platform/sign-in.ts';
 import { unlistSession, sessionSeen } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 import { endUnused } from './session-end.ts';
-import { refreshTokens, type Customer, type Tokens } from './tokens.ts';
+import { refreshTokens, type Tokens } from './tokens.ts';
 
 /** Milliseconds of use after which the tokens are refreshed (AUTH-012). */
 const REFRESH_EVERY_MS = 3_000_000;
@@ -16,7 +16,7 @@ const REFRESH_EVERY_MS = 3_000_000;
 const EXPIRY_MARGIN_MS = 30_000;
 /** Milliseconds without another attempt after a refresh that got no answer. */
 const PAUSE_AFTER_FAILURE_MS = 10_000;
-const HELD = 'held';
+const HELD = 'session';
 
 /** Milliseconds between two updates of the time when a session was last used. */
 const SEEN_EVERY_MS = 900_000;
@@ -35,6 +35,18 @@ export interface Held {
   readonly refreshedAt: number;
 }
 
+/** What a session says of its customer and the access token; without a token while none can be had. */
+export type SessionState =
+  | { readonly status: 'ended' }
+  | { readonly status: 'unavailable'; readonly customer: Customer }
+  | {
+      readonly status: 'active';
+      readonly customer: Customer;
+      readonly token: string;
+      /** In milliseconds since 1970; when the provider issued the token. */
+      readonly issuedAt: number;
+    };
+
 /**
  * One session. All its requests meet here, so the tokens are refreshed once, however many requests need them.
  * It ends on sign-out, on its alarm, and when the provider says `invalid_grant`; after any other failed
@@ -50,23 +62,20 @@ export abstract class SessionObject extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(this.#endUnused(held, held.refreshedAt));
   }
 
-  async customer(): Promise<Customer | undefined> {
-    const held = await this.#held();
-    if (held) await this.#note(held);
-    return held?.customer;
-  }
-
   /** @param rejected a token that an upstream refused: it is replaced before the answer. */
-  async bearer(rejected?: string): Promise<Bearer> {
+  async state(rejected?: string): Promise<SessionState> {
     const held = await this.#held();
     if (!held) return { status: 'ended' };
     await this.#note(held);
     const refused = held.tokens.accessToken === rejected;
     const current = refused || isDue(held) ? await this.#refreshed(held.tokens) : held;
     if (!current) return { status: 'ended' };
-    const { accessToken: token, expiresAt } = current.tokens;
+    const { customer, refreshedAt: issuedAt, tokens } = current;
+    const { accessToken: token, expiresAt } = tokens;
     const usable = token !== rejected && expiresAt > Date.now();
-    return usable ? { status: 'active', token } : { status: 'unavailable' };
+    return usable
+      ? { status: 'active', customer, token, issuedAt }
+      : { status: 'unavailable', customer };
   }
 
   /** Ends the session on behalf of the list of sessions, a new password or a deletion. */

@@ -1,12 +1,15 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { hasEmbeddedIdentity } from '@parlour/site';
+import { isEnded } from '@parlour/identity';
 import { createMemory } from '@parlour/runtime';
 import { ShopError, clientNetwork } from '@parlour/http';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { clearSession, sessionIdOf } from './cookies.ts';
 import type { AuthEnv } from './env.ts';
-import { sessionFor, type Session } from './sessions.ts';
+import type { SessionState } from './session-object.ts';
+import { sessionFor, type Session, type StoredSession } from './sessions.ts';
 
 /**
  * Finds the session that the request's cookie names, without a call to it. When a session that was asked turns
@@ -20,7 +23,7 @@ export const session = () =>
     const found = await sessionFor(c.env, c.var.site, id);
     const watched = found && watch(c, found);
     c.set('session', watched?.session);
-    c.set('bearer', watched?.session.bearer);
+    c.set('signIn', watched?.session);
     await next();
     // No session has an id that cannot be one.
     const wasAsked = watched?.wasAsked() ?? true;
@@ -31,42 +34,51 @@ export const session = () =>
   });
 
 /** The session, with a note of whether anything has asked it. */
-const watch = (c: Context<AuthEnv>, found: Session) => {
+const watch = (c: Context<AuthEnv>, found: StoredSession) => {
   let wasAsked = false;
-  const asking =
-    <In extends readonly unknown[], Out extends object | undefined>(
-      ask: (...given: In) => Promise<Out>,
-    ) =>
-    async (...given: In): Promise<Out> => {
-      wasAsked = true;
-      if (!seen.get(found.listedAs)) await countUnseen(c);
-      const answer = await ask(...given);
-      if (isOpen(answer)) seen.set(found.listedAs, true);
-      return answer;
-    };
-  const session = askedOnce({
-    ...found,
-    customer: asking(found.customer),
-    bearer: asking(found.bearer),
-  });
-  return { session, wasAsked: () => wasAsked };
+  const ask = async (rejected?: string): Promise<SessionState> => {
+    wasAsked = true;
+    if (!seen.get(found.listedAs)) await countUnseen(c);
+    const state = await found.state(rejected);
+    if (state.status !== 'ended') seen.set(found.listedAs, true);
+    return state;
+  };
+  return { session: askedOnce(c, found, ask), wasAsked: () => wasAsked };
 };
 
 /** The session for one request, whose calls share an answer until one asks for another token or closes it. */
-const askedOnce = (session: Session): Session => {
-  let customer: ReturnType<Session['customer']> | undefined;
-  let bearer: ReturnType<Session['bearer']> | undefined;
+const askedOnce = (
+  { env, var: { site } }: Context<AuthEnv>,
+  { listedAs, close }: StoredSession,
+  ask: StoredSession['state'],
+): Session => {
+  let state: Promise<SessionState> | undefined;
+  const stateNow = () => (state ??= ask());
   return {
-    ...session,
-    customer: () => (customer ??= session.customer()),
-    bearer: (rejected) => {
-      if (rejected === undefined) return (bearer ??= session.bearer());
-      customer = undefined;
-      return (bearer = session.bearer(rejected));
+    listedAs,
+    customer: async () => {
+      const now = await stateNow();
+      return now.status === 'ended' ? undefined : now.customer;
+    },
+    checkedCustomer: async (goesOn) => {
+      const now = await stateNow();
+      if (now.status !== 'active') return { status: now.status };
+      const { customer, issuedAt } = now;
+      const isOver =
+        hasEmbeddedIdentity(site) &&
+        (await isEnded(env, site.id, customer.session, { goesOn, issuedAt }));
+      return isOver ? { status: 'ended' } : { status: 'active', customer };
+    },
+    bearer: async (rejected) => {
+      if (rejected !== undefined) state = ask(rejected);
+      const now = await stateNow();
+      return now.status === 'active'
+        ? { status: 'active', token: now.token }
+        : { status: now.status };
     },
     close: () => {
-      customer = bearer = undefined;
-      return session.close();
+      state = undefined;
+      return close();
     },
   };
 };
@@ -74,10 +86,6 @@ const askedOnce = (session: Session): Session => {
 /** Sessions that an isolate has seen open. */
 const SEEN = 5_000;
 const seen = createMemory<true>({ capacity: SEEN });
-
-/** Whether a session has answered with a customer or a bearer token. */
-const isOpen = (answer: object | undefined): boolean =>
-  answer !== undefined && (!('status' in answer) || answer.status !== 'ended');
 
 /**
  * Counts the first question to a session: each cookie that a program makes up would otherwise start an object.

@@ -1,12 +1,12 @@
 import { DAY_S } from '@parlour/domain';
 import type { Site } from '@parlour/site';
-import type { BearerSource } from '../platform/bearer.ts';
+import type { Customer, SignIn } from '../platform/sign-in.ts';
 import { recordSession } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '@parlour/runtime';
 import { endUnused } from './session-end.ts';
-import type { Held, SessionObject } from './session-object.ts';
-import type { Customer, Tokens } from './tokens.ts';
+import type { Held, SessionObject, SessionState } from './session-object.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Bytes of a session's id: 256 random bits. */
 const ID_BYTES = 32;
@@ -16,12 +16,18 @@ const ID = /^[\w-]{43}$/;
 export const SESSION_S = 30 * DAY_S;
 
 /** The session of one visitor at one site, found by the id in the visitor's cookie. */
-export interface Session {
+export interface StoredSession {
   /** The session's id in the list of its customer's sessions. */
   readonly listedAs: string;
-  readonly customer: () => Promise<Customer | undefined>;
-  readonly bearer: BearerSource;
+  /** @param rejected a token that an upstream refused: it is replaced before the answer. */
+  readonly state: (rejected?: string) => Promise<SessionState>;
   readonly close: () => Promise<Held | undefined>;
+}
+
+/** The session of one request, which is asked once, however many calls need it. */
+export interface Session extends SignIn, Pick<StoredSession, 'listedAs' | 'close'> {
+  /** The customer, for pages: while no token can be had, too. */
+  readonly customer: () => Promise<Customer | undefined>;
 }
 
 /** The browser that opens a session, and the place. */
@@ -60,15 +66,14 @@ export const sessionFor = async (
   env: Env,
   site: Site,
   id: string | undefined,
-): Promise<Session | undefined> => {
+): Promise<StoredSession | undefined> => {
   if (id === undefined || !ID.test(id)) return undefined;
   const listedAs = await nameOf(site, id);
   // Made when it is asked: most pages ask no session.
   const object = () => objectNamed(env, listedAs);
   return {
     listedAs,
-    customer: async () => object().customer(),
-    bearer: async (rejected) => object().bearer(rejected),
+    state: async (rejected) => object().state(rejected),
     close: async () => object().close(),
   };
 };
@@ -79,13 +84,10 @@ export const sessionFor = async (
  */
 const nameOf = async (site: Site, id: string): Promise<string> => {
   const name = new TextEncoder().encode(`${site.id} ${id}`);
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', name)));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', name)).toHex();
 };
 
 const objectNamed = (env: Env, name: string) => {
   const namespace = env.SESSIONS as DurableObjectNamespace<SessionObject>;
   return namespace.get(namespace.idFromName(name));
 };
-
-const hex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

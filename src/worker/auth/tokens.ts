@@ -1,21 +1,11 @@
 import * as oauth from 'oauth4webapi';
 import { HOUR_S } from '@parlour/domain';
 import type { Site } from '@parlour/site';
+import { customerOfClaims, type Customer } from '../platform/sign-in.ts';
 import type { Flow } from './flow.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { redirectUri } from './flow.ts';
 import type { Provider } from './provider.ts';
-
-/** The signed-in customer, as the identity provider described them at the sign-in. */
-export interface Customer {
-  readonly sub: string;
-  readonly name: string;
-  readonly email: string;
-  /** Account type as on the wire, '' if the provider gave none (AUTH-015). */
-  readonly accountType: string;
-  /** The provider's id of the sign-in, '' if it gave none. */
-  readonly session: string;
-}
 
 /** The provider's tokens; they never leave the server (spec decision 85). */
 export interface Tokens {
@@ -138,7 +128,7 @@ const tokensOf = (given: oauth.TokenEndpointResponse): Tokens => ({
   expiresAt: Date.now() + (given.expires_in ?? DEFAULT_LIFETIME_S) * 1_000,
 });
 
-/** From the id token; claims that it lacks come from the provider's userinfo endpoint. */
+/** From the id token; claims that it lacks come from the provider's userinfo endpoint. A provider that names no scopes has granted all. */
 const customerOf = async (
   provider: Provider,
   site: Site,
@@ -146,15 +136,11 @@ const customerOf = async (
 ): Promise<Customer> => {
   const claims = oauth.getValidatedIdTokenClaims(given);
   if (!claims) throw new Error('the provider gave no id token');
-  const told = typeof claims.email === 'string' ? claims : await userInfo(provider, claims, given);
-  const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
-  return {
-    sub: claims.sub,
-    name: text(told.name),
-    email: text(told.email),
-    accountType: text(told[site.signIn.accountTypeClaim]),
-    session: text(claims.sid),
-  };
+  const more = typeof claims.email === 'string' ? {} : await userInfo(provider, claims, given);
+  return customerOfClaims(
+    { ...claims, ...more, scope: given.scope ?? site.signIn.scopes.join(' ') },
+    site,
+  );
 };
 
 /** What the provider's userinfo endpoint says about a person; the claims themselves if it has none. */

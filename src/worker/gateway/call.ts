@@ -1,9 +1,9 @@
 import type { ExecutionContext } from 'hono';
 import { type Call, callPath, type CallRequest } from '@parlour/contract';
 import type { Site } from '@parlour/site';
-import type { BearerSource } from '../platform/bearer.ts';
 import { hasBody, parseRequest, type GivenRequest } from '../platform/call-request.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
+import type { Bearer, SignedIn, SignIn } from '../platform/sign-in.ts';
 import { clientNetwork, ShopError } from '@parlour/http';
 
 /** The site and the visitor that a call is made for, and the means to make it. */
@@ -13,8 +13,8 @@ export interface RequestContext {
   readonly ctx: ExecutionContext;
   /** The network of the request, as `clientNetwork` names it. */
   readonly network?: string;
-  /** The source of the visitor's bearer token; absent when nobody is signed in. */
-  readonly bearer?: BearerSource | undefined;
+  /** The visitor's sign-in; absent when nobody is signed in. */
+  readonly signIn?: SignIn | undefined;
 }
 
 /** Returns the site and the visitor of a Hono request. */
@@ -23,7 +23,7 @@ export const requestContextOf = (c: HonoContext): RequestContext => ({
   env: c.env,
   ctx: c.executionCtx,
   network: clientNetwork(c.req.raw.headers),
-  bearer: c.var.bearer,
+  signIn: c.var.signIn,
 });
 
 export interface HonoContext {
@@ -95,10 +95,30 @@ export const signInRequired = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You must be logged in');
 
 /**
+ * The answer of a sign-in that goes on.
+ * @throws {ShopError} `sign_in_required`; `upstream_unreachable` when nobody can say so at the moment
+ */
+export const active = <Answer extends SignedIn | Bearer>(
+  answer: Answer | undefined,
+): Extract<Answer, { readonly status: 'active' }> => {
+  if (answer?.status === 'active') {
+    return answer as Extract<Answer, { readonly status: 'active' }>;
+  }
+  if (answer?.status === 'unavailable') {
+    throw new ShopError(
+      'upstream_unreachable',
+      502,
+      'The shop can’t be reached. Please try again.',
+    );
+  }
+  throw signInRequired();
+};
+
+/**
  * Refuses a customer's call when nobody is signed in, without asking the upstream (ERROR-001).
  * @throws {ShopError} `sign_in_required`
  */
-export const requireSignIn = (row: Call, { bearer }: RequestContext): void => {
-  if (row.access === 'public' || (row.access === 'customer' && bearer)) return;
+export const requireSignIn = (row: Call, { signIn }: RequestContext): void => {
+  if (row.access === 'public' || (row.access === 'customer' && signIn)) return;
   throw signInRequired();
 };

@@ -1,21 +1,27 @@
 import {
+  addCartLine,
   type Api,
   type Call,
   type CallInput,
   type CallRequest,
   type CallResult,
+  clearCart,
   createApi,
+  removeCartLine,
+  updateCartLine,
 } from '@parlour/contract';
 import type { GivenRequest } from '../platform/call-request.ts';
+import type { IssuerVisit } from '../platform/issuer.ts';
+import type { Customer } from '../platform/sign-in.ts';
 import { ShopError, toShopError } from '@parlour/http';
 import { errorChain, log, noteUpstream } from '@parlour/runtime';
 import {
+  active,
   outgoing,
   readValue,
   requireSignIn,
   signInRequired,
   type Outgoing,
-  type Reply,
   type RequestContext,
 } from './call.ts';
 import { countCall } from './counted-calls.ts';
@@ -27,14 +33,13 @@ import { createReplyCache, type GatewayReply } from './reply-cache.ts';
 export interface EmbeddedMarket {
   /**
    * Returns the reply to a call, before its row has parsed it.
-   * @param bearer the customer's access token, for a customer's call; the issuer's own
-   * @throws {ShopError} `bearer_refused`, 401, for a bearer token that has expired or been revoked
+   * @param customer makes the call; absent for a call that is open to all
    */
   answer(
-    visit: Pick<RequestContext, 'site' | 'env' | 'ctx'>,
+    visit: IssuerVisit,
     row: Call,
     request: CallRequest<Call>,
-    bearer?: string,
+    customer?: Customer,
   ): Promise<unknown>;
 }
 
@@ -76,9 +81,9 @@ export const createGateway = ({ market, send }: Upstreams): Gateway => {
   const [inProcess, network] = [inThisWorker(market), overNetwork(send)];
   const cache = createReplyCache();
 
-  const ask: Ask = (context, call, token) => {
+  const ask: Ask = (context, call) => {
     const isEmbedded = upstreamBase(context.site, call.row.family) === undefined;
-    return (isEmbedded ? inProcess : network)(context, call, token);
+    return (isEmbedded ? inProcess : network)(context, call);
   };
 
   const replyTo = async (
@@ -87,7 +92,7 @@ export const createGateway = ({ market, send }: Upstreams): Gateway => {
     force: boolean,
   ): Promise<GatewayReply> => {
     if (call.row.access === 'customer') {
-      const reply = await askAsCustomer(ask, context, call);
+      const reply = await ask(context, call);
       await purgeAfter(context, call.row, reply);
       return reply;
     }
@@ -119,10 +124,11 @@ export const createGateway = ({ market, send }: Upstreams): Gateway => {
  */
 const inThisWorker =
   (market: EmbeddedMarket): Ask =>
-  async (context, { row, request }, token) => {
+  async (context, { row, request }) => {
+    const customer = row.access === 'customer' ? await customerOf(context, row) : undefined;
     const started = performance.now();
     try {
-      const reply = await market.answer(context, row, request, token);
+      const reply = await market.answer(context, row, request, customer);
       return { value: readValue(row, reply), cacheable: true };
     } catch (thrown) {
       if (!(thrown instanceof ShopError)) throw failedHere(thrown);
@@ -132,40 +138,25 @@ const inThisWorker =
     }
   };
 
+/** @throws {ShopError} `sign_in_required`, `sign_in_unavailable`; `upstream_unreachable` */
+const customerOf = async ({ signIn }: RequestContext, row: Call): Promise<Customer> =>
+  active(await signIn?.checkedCustomer(goesOn(row))).customer;
+
+/** What a customer may go on with while nobody can say whether the sign-in has ended: looking, and the cart. */
+const goesOn = (row: Call): boolean => row.effect === 'read' || OF_CART.has(row);
+
+const OF_CART: ReadonlySet<Call> = new Set([
+  addCartLine,
+  updateCartLine,
+  removeCartLine,
+  clearCart,
+]);
+
 const failedHere = (cause: unknown): ShopError => {
   const error = toShopError(cause);
   return error.code === 'internal'
     ? new ShopError('upstream_failed', 502, error.message, { cause })
     : error;
-};
-
-/**
- * Makes a call on the customer's behalf. A token that the upstream refuses is refreshed once; if the upstream
- * refuses the new one as well, the session ends.
- * @throws {ShopError} `sign_in_required`; `upstream_unreachable` when no token is available at the moment;
- * and an error of the upstream
- */
-const askAsCustomer = async (ask: Ask, context: RequestContext, call: Outgoing): Promise<Reply> => {
-  const token = await tokenOf(context);
-  try {
-    return await ask(context, call, token);
-  } catch (thrown) {
-    if (!(thrown instanceof ShopError) || thrown.code !== 'sign_in_required') throw thrown;
-    return ask(context, call, await tokenOf(context, token));
-  }
-};
-
-const tokenOf = async ({ bearer }: RequestContext, rejected?: string): Promise<string> => {
-  const given = await bearer?.(rejected);
-  if (given?.status === 'active') return given.token;
-  if (given?.status === 'unavailable') {
-    throw new ShopError(
-      'upstream_unreachable',
-      502,
-      'The shop can’t be reached. Please try again.',
-    );
-  }
-  throw signInRequired();
 };
 
 const logFailure = ({ site }: RequestContext, { method, path }: Call, thrown: unknown): void => {

@@ -12,6 +12,7 @@ import { hasBody } from '../platform/call-request.ts';
 import { noteUpstream, within } from '@parlour/runtime';
 import { ShopError, requireSecret } from '@parlour/http';
 import {
+  active,
   readValue,
   signInRequired,
   type Outgoing,
@@ -34,10 +35,10 @@ const MAX_REDIRECTS = 3;
 
 /**
  * Makes a call of an upstream.
- * @param token the customer's access token, for a call that carries one
- * @throws {ShopError} an error of the upstream, or `sign_in_required` when it refuses the token
+ * @throws {ShopError} `sign_in_required`; `upstream_unreachable`, also when the customer has no token at the moment;
+ * and an error of the upstream
  */
-export type Ask = (context: RequestContext, call: Outgoing, token?: string) => Promise<Reply>;
+export type Ask = (context: RequestContext, call: Outgoing) => Promise<Reply>;
 
 /**
  * Calls over the network: signed, sent within the deadline, and parsed by their rows. A read that fails is
@@ -46,7 +47,7 @@ export type Ask = (context: RequestContext, call: Outgoing, token?: string) => P
  */
 export const overNetwork = (send: typeof fetch): Ask => {
   const breaker = createCircuitBreaker();
-  return (context, call, token) => {
+  const ask = (context: RequestContext, call: Outgoing, token?: string): Promise<Reply> => {
     const deadline = Number(context.env.UPSTREAM_DEADLINE_MS ?? DEADLINE_MS);
     const attempt = (milliseconds: number) =>
       within(
@@ -62,6 +63,26 @@ export const overNetwork = (send: typeof fetch): Ask => {
       isTransient,
     );
   };
+  return (context, call) =>
+    call.row.access === 'customer' ? askAsCustomer(ask, context, call) : ask(context, call);
+};
+
+/**
+ * Makes a call on the customer's behalf. A token that the upstream refuses is refreshed once; if the upstream
+ * refuses the new one as well, the session ends.
+ */
+const askAsCustomer = async (
+  ask: (context: RequestContext, call: Outgoing, token: string) => Promise<Reply>,
+  context: RequestContext,
+  call: Outgoing,
+): Promise<Reply> => {
+  const { token } = active(await context.signIn?.bearer());
+  try {
+    return await ask(context, call, token);
+  } catch (thrown) {
+    if (!(thrown instanceof ShopError) || thrown.code !== 'sign_in_required') throw thrown;
+    return ask(context, call, active(await context.signIn?.bearer(token)).token);
+  }
 };
 
 /** Retries once, within the deadline, after an error that may be temporary. */

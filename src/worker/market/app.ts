@@ -1,15 +1,7 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { API_TOKEN_HEADER } from '@parlour/contract/browser';
-import {
-  addCartLine,
-  type Call,
-  type CallRequest,
-  clearCart,
-  openApiDocument,
-  removeCartLine,
-  updateCartLine,
-} from '@parlour/contract';
+import { type Call, type CallRequest, openApiDocument } from '@parlour/contract';
 import { type Site, secretVersions, sitesOf } from '@parlour/site';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import type { Env } from '../platform/env.ts';
@@ -18,7 +10,8 @@ import { sameSecret } from '@parlour/runtime';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../platform/order-clock.ts';
-import { customerOf, customerOfOwn, siteOfBearer, type Customer } from './bearer.ts';
+import type { Customer } from '../platform/sign-in.ts';
+import { customerOf, siteOfBearer } from './bearer.ts';
 import type { Caller } from './routes.ts';
 import { addressRoutes } from './seo/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
@@ -70,15 +63,14 @@ export interface Market {
   /**
    * Returns the reply to a call by this worker itself, before its row parses the reply.
    * @param request as its row has parsed it
-   * @param bearer the customer's access token, straight from its issuer or checked by the entry point
-   * @throws {ShopError} `bearer_refused`, 401, for a bearer token that has expired or was ended; and what the
-   * call throws
+   * @param customer makes the call; absent for a call that is open to all
+   * @throws {ShopError} what the call throws
    */
   answer(
     visit: IssuerVisit,
     row: Call,
     request: CallRequest<Call>,
-    bearer?: string,
+    customer?: Customer,
   ): Promise<unknown>;
   /**
    * Answers the same calls over HTTP. The API token names the site and the bearer token names the customer,
@@ -125,26 +117,14 @@ const ANSWERS = new Map(
 
 /** The embedded market, which answers every call of the contract from D1. */
 export const market = (options: MarketOptions): Market => ({
-  answer: async (visit, row, request, bearer) => {
+  answer: async (visit, row, request, customer) => {
     const found = ANSWERS.get(row);
     if (!found) throw nothingHere();
-    const customer =
-      bearer === undefined ? undefined : await customerOfOwn(visit, bearer, goesOn(row));
     const shop = found.admit(callerOf(options, visit, customer));
     return found.answer(shop, request);
   },
   fetch: overHttp(options).fetch,
 });
-
-/** What a customer may go on with while nobody can say whether the sign-in has ended: looking, and the cart. */
-const goesOn = (row: Call): boolean => row.effect === 'read' || OF_CART.has(row);
-
-const OF_CART: ReadonlySet<Call> = new Set([
-  addCartLine,
-  updateCartLine,
-  removeCartLine,
-  clearCart,
-]);
 
 const callerOf = (
   options: MarketOptions,
@@ -175,7 +155,8 @@ const overHttp = (options: MarketOptions): Hono<MarketEnv> => {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const site = await siteOfCall(c.env, c.req.header(API_TOKEN_HEADER), bearer);
     const network = clientNetwork(c.req.raw.headers);
-    const visit = { site, env: c.env, ctx: c.executionCtx, network };
+    const signIn = bearer === undefined ? undefined : signInWith(bearer);
+    const visit = { site, env: c.env, ctx: c.executionCtx, network, signIn };
     const customer =
       bearer === undefined ? undefined : await customerOf(options.issuers, visit, bearer);
     // Assistants have entry points of their own, with limits, stops and a log.
@@ -191,6 +172,11 @@ const overHttp = (options: MarketOptions): Hono<MarketEnv> => {
   }
   return app;
 };
+
+/** A bearer token that the caller has sent cannot be replaced. */
+const signInWith = (token: string): NonNullable<IssuerVisit['signIn']> => ({
+  bearer: () => Promise.resolve({ status: 'active', token }),
+});
 
 /** The site of the API token; for a call without one, the site for which the bearer token was issued. */
 const siteOfCall = async (

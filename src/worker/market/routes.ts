@@ -6,7 +6,7 @@ import { ShopError } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../platform/order-clock.ts';
-import type { Customer } from './bearer.ts';
+import type { Customer } from '../platform/sign-in.ts';
 
 /** The context of a call: the database, and the site of the call. */
 export interface Shop {

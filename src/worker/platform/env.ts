@@ -1,5 +1,5 @@
 import type { Site } from '@parlour/site';
-import type { BearerSource } from './bearer.ts';
+import type { SignIn } from './sign-in.ts';
 import type { CacheBindings } from '@parlour/edge-cache';
 import type { IdentityBindings } from '@parlour/identity';
 import type { MailBindings } from '@parlour/mail';
@@ -74,7 +74,7 @@ export interface SiteEnv {
   Bindings: Env;
   Variables: {
     site: Site;
-    /** The source of the visitor's bearer token; absent when the request came without a session. */
-    bearer?: BearerSource | undefined;
+    /** The visitor's sign-in; absent when the request came without a session. */
+    signIn?: SignIn | undefined;
   };
 }

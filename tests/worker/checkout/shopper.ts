@@ -15,6 +15,7 @@ import { parseRequest, type GivenRequest } from '../../../src/worker/platform/ca
 import { toShopError } from '@parlour/http';
 import { sitesOf } from '@parlour/site';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
+import { customerOfClaims } from '../../../src/worker/platform/sign-in.ts';
 
 export type SiteId = 'parlour' | 'hearth';
 
@@ -32,13 +33,15 @@ export const issuers: Issuers = {
   account: () => Promise.reject(new Error('not asked here')),
 };
 
+const claimsOf = (sub: string, claims: object) => ({
+  name: 'Ada Byron',
+  email: `${sub}@example.test`,
+  email_verified: true,
+  ...claims,
+});
+
 export const bearer = (site: SiteId, sub: string, claims: object): Promise<string> =>
-  new SignJWT({
-    name: 'Ada Byron',
-    email: `${sub}@example.test`,
-    email_verified: true,
-    ...claims,
-  })
+  new SignJWT(claimsOf(sub, claims))
     .setProtectedHeader({ alg: 'ES256', kid: 'test' })
     .setIssuer(`${ORIGINS[site]}/idp`)
     .setAudience(ORIGINS[site])
@@ -139,14 +142,11 @@ export const shopper = async (
     given: GivenRequest,
     ctx: ExecutionContext,
   ): Promise<unknown> => {
-    const visit = {
-      site: sitesOf(shopEnv).find(({ id }) => id === site)!,
-      env: shopEnv,
-      ctx,
-      network,
-    };
+    const here = sitesOf(shopEnv).find(({ id }) => id === site)!;
+    const visit = { site: here, env: shopEnv, ctx, network };
+    const customer = customerOfClaims({ ...claimsOf(subject, claims), sub: subject }, here);
     try {
-      return await shop.answer(visit, row, parseRequest<Call>(row, given), token);
+      return await shop.answer(visit, row, parseRequest<Call>(row, given), customer);
     } catch (thrown) {
       const error = toShopError(thrown);
       throw new Refused(error.status, error);

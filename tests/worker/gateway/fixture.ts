@@ -190,8 +190,11 @@ export const signedIn = async (siteId = 'hearth'): Promise<Record<string, string
     sub: 'ada',
     name: 'Ada',
     email: 'ada@example.test',
+    emailVerified: true,
     accountType: '',
     session: '',
+    scopes: [],
+    isAgents: false,
   };
   const id = await openSession(env, site, { tokens, customer }, { device: '', place: '' });
   return { ...OWN_PAGE, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };

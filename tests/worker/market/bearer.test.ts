@@ -7,9 +7,9 @@ import { market } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '@parlour/payments';
 import { parseRequest } from '../../../src/worker/platform/call-request.ts';
-import { toShopError } from '@parlour/http';
 import { sitesOf } from '@parlour/site';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
+import { customerOfClaims } from '../../../src/worker/platform/sign-in.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';
 
@@ -74,27 +74,23 @@ const ask = async (bearer: string, headers: Record<string, string> = {}): Promis
     createExecutionContext(),
   );
 
-/** The same call in this process, where its signature is not verified again. */
-const askHere = async (bearer: string): Promise<Response> => {
-  const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
-  const visit = { site, env, ctx: createExecutionContext() };
-  try {
+describe('[API-003] a customer at the embedded market', () => {
+  it('needs no bearer in this worker', async () => {
+    const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
+    const visit = { site, env, ctx: createExecutionContext() };
     const row = readCustomer as Call;
+    const request = parseRequest<Call>(row, {});
     const here = market({ payments, clock: orderClock, issuers });
-    return Response.json(await here.answer(visit, row, parseRequest<Call>(row, {}), bearer));
-  } catch (thrown) {
-    const { status, code } = toShopError(thrown);
-    return Response.json({ code }, { status });
-  }
-};
+    const reply = await here.answer(visit, row, request, customerOfClaims(claims(), site));
+    expect(reply).toMatchObject({ data: { uid: 'ada', name: 'Ada Byron' } });
+    expect(asked).toEqual([]);
+    await expect(here.answer(visit, row, request)).rejects.toMatchObject({
+      code: 'bearer_missing',
+    });
+  });
+});
 
 describe('[API-003] a bearer at the embedded market', () => {
-  it('names the customer in process, without the issuer’s keys', async () => {
-    const reply = await askHere(await signed(claims(), 'foreign'));
-    expect(await reply.json()).toMatchObject({ data: { uid: 'ada', name: 'Ada Byron' } });
-    expect(asked).toEqual([]);
-  });
-
   it('names the customer and the site', async () => {
     const reply = await ask(await signed(claims()));
     expect(await reply.json()).toMatchObject({ data: { uid: 'ada', name: 'Ada Byron' } });
@@ -124,10 +120,9 @@ describe('[API-003] a bearer at the embedded market', () => {
     ['without a time of issue', { iat: undefined }],
   ])('is refused when it is one %s', async (_, change) => {
     const bearer = await signed(claims(change));
-    for (const reply of [await ask(bearer), await askHere(bearer)]) {
-      expect(reply.status).toBe(401);
-      expect(await reply.json()).toMatchObject({ code: 'bearer_refused' });
-    }
+    const reply = await ask(bearer);
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code: 'bearer_refused' });
   });
 
   it('is refused with another key’s signature, whatever key it names', async () => {

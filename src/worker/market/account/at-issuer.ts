@@ -7,20 +7,16 @@ const ADMIN_SCOPE = 'aws.cognito.signin.user.admin';
 
 const Problem = z.object({ message: z.string() });
 
-/** The market keeps no passwords, so the issuer of the bearer token makes the change. */
+/** The market keeps no passwords, so the customer's issuer makes the change. */
 export const atIssuer = async (
   { issuers, visit, customer }: CustomerShop,
   path: string,
-  body: object,
+  change: object,
 ): Promise<void> => {
   if (!customer.scopes.includes(ADMIN_SCOPE)) {
     throw new ShopError('bearer_refused', 403, 'You can’t change your account with this sign-in.');
   }
-  const reply = await issuers.account(visit, path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${customer.bearer}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const reply = await issuers.account(visit, path, change);
   if (reply.ok) return;
   const problem = Problem.safeParse(await reply.json().catch(() => undefined));
   const message = problem.data?.message ?? 'Something went wrong. Please try again.';

@@ -1,10 +1,9 @@
-import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import { deleteProfile, exportCustomer } from '@parlour/contract';
 import { hasEmbeddedIdentity } from '@parlour/site';
 import { ShopError } from '@parlour/http';
 import { deleteUndelivered } from '@parlour/mail';
-import { endSessions, sessionsOfCustomer } from '@parlour/identity';
+import { endSessions, sessionsOfCustomer, type ListedSession } from '@parlour/identity';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { savedCards } from '../checkout/payer.ts';
 import { ownerOf } from '../owner.ts';
@@ -54,9 +53,11 @@ const sessionsOf = async ({ env, site, customer }: CustomerShop): Promise<Rows> 
  */
 const endAccount = async (shop: CustomerShop): Promise<void> => {
   const { env, site, customer } = shop;
-  if (hasEmbeddedIdentity(site)) return atIssuer(shop, '/account/delete', {});
-  const { sid } = decodeJwt(customer.bearer);
-  await endSessions(env, site.id, customer.sub, ({ providerSession }) => providerSession !== sid);
+  if (hasEmbeddedIdentity(site)) return atIssuer(shop, 'delete', {});
+  const { sub, session } = customer;
+  const isOther = ({ providerSession }: ListedSession): boolean =>
+    session === '' || providerSession !== session;
+  await endSessions(env, site.id, sub, isOther);
   const address = confirmedAddress(shop);
   if (address !== '') await deleteUndelivered(env.MARKET_DB, site.id, address);
 };
@@ -68,10 +69,7 @@ const accountOf = async (shop: CustomerShop): Promise<Rows> => {
     const { sub, name, email, emailVerified, accountType } = customer;
     return [{ sub, name, email, emailVerified, accountType }];
   }
-  const reply = await issuers.account(visit, '/account/records', {
-    method: 'GET',
-    headers: { authorization: `Bearer ${customer.bearer}` },
-  });
+  const reply = await issuers.account(visit, 'records');
   if (reply.ok) return Records.parse(await reply.json());
   throw new ShopError('sign_in_unavailable', 503, 'Please try again in a minute.');
 };

@@ -1,6 +1,6 @@
 import type { Profile } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
-import type { Customer } from '../bearer.ts';
+import type { Customer } from '../../platform/sign-in.ts';
 import { ownerOf } from '../owner.ts';
 import { profileOf } from './profiles.queries.ts';
 import type { CustomerShop } from '../routes.ts';

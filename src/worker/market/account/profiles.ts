@@ -53,7 +53,7 @@ export const profileRoutes = routes()
     return { data };
   })
   .forCustomer(changePassword, async (shop, { body }) => {
-    await atIssuer(shop, '/account/password', {
+    await atIssuer(shop, 'password', {
       password: body.password,
       newPassword: body.newpassword,
       keep: body.keep,

@@ -3,7 +3,8 @@ import { ShopError } from '@parlour/http';
 import type { Issuers } from '../../platform/issuer.ts';
 import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../../platform/order-clock.ts';
-import { customerOf, type Customer } from '../bearer.ts';
+import type { Customer } from '../../platform/sign-in.ts';
+import { customerOf } from '../bearer.ts';
 import type { CustomerShop, GuestSource } from '../routes.ts';
 import type { CheckoutRow, Said } from './checkouts.queries.ts';
 import { saidOf } from './checkouts.queries.ts';
@@ -72,7 +73,7 @@ export const shopFor = async (
       accountType: '',
       scopes: [],
       isAgents: true,
-      bearer: '',
+      session: '',
     },
   };
 };

@@ -7,7 +7,8 @@ import { nothingHere, ShopError } from '@parlour/http';
 import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';
 import { shopFor, type AgentOptions, type AgentShop } from './agent-shop.ts';
-import { customerOf, type Customer } from '../bearer.ts';
+import type { Customer } from '../../platform/sign-in.ts';
+import { customerOf } from '../bearer.ts';
 import {
   changeCheckout,
   checkoutById,

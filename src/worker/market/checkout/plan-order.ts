@@ -2,7 +2,7 @@ import type { Address } from '@parlour/contract';
 import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
 import { planShipments, type PlannedShipment } from './plan-shipments.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
-import type { Customer } from '../bearer.ts';
+import type { Customer } from '../../platform/sign-in.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
 
 /** When a delivery arrives, and the customer's choice; '' for none. */
