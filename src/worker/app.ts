@@ -5,8 +5,7 @@ import { iconPath } from '#lib/site/icons.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH, type Site } from '@parlour/site';
 import { handoverContext, type HandoverEnv } from './agents/handover.ts';
 import { agentEntryPoints } from './agents/app.ts';
-import { createAuth } from './auth/app.ts';
-import { callback, type CallbackEnv } from './auth/callback.ts';
+import { callback, type CallbackEnv, createAuth } from './auth/app.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
@@ -17,7 +16,7 @@ import { changePasskeys, offerPasskey, showPasskeys, type PasskeysEnv } from './
 import { acceptRoleOffer, showRoleOffer, type RoleOfferEnv } from './auth/role-offer.ts';
 import { showWaysIn, type WaysInEnv } from './auth/ways-in.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
-import type { IdentityReach } from './auth/reach.ts';
+import type { IdentityReach } from './auth/provider.ts';
 import { session } from './auth/session.ts';
 import { feeds } from './feeds.ts';
 import { accountForms, oldEmailLinks, oneClickEnd } from './forms/account.ts';
@@ -61,7 +60,6 @@ import type { Purge } from './market/operator/purge.ts';
 import { urlLength } from './middleware/url-length.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { consent } from './middleware/consent.ts';
-import { head } from './middleware/head.ts';
 import { headers } from './headers.ts';
 import { timing } from './middleware/timing.ts';
 import {
@@ -75,7 +73,7 @@ import {
   uncachedCalls,
 } from './middleware/limited-requests.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
-import { pageMethods } from './middleware/page-methods.ts';
+import { head, pageMethods } from './middleware/methods.ts';
 import { observed } from './middleware/observed.ts';
 import { reading } from './middleware/reading.ts';
 import { siteFiles } from './middleware/site-files.ts';

@@ -6,11 +6,11 @@ import { isMadeMarkdown, markdownPlace } from './middleware/reading.ts';
 import { shopUrlOf, type ShopUrl } from './platform/shop-url.ts';
 import { answerPage, formOf, headersIn, type Form } from './page-cache/answer.ts';
 import type { Page } from './page-cache/page.ts';
-import { pageCache } from './page-cache/shop-pages.ts';
 import { setUrlHeaders, setVisitHeaders } from './headers.ts';
 import type { Env } from './platform/env.ts';
 import { accountFor } from './platform/insight/account-for.ts';
 import { addTimings } from './platform/timing/server-timing.ts';
+import { pageCache } from './page-cache/page-cache.ts';
 
 /**
  * Answers with a page that is fresh in this isolate's memory, before Hono and Astro: in a third of the

@@ -81,7 +81,7 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   'src/worker/agents/ucp/platform-profile.ts': '',
   'src/worker/agents/ucp/tell.ts':
     'The **assistant that ordered for you**, and the platform it belongs to',
-  'src/worker/auth/reach.ts': 'companies that **host this site**',
+  'src/worker/auth/provider.ts': 'companies that **host this site**',
   'src/worker/gateway/gateway.ts': 'companies that **host this site**',
   'src/worker/market/account/postcode-service.ts': '**provider of addresses**',
   'src/worker/market/operator/public-fetch.ts': '',

@@ -1,6 +1,4 @@
-export { answerMethod } from './answer-method.ts';
 export { limitBody, limitBytes, withBodyLimit, withoutBody } from './body-limit.ts';
-export { OWNER_ONLY } from './cache-control.ts';
 export { clientNetwork, UNNAMED } from './client-network.ts';
 export { isOwnOrigin, requireOwnPage, requireOwnScript } from './cross-site.ts';
 export {
@@ -22,10 +20,10 @@ export {
   withoutSecrets,
 } from './forms.ts';
 export { JsonText, parseJson, readJson } from './json.ts';
-export { isNavigation, pageBefore } from './navigation.ts';
+export { isNavigation, isSpeculative, pageBefore } from './navigation.ts';
 export { AnswerTooLarge, fetchOutside } from './outside.ts';
 export { refusal } from './refusal.ts';
-export { errorReply } from './reply.ts';
+export { answerMethod, errorReply, OWNER_ONLY } from './reply.ts';
 export { requireSecret } from './require-secret.ts';
 export { safeReturnTo } from './return-to.ts';
 export { waiting } from './waiting.ts';

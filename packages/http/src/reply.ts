@@ -1,5 +1,5 @@
 import type { Context, ErrorHandler } from 'hono';
-import { toShopError } from './errors.ts';
+import { ShopError, toShopError } from './errors.ts';
 import { errorChain, log } from '@parlour/runtime';
 
 /** Turns anything that was thrown into the one form of error reply; the cause goes only to the log. */
@@ -19,4 +19,18 @@ export const errorReply: ErrorHandler = (thrown: unknown, c: Context): Response 
       ...(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }),
     },
   );
+};
+
+/** `Cache-Control` of a reply that only its owner's browser may store; it must revalidate each time. */
+export const OWNER_ONLY = 'private, no-cache';
+
+/**
+ * Answers a method that is not among those of a URL: OPTIONS with the methods, any other with a refusal that names
+ * them (RFC 9110, 15.5.6).
+ * @throws {ShopError} `method_not_allowed`
+ */
+export const answerMethod = (c: Context, methods: readonly string[]): Response => {
+  c.header('allow', methods.join(', '));
+  if (c.req.method === 'OPTIONS') return c.body(null, 204);
+  throw new ShopError('method_not_allowed', 405, `This URL takes ${methods.join(', ')}.`);
 };

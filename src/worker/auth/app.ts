@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '@parlour/site';
 import type { Analytics } from '../platform/analytics.ts';
@@ -16,8 +17,7 @@ import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import { authorizationUrl, type Flow, newFlow } from './flow.ts';
 import { beginOperator, completeOperator, type OpenConsole } from './operators.ts';
-import { type Provider, providerOf } from './provider.ts';
-import { type IdentityReach, providerFetch } from './reach.ts';
+import { type IdentityReach, type Provider, providerFetch, providerOf } from './provider.ts';
 import { afterSignIn, wantedBy } from '../platform/wanted.ts';
 import { passkeyChallenge } from './passkeys.ts';
 import { endListed, originOf } from './session-list.ts';
@@ -26,6 +26,27 @@ import { openSession } from './sessions.ts';
 import { exchangeCode, revokeTokens } from './tokens.ts';
 
 const HOME = '/';
+
+export interface CallbackEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & {
+    /** The query of the callback with its `?`, for the page that goes on to `/auth/complete`. */
+    callback?: string;
+  };
+}
+
+/**
+ * The provider's answer arrives at a page that says so at once (AUTH-001, AUTH-002). Without a script, the
+ * page goes on by itself to the route that exchanges the code. A URL without an answer is not found.
+ */
+export const callback = () =>
+  createMiddleware<CallbackEnv>(async (c, next) => {
+    const { search, searchParams } = new URL(c.req.url);
+    if (!searchParams.has('state')) return c.redirect(HOME, 303);
+    c.set('callback', search);
+    await next();
+    c.header('cache-control', 'no-store');
+    return undefined;
+  });
 
 /** What the sign-in needs. */
 export interface AuthOptions {

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { goOn, readForm, requireOwnPage } from '@parlour/http';
 import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
-import type { IdentityReach } from './reach.ts';
+import type { IdentityReach } from './provider.ts';
 
 const Listed = z.object({
   assistants: z.array(

@@ -3,7 +3,7 @@ import { hasEmbeddedIdentity, issuerOf } from '@parlour/site';
 import { nothingHere, ShopError } from '@parlour/http';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import type { AuthEnv } from './env.ts';
-import { providerFetch, type IdentityReach } from './reach.ts';
+import { providerFetch, type IdentityReach } from './provider.ts';
 
 /**
  * Asks the embedded provider about the own account of the customer who has signed in.

@@ -6,8 +6,7 @@ import { ShopError, signInUnavailable } from '@parlour/http';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { askAboutAccount } from './call-account.ts';
-import { providerOf } from './provider.ts';
-import { providerFetch, type IdentityReach } from './reach.ts';
+import { type IdentityReach, providerFetch, providerOf } from './provider.ts';
 
 /** Milliseconds for which keys are used without fetching them again. */
 const KEYS_LIFETIME_MS = 600_000;

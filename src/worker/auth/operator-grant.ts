@@ -5,8 +5,7 @@ import { ShopError } from '@parlour/http';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '@parlour/runtime';
 import type { Flow } from './flow.ts';
-import { providerOf, type Provider } from './provider.ts';
-import type { IdentityReach } from './reach.ts';
+import { type IdentityReach, type Provider, providerOf } from './provider.ts';
 import { grantOf, userInfo } from './tokens.ts';
 
 /** The maximum age in seconds of an operator's sign-in at the provider when it opens the console. */

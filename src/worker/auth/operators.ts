@@ -8,8 +8,7 @@ import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import { authorizationUrl, newFlow } from './flow.ts';
 import { FRESH_S, operatorGrant, type OperatorGrant } from './operator-grant.ts';
-import { providerOf } from './provider.ts';
-import type { IdentityReach } from './reach.ts';
+import { type IdentityReach, providerOf } from './provider.ts';
 
 /** Opens a console session for a person to whom the site's provider gives a role. */
 export type OpenConsole = (c: Context, visit: IssuerVisit, grant: OperatorGrant) => Promise<void>;

@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { ShopError, type Fields, goOn, readForm, showAgain, requireOwnPage } from '@parlour/http';
 import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
-import type { IdentityReach } from './reach.ts';
+import type { IdentityReach } from './provider.ts';
 
 const Way = z.object({ id: z.string(), name: z.string(), createdAt: z.string() });
 

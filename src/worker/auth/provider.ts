@@ -1,13 +1,35 @@
+import type { ExecutionContext } from 'hono';
 import * as oauth from 'oauth4webapi';
 import { requireSecret } from '@parlour/http';
 import { HOUR_MS } from '@parlour/domain';
-import { issuerOf } from '@parlour/site';
+import { hasEmbeddedIdentity, issuerOf } from '@parlour/site';
+import type { Env } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
-import { providerFetch, type IdentityReach } from './reach.ts';
 
 const DEADLINE_MS = 8_000;
 const DISCOVERY_LIFETIME_MS = HOUR_MS;
 const LOCAL = /^http:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
+
+/** The identity provider inside this worker. */
+interface EmbeddedIdentity {
+  fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response>;
+}
+
+/** How requests reach the identity providers of every site. */
+export interface IdentityReach {
+  readonly identity: EmbeddedIdentity;
+  /** Sends over the network; the platform's `fetch` except in tests. */
+  readonly send: typeof fetch;
+}
+
+/** Sends a request to the site's identity provider; the embedded one answers in-process. */
+export const providerFetch = (
+  { identity, send }: IdentityReach,
+  { site, env, ctx }: IssuerVisit,
+): ((url: string, init: RequestInit) => Promise<Response>) =>
+  hasEmbeddedIdentity(site)
+    ? async (url, init) => identity.fetch(new Request(url, init), env, ctx)
+    : (url, init) => send(url, init);
 
 /** A site's identity provider according to its discovery document, and the site's client there. */
 export interface Provider {

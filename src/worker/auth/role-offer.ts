@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { goOn, requireOwnPage } from '@parlour/http';
 import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
-import type { IdentityReach } from './reach.ts';
+import type { IdentityReach } from './provider.ts';
 
 const Offered = z.object({ role: z.string(), isFresh: z.boolean() });
 

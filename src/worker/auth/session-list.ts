@@ -6,7 +6,7 @@ import { endSessions, sessionsOfCustomer, type ListedSession } from '@parlour/id
 import { ShopError, goOn, readForm, requireOwnPage } from '@parlour/http';
 import type { AuthEnv } from './env.ts';
 import { callAccount } from './call-account.ts';
-import type { IdentityReach } from './reach.ts';
+import type { IdentityReach } from './provider.ts';
 import type { Origin } from './sessions.ts';
 
 /** A session as its customer sees it. */

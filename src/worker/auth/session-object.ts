@@ -1,13 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
+import { DAY_MS } from '@parlour/domain';
 import { type Site, sitesOf } from '@parlour/site';
 import type { Customer } from '../platform/sign-in.ts';
 import { unlistSession, sessionSeen } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { providerOf } from './provider.ts';
-import type { IdentityReach } from './reach.ts';
-import { endUnused } from './session-end.ts';
+import { type IdentityReach, providerOf } from './provider.ts';
 import { refreshTokens, type Tokens } from './tokens.ts';
 
 /** Milliseconds of use after which the tokens are refreshed (AUTH-012). */
@@ -57,9 +56,12 @@ export abstract class SessionObject extends DurableObject<Env> {
   #refreshing: Promise<Held | undefined> | undefined;
   #pausedUntil = 0;
 
-  async open(held: Held): Promise<void> {
+  /** @returns when it ends if it is not used again, in milliseconds since 1970 */
+  async open(held: Held): Promise<number> {
+    const endsAt = this.#endUnused(held, held.refreshedAt);
     await this.ctx.storage.put({ [HELD]: held, [SEEN]: held.refreshedAt });
-    await this.ctx.storage.setAlarm(this.#endUnused(held, held.refreshedAt));
+    await this.ctx.storage.setAlarm(endsAt);
+    return endsAt;
   }
 
   /** @param rejected a token that an upstream refused: it is replaced before the answer. */
@@ -109,8 +111,9 @@ export abstract class SessionObject extends DurableObject<Env> {
     return (await this.ctx.storage.get<number>(SEEN)) ?? refreshedAt;
   }
 
-  #endUnused(held: Held, usedAt: number): number {
-    return endUnused(siteOf(this.env, held.siteId), held, usedAt);
+  #endUnused({ siteId, endsAt }: Held, usedAt: number): number {
+    const { signIn } = siteOf(this.env, siteId);
+    return Math.min(endsAt, usedAt + signIn.idleDays * DAY_MS);
   }
 
   async #held(): Promise<Held | undefined> {

@@ -4,7 +4,6 @@ import type { Customer, SignIn } from '../platform/sign-in.ts';
 import { recordSession } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '@parlour/runtime';
-import { endUnused } from './session-end.ts';
 import type { Held, SessionObject, SessionState } from './session-object.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -46,9 +45,14 @@ export const openSession = async (
   const id = randomText(ID_BYTES);
   const listedAs = await nameOf(site, id);
   const now = Date.now();
-  const endsAt = now + SESSION_S * 1_000;
-  const held = { siteId: site.id, id: listedAs, customer, tokens, refreshedAt: now, endsAt };
-  await objectNamed(env, listedAs).open(held);
+  const endsAt = await objectNamed(env, listedAs).open({
+    siteId: site.id,
+    id: listedAs,
+    customer,
+    tokens,
+    refreshedAt: now,
+    endsAt: now + SESSION_S * 1_000,
+  });
   await recordSession(env, site.id, {
     id: listedAs,
     customer: customer.sub,
@@ -56,7 +60,7 @@ export const openSession = async (
     ...origin,
     openedAt: now,
     seenAt: now,
-    endsAt: endUnused(site, held, now),
+    endsAt,
   });
   return id;
 };

@@ -3,7 +3,7 @@ import { WaysIn } from '@parlour/identity';
 import { hasEmbeddedIdentity } from '@parlour/site';
 import { callAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
-import type { IdentityReach } from './reach.ts';
+import type { IdentityReach } from './provider.ts';
 
 export interface WaysInEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {

@@ -2,7 +2,7 @@ import { requireSecret } from '@parlour/http';
 import { calls } from '@parlour/contract';
 import { API_TOKEN_HEADER } from '@parlour/contract/browser';
 import { hasEmbeddedIdentity, issuerOf, type OtherProvider, secret } from '@parlour/site';
-import { providerFetch, type IdentityReach } from '../auth/reach.ts';
+import { providerFetch, type IdentityReach } from '../auth/provider.ts';
 import { upstreamUrl } from '../gateway/network.ts';
 import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
 import { mailProblem } from '@parlour/mail';

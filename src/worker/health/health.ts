@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { IdentityReach } from '../auth/reach.ts';
+import type { IdentityReach } from '../auth/provider.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { mayForce } from '../platform/operators.ts';
 import { singleFlight } from '@parlour/runtime';

@@ -11,6 +11,15 @@ export const rowIds = (ids: readonly string[]): number[] => [
   ...new Set(ids.map(rowId).filter((id) => id !== null)),
 ];
 
+const BITS_32 = 2 ** 32;
+const BITS_16 = 2 ** 16;
+
+/** A row id that does not reveal how many rows there are: 48 random bits, never 0. */
+export const randomRowId = (): number => {
+  const [low = 0, high = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % BITS_16) * BITS_32 + low || 1;
+};
+
 /**
  * The row id for an id on the wire.
  * @param what the noun for the error's sentence, such as `product`

@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { accountFor, isRobot } from '../platform/insight/account-for.ts';
 import { countEmptySearch, countRetry } from '../platform/insight/count-event.ts';
-import { clientNetwork } from '@parlour/http';
-import { isSpeculative } from '../platform/speculative.ts';
+import { clientNetwork, isSpeculative } from '@parlour/http';
 import type { Timing } from '../platform/timing/server-timing.ts';
 
 interface ObservedEnv extends SiteEnv {

@@ -1,10 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isPublicPath, SPECULATION_RULES, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { clientNetwork } from '@parlour/http';
+import { clientNetwork, isSpeculative } from '@parlour/http';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
-import { isSpeculative } from '../platform/speculative.ts';
 
 const BODY = JSON.stringify(SPECULATION_RULES);
 const HEADERS = {

@@ -8,12 +8,12 @@ import {
   type PurgeLedgers,
   sharedStore,
 } from '@parlour/edge-cache';
-import { isSpeculative } from '../platform/speculative.ts';
 import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
 import { answerPage } from './answer.ts';
 import { packPage } from './packed-page.ts';
 import { mayRevalidate, type LeaseEnv } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
+import { isSpeculative } from '@parlour/http';
 
 /** Renders the page of the current request. */
 type Render = () => Promise<Response>;
@@ -209,3 +209,9 @@ const createRendering = (request: Request, key: string, render: Render) => {
 const ignoreFailedPage = (thrown: unknown): undefined => {
   if (!(thrown instanceof FailedPage)) throw thrown;
 };
+
+/**
+ * The pages that this isolate caches, of every site: one cache, for Astro and for the code that answers
+ * before it.
+ */
+export const pageCache = createPageCache();

@@ -11,8 +11,8 @@ import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { recordPurge } from '@parlour/edge-cache';
 import { sitesOf } from '@parlour/site';
 import { shopUrlOf } from '../platform/shop-url.ts';
-import { pageCache } from './shop-pages.ts';
 import { pathTag } from './page.ts';
+import { pageCache } from './page-cache.ts';
 
 /** Files of the build, as the platform's `ASSETS` binding serves them. */
 interface Files {

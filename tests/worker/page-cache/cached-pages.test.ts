@@ -2,8 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cachedPage } from '../../../src/worker/cached-pages.ts';
-import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
-import { pageCache } from '../../../src/worker/page-cache/shop-pages.ts';
+import { createPageCache, pageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { recordPurge } from '@parlour/edge-cache';
 import { requestPage, page, pass, renderer, request } from './fixture.ts';
 

@@ -10,10 +10,9 @@ import {
 } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
-import { notFound, requireRowId } from '../ids.ts';
+import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf } from '../owner.ts';
-import { randomRowId } from '../random-id.ts';
 import { routes, type Shop } from '../routes.ts';
 import { endSearchEmails, searchByKey } from '../search/saved-searches.queries.ts';
 import {

@@ -12,9 +12,8 @@ import {
 } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
-import { notFound, requireRowId } from '../ids.ts';
+import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';
-import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop, type Shop } from '../routes.ts';
 import { productsOf, requireProduct } from './bookmarks.ts';
 

@@ -12,11 +12,10 @@ import { addressById } from '../account/addresses.queries.ts';
 import { suggestionsFor } from '../account/postcode-service.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
-import { notFound, requireRowId } from '../ids.ts';
+import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { insertEnquiryEmail } from '../emails/emails.queries.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf, type Owner } from '../owner.ts';
-import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 
 /** The product of an enquiry, with the names that it had at the time. */

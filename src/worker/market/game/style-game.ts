@@ -13,7 +13,7 @@ import {
 } from '#lib/game/style-game.ts';
 import { ShopError } from '@parlour/http';
 import { ownerOf } from '../owner.ts';
-import { notFound, requireRowId } from '../ids.ts';
+import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import {
   chooseInRound,
   gameOf,
@@ -24,7 +24,6 @@ import {
   stylesOf,
   type Game,
 } from './style-game.queries.ts';
-import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 
 export const styleGameRoutes = routes()

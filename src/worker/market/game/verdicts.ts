@@ -9,10 +9,9 @@ import {
 } from '@parlour/contract';
 import type { StyleResult } from '#lib/game/style-game.ts';
 import { ShopError } from '@parlour/http';
-import { notFound, requireRowId } from '../ids.ts';
+import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import type { Window } from '../listing/products.queries.ts';
 import { ownerOf, type Owner } from '../owner.ts';
-import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { selectedStyles, stylesOf, type StyleRow } from './style-game.queries.ts';
 import { requireFinishedGame, resultOf } from './style-game.ts';

@@ -16,9 +16,8 @@ import {
 import { ShopError } from '@parlour/http';
 import { reencodePhotograph } from '../account/re-encode.ts';
 import { limitToday } from '../limit-today.ts';
-import { notFound, requireRowId } from '../ids.ts';
+import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';
-import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 import { pageOfReviews, toReview } from './reviews.queries.ts';

@@ -6,9 +6,8 @@ import {
 } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
-import { notFound, requireRowId } from '../ids.ts';
+import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
-import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 import {

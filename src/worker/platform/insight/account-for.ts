@@ -3,7 +3,7 @@ import { routeOf } from '#lib/insight/routes.ts';
 import { CACHE_STATUS } from '../cache-status.ts';
 import type { Env } from '../env.ts';
 import { logRequest, requestNotes, type RequestNotes } from '@parlour/runtime';
-import { isSpeculative } from '../speculative.ts';
+import { isSpeculative } from '@parlour/http';
 import type { Timing } from '../timing/server-timing.ts';
 import { countedDay, tally, tallyFailure, type CacheOutcome, type Visit } from './tally.ts';
 import { writeLater } from './write-tally.ts';

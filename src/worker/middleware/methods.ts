@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { withoutBody } from '@parlour/http';
+import { answerMethod, withoutBody } from '@parlour/http';
 
 /**
  * Answers a HEAD like the GET of the same URL; the router then drops the body. Both give the same status and
@@ -15,4 +15,10 @@ export const head = (): MiddlewareHandler => async (c, next) => {
   await next();
   if (!isHead) return;
   await c.res.body?.cancel();
+};
+
+/** The methods of pages: GET, and POST for their forms. */
+export const pageMethods = (): MiddlewareHandler => async (c, next) => {
+  if (['GET', 'POST'].includes(c.req.method)) return next();
+  return answerMethod(c, ['GET', 'HEAD', 'POST']);
 };
