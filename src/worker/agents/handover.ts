@@ -17,13 +17,13 @@ export const handoverContext = (handovers: Handovers) =>
   createMiddleware<HandoverEnv>(async (c, next) => {
     const { site, signIn } = c.var;
     if (sellsToAgents(site)) {
-      const bearer = await signIn?.bearer();
+      const signedIn = await signIn?.checkedCustomer(false);
       const visit: HandoverVisit = {
         env: c.env,
         site,
         ctx: c.executionCtx,
         network: clientNetwork(c.req.raw.headers),
-        bearer: bearer?.status === 'active' ? bearer.token : undefined,
+        customer: signedIn?.status === 'active' ? signedIn.customer : null,
       };
       c.set('handover', {
         read: (id) => handovers.read(visit, id),

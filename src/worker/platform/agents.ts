@@ -3,6 +3,7 @@ import type { Handover } from '#lib/agents/handover.ts';
 import type { Call, CallInput, CallResult, Order } from '@parlour/contract';
 import type { AgentProtocol, Site } from '@parlour/site';
 import type { Env } from './env.ts';
+import type { Customer } from './sign-in.ts';
 
 /** An agent at a site, as the entry point of its protocol has identified it. */
 export interface AgentVisit {
@@ -87,8 +88,8 @@ export interface HandoverVisit {
   readonly ctx: ExecutionContext;
   /** The visitor's network (`clientNetwork`), by which orders of new accounts are counted. */
   readonly network: string;
-  /** The token of the signed-in customer. */
-  readonly bearer?: string | undefined;
+  /** Null for a visitor who has not signed in. */
+  readonly customer: Customer | null;
 }
 
 /**

@@ -13,9 +13,9 @@ import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '@parlour/payments';
 import { parseRequest, type GivenRequest } from '../../../src/worker/platform/call-request.ts';
 import { toShopError } from '@parlour/http';
-import { sitesOf } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
-import { customerOfClaims } from '../../../src/worker/platform/sign-in.ts';
+import { customerOfClaims, type Customer } from '../../../src/worker/platform/sign-in.ts';
 
 export type SiteId = 'parlour' | 'hearth';
 
@@ -39,6 +39,10 @@ const claimsOf = (sub: string, claims: object) => ({
   email_verified: true,
   ...claims,
 });
+
+/** A customer of a site, as a session gives it to the market. */
+export const customerNamed = (site: Site, sub: string, claims: object = {}): Customer =>
+  customerOfClaims({ ...claimsOf(sub, claims), sub }, site);
 
 export const bearer = (site: SiteId, sub: string, claims: object): Promise<string> =>
   new SignJWT(claimsOf(sub, claims))
@@ -144,7 +148,7 @@ export const shopper = async (
   ): Promise<unknown> => {
     const here = sitesOf(shopEnv).find(({ id }) => id === site)!;
     const visit = { site: here, env: shopEnv, ctx, network };
-    const customer = customerOfClaims({ ...claimsOf(subject, claims), sub: subject }, here);
+    const customer = customerNamed(here, subject, claims);
     try {
       return await shop.answer(visit, row, parseRequest<Call>(row, given), customer);
     } catch (thrown) {

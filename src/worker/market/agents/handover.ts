@@ -8,7 +8,6 @@ import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';
 import { shopFor, type AgentOptions, type AgentShop } from './agent-shop.ts';
 import type { Customer } from '../../platform/sign-in.ts';
-import { customerOf } from '../bearer.ts';
 import {
   changeCheckout,
   checkoutById,
@@ -89,11 +88,9 @@ interface Opened {
  * @throws {ShopError} `not_found` for a checkout that does not exist or is another customer's
  */
 const opened = async (options: AgentOptions, asked: HandoverVisit, id: string): Promise<Opened> => {
-  const { env, site, ctx, network, bearer } = asked;
+  const { env, site, ctx, network, customer } = asked;
   const row = await checkoutById(env.MARKET_DB, site.id, id);
   if (!row) throw nothingHere();
-  const customer =
-    bearer === undefined ? null : await customerOf(options.issuers, { env, site, ctx }, bearer);
   if (row.customer === '' && customer && row.opened_by === '') {
     await openLink(env.MARKET_DB, row, customer.sub);
     return opened(options, asked, id);

@@ -22,7 +22,7 @@ import { takeStep } from '../../../../src/worker/market/orders/change-order.ts';
 import { payments } from '@parlour/payments';
 import type { AgentWebhook } from '../../../../src/worker/platform/agents.ts';
 import { orderContextOf, siteOf, stock, type Thing } from '../../checkout/shop.ts';
-import { bearer, issuers, shopper } from '../../checkout/shopper.ts';
+import { customerNamed, issuers, shopper } from '../../checkout/shopper.ts';
 import { ADA, agentAt, grantFor, HOME } from './agent.ts';
 
 const CHAIR: Thing = { id: 1, price: 12_000, stock: 90 };
@@ -159,12 +159,12 @@ describe('an action of an agent', () => {
 
 describe('a checkout that a person confirms', () => {
   const handover = handovers({ issuers, payments, clock: orderClock });
-  const visitOf = async (sub?: string) => ({
+  const visitOf = (sub?: string) => ({
     env,
     site: siteOf('parlour'),
     ctx: createExecutionContext(),
     network: '192.0.2.77',
-    bearer: sub === undefined ? undefined : await bearer('parlour', sub, {}),
+    customer: sub === undefined ? null : customerNamed(siteOf('parlour'), sub),
   });
   const begun = async () => {
     const agent = await agentAt();
@@ -175,35 +175,35 @@ describe('a checkout that a person confirms', () => {
 
   it('shows no address to signed-out visitors, and orders nothing for them', async () => {
     const { id } = await begun();
-    const { may, checkout } = await handover.read(await visitOf(), id);
+    const { may, checkout } = await handover.read(visitOf(), id);
     expect([may, checkout.address, checkout.buyer.email]).toEqual(['sign_in', null, '']);
-    await expect(handover.confirm(await visitOf(), id, 12_000)).rejects.toMatchObject({
+    await expect(handover.confirm(visitOf(), id, 12_000)).rejects.toMatchObject({
       status: 401,
     });
   });
 
   it('belongs to the first customer who opens its link, and is not found by another', async () => {
     const { id } = await begun();
-    const visit = await visitOf('first-reader');
+    const visit = visitOf('first-reader');
     const { may, checkout } = await handover.read(visit, id);
     expect([may, checkout.address?.postcode, checkout.buyer.email]).toEqual([
       'confirm',
       'OX7 4AA',
       '',
     ]);
-    const other = await visitOf('second-reader');
+    const other = visitOf('second-reader');
     await expect(handover.read(other, id)).rejects.toMatchObject({ status: 404 });
     await expect(handover.confirm(other, id, 12_000)).rejects.toMatchObject({ status: 404 });
     await expect(handover.refuse(other, id)).rejects.toMatchObject({ status: 404 });
-    await expect(handover.refuse(await visitOf(), id)).rejects.toMatchObject({ status: 401 });
-    expect((await handover.read(await visitOf(), id)).checkout.address).toBeNull();
+    await expect(handover.refuse(visitOf(), id)).rejects.toMatchObject({ status: 401 });
+    expect((await handover.read(visitOf(), id)).checkout.address).toBeNull();
     expect(await handover.confirm(visit, id, 12_000)).not.toBe('');
   });
 
   it('becomes the order of the person, at the price that the person saw', async () => {
     const { agent, id } = await begun();
     const ada = await shopper();
-    const visit = await visitOf(ada.sub);
+    const visit = visitOf(ada.sub);
     expect((await handover.read(visit, id)).checkout.address?.postcode).toBe('OX7 4AA');
     await expect(handover.confirm(visit, id, 11_999)).rejects.toMatchObject({
       code: 'cart_changed',
@@ -219,7 +219,7 @@ describe('a checkout that a person confirms', () => {
     const newcomers = [];
     for (let turn = 0; turn < 2; turn += 1) {
       const { id } = await begun();
-      const visit = await visitOf((await shopper()).sub);
+      const visit = visitOf((await shopper()).sub);
       await handover.read(visit, id);
       const order = await handover.confirm(visit, id, 12_000);
       newcomers.push(
@@ -234,7 +234,7 @@ describe('a checkout that a person confirms', () => {
 
   it('is asked for again if the assistant changes it while its page is open, at the same total', async () => {
     const { agent, id } = await begun();
-    const visit = await visitOf((await shopper()).sub);
+    const visit = visitOf((await shopper()).sub);
     const { version } = await handover.read(visit, id);
     const address = { ...wanted.address, streetA: '99 Elsewhere Road' };
     await agent.call(updateCheckout, { params: { id }, body: { address } });
@@ -250,14 +250,14 @@ describe('a checkout that a person confirms', () => {
 
   it('ends when the person refuses, and belongs to the linked customer alone', async () => {
     const { agent, id } = await begun();
-    const visit = await visitOf((await shopper()).sub);
+    const visit = visitOf((await shopper()).sub);
     await handover.refuse(visit, id);
     expect((await agent.call(readAgentCheckout, { params: { id } })).status).toBe('canceled');
     const linked = await agentAt({ customer: 'linked-1' });
     const own = await linked.call(createCheckout, { body: wanted });
     await expect(handover.read(visit, own.id)).rejects.toMatchObject({ status: 404 });
-    await expect(handover.read(await visitOf(), own.id)).rejects.toMatchObject({ status: 401 });
-    expect((await handover.read(await visitOf('linked-1'), own.id)).may).toBe('confirm');
+    await expect(handover.read(visitOf(), own.id)).rejects.toMatchObject({ status: 401 });
+    expect((await handover.read(visitOf('linked-1'), own.id)).may).toBe('confirm');
   });
 });
 
