@@ -187,6 +187,23 @@ describe('the session of a customer', () => {
   );
 });
 
+describe('a session whose object could not be ended', () => {
+  it('[AUTH-013] is over all the same once its sign-in has ended', async () => {
+    await signUp(browser);
+    const id = await idOf(browser);
+    await env.IDENTITY_DB.prepare(
+      `INSERT INTO endedSession (site, id, until)
+        SELECT site, providerSession, ?2 FROM shopSession WHERE id = ?1`,
+    )
+      .bind(id, Date.now() + DAY_MS)
+      .run();
+    const reply = await browser.get('/api/customer');
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
+    expect(browser.cookie('__Host-session')).toBeUndefined();
+  });
+});
+
 describe('a session that is not used', () => {
   it('ends after a fortnight, and is not listed any more; each use begins the fortnight anew', async () => {
     await twice();
