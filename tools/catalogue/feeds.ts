@@ -12,7 +12,7 @@ import { FEED_FORMATS, type FeedFormat, PRUNE_LIMIT } from '@parlour/domain';
 import { effectsOf, newSellerNote, supplierOf } from '@parlour/feeds';
 import { requireConfirmation, withYes, type ConfirmFlags } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
-import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
+import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shopCommand, withCsv } from '../parlour/shop-command.ts';
 import { between, perCent, withRate } from '../parlour/values.ts';
 import { withNames, type ShopFlags } from './commands.ts';
@@ -141,20 +141,7 @@ type Feed = CallReply<typeof operatorListFeeds>['data'][number];
 const list = async (flags: ShopFlags & ListPrintFlags): Promise<void> => {
   const { data } = await (await shopOf(flags))(operatorListFeeds, {});
   const lines = data.length > 0 ? data.flatMap(feedLines) : ['There are no feeds'];
-  printList(flags, { data, rows: data, columns: COLUMNS, lines });
-};
-
-const COLUMNS: Columns<Feed> = {
-  feed: ({ name }) => name,
-  address: ({ address }) => address,
-  sites: ({ sites }) => sites.join(' '),
-  seller: ({ seller }) => seller,
-  hours: ({ everyHours = 24 }) => everyHours,
-  next: ({ dueAt }) => dueAt,
-  last: ({ runs }) => runs[0]?.startedAt ?? '',
-  status: ({ runs }) => runs[0]?.status ?? '',
-  refused: ({ runs }) => runs[0]?.report.refused ?? 0,
-  problem: ({ runs }) => runs[0]?.report.problem ?? '',
+  printList(flags, { data, rows: data, columns: operatorListFeeds.columns, lines });
 };
 
 const minute = (moment: string): string => moment.slice(0, 16).replace('T', ' ');

@@ -12,7 +12,7 @@ import { CatalogueFailure } from './failure.ts';
 import { fileDifference } from './file-difference.ts';
 import { operatorToken } from './operator-token.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
-import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
+import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { progressDisplay } from './progress.ts';
 import { shopAt } from './shop.ts';
 import type { ImportFlags, ShopFlags } from './commands.ts';
@@ -52,25 +52,9 @@ export const runVersions = async ({
   printList(flags, {
     data,
     rows: data,
-    columns: VERSIONS,
+    columns: listVersions.columns,
     lines: lines.length > 0 ? lines : [`No import of ${site} is kept`],
   });
-};
-
-const VERSIONS: Columns<CallResult<typeof listVersions>['data'][number]> = {
-  version: ({ id }) => id,
-  at: ({ at }) => at,
-  operator: ({ operator }) => operator,
-  feed: ({ feed }) => feed,
-  supplier: ({ source }) => source,
-  back_to: ({ backTo }) => backTo ?? '',
-  added: ({ added }) => added,
-  also_sold: ({ alsoSold }) => alsoSold,
-  removed: ({ removed }) => removed,
-  changed: ({ changed }) => changed,
-  unchanged: ({ unchanged }) => unchanged,
-  refused: ({ refused }) => refused,
-  ended: ({ endedAt }) => endedAt,
 };
 
 interface DiffFlags extends Omit<ImportFlags, 'site'> {

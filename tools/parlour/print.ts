@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Column, Columns } from '@parlour/contract';
 import { spreadsheetCell } from '@parlour/domain';
 
 export interface PrintFlags {
@@ -19,9 +20,6 @@ export const print = (
 ): void => {
   console.log(json ? JSON.stringify(data, null, 2) : [lines].flat().join('\n'));
 };
-
-/** Columns of a table by their names, which never change: other people's spreadsheets use them. */
-export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean>>;
 
 interface Listed<Row> {
   /** The data that `--json` prints. */
@@ -46,6 +44,12 @@ export const printList = <Row>(
  */
 const csvOf = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
   stringify(
-    rows.map((row) => Object.values(columns).map((cell) => spreadsheetCell(String(cell(row))))),
+    rows.map((row) => Object.values(columns).map((column) => cellOf(column, row))),
     { bom: true, header: true, columns: Object.keys(columns) },
+  );
+
+/** Money is pounds and pence, moments are ISO 8601 in UTC. */
+const cellOf = <Row>(column: Column<Row>, row: Row): string =>
+  spreadsheetCell(
+    column.kind === 'money' ? column.value(row).toFixed(2) : String(column.value(row)),
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { isCancel, password } from '@clack/prompts';
+import type { Columns } from '@parlour/contract';
 import type { Site } from '@parlour/site';
 import { openAccount, type Account } from '../deploy/account.ts';
 import { openPlatform, wrangler } from '../deploy/platform.ts';
@@ -8,13 +9,7 @@ import { readInstallation } from '../doctor/installation-file.ts';
 import type { Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
-import {
-  print,
-  printList,
-  type Columns,
-  type ListPrintFlags,
-  type PrintFlags,
-} from '../parlour/print.ts';
+import { print, printList, type ListPrintFlags, type PrintFlags } from '../parlour/print.ts';
 import { sitesHere } from '../site/add.ts';
 import { givenByOthers, keyOf, neededBy, valueNamed, versionsOf } from './needed.ts';
 
@@ -70,9 +65,9 @@ interface ListedSecret {
 }
 
 const COLUMNS: Columns<ListedSecret> = {
-  secret: ({ name }) => name,
-  versions: ({ versions }) => versions.join(' '),
-  from: ({ from }) => from,
+  secret: { value: ({ name }) => name },
+  versions: { value: ({ versions }) => versions.join(' ') },
+  from: { value: ({ from }) => from },
 };
 
 const stateOf = (versions: readonly number[]): string => {

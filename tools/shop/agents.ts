@@ -11,8 +11,7 @@ import type * as z from 'zod';
 import { print, printList } from '../parlour/print.ts';
 import type { PageFlags } from '../parlour/shop-command.ts';
 import { shop, type ShopFlags } from './commands.ts';
-import { pagesOf, pageText } from './pages.ts';
-import * as tables from './tables.ts';
+import { pagesOf, pageText, printPages } from './pages.ts';
 
 interface ListFlags extends ShopFlags, PageFlags {
   readonly site: string;
@@ -52,7 +51,7 @@ export const printAgents = async (flags: ListFlags): Promise<void> => {
   printList(flags, {
     data: { ...found, stops, refusedGuests },
     rows: found.data,
-    columns: tables.agents,
+    columns: listAgents.columns,
     lines: [...lines, ...stopped, ...guests, pageText(flags, found, 'agent')],
   });
 };
@@ -65,29 +64,25 @@ interface AuditLogFlags extends ListFlags {
 export const printAgentAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   const { site, agent } = flags;
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(readAgentAuditLog, { query: { site, agent, ...window } }),
-  );
-  const lines = found.data.map((entry) =>
-    [
-      moment(entry.at),
-      entry.protocol,
-      entry.name,
-      entry.call,
-      String(entry.status),
-      entry.code,
-      entry.checkoutId,
-      entry.orderId === '' ? '' : `order ${entry.orderId}`,
-      entry.customer === '' ? '' : `for ${entry.customer}`,
-    ]
-      .filter(Boolean)
-      .join('  '),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.agentAuditLog,
-    lines: [...lines, pageText(flags, found, 'entry', 'entries')],
+  await printPages(flags, {
+    ask: (window) => callShop(readAgentAuditLog, { query: { site, agent, ...window } }),
+    columns: readAgentAuditLog.columns,
+    one: 'entry',
+    many: 'entries',
+    lines: (entry) =>
+      [
+        moment(entry.at),
+        entry.protocol,
+        entry.name,
+        entry.call,
+        String(entry.status),
+        entry.code,
+        entry.checkoutId,
+        entry.orderId === '' ? '' : `order ${entry.orderId}`,
+        entry.customer === '' ? '' : `for ${entry.customer}`,
+      ]
+        .filter(Boolean)
+        .join('  '),
   });
 };
 

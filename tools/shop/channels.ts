@@ -1,9 +1,22 @@
-import { type CallResult, type CHANNEL_NAMES, operatorChannelReport } from '@parlour/contract';
+import {
+  type CallResult,
+  type CHANNEL_NAMES,
+  type Columns,
+  operatorChannelReport,
+} from '@parlour/contract';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shop, type ShopFlags } from './commands.ts';
-import * as tables from './tables.ts';
 
 type LeftOutItem = CallResult<typeof operatorChannelReport>['leftOut'][number];
+
+const LEFT_OUT: Columns<LeftOutItem> = {
+  variant: { value: ({ variantId }) => variantId },
+  title: { value: ({ title }) => title },
+  reason: { value: ({ reason }) => reason },
+  picture: { value: ({ picture }) => picture },
+  width: { kind: 'number', value: ({ width }) => width },
+  height: { kind: 'number', value: ({ height }) => height },
+};
 
 const REASONS: Readonly<Record<string, string>> = {
   no_picture: 'has no picture',
@@ -46,7 +59,7 @@ export const checkChannel = async (
   printList(flags, {
     data: { items, unmeasured, leftOut },
     rows: leftOut,
-    columns: tables.leftOut,
+    columns: LEFT_OUT,
     lines: [...lines, `${items} in the feed, ${leftOut.length} left out; ${doubted}`],
   });
 };

@@ -11,14 +11,14 @@ import {
   operatorListReviews,
   operatorListStock,
   operatorListUndelivered,
+  orderLineColumns,
 } from '@parlour/contract';
 import { reductionWords } from '#lib/operator/reductions.ts';
 import { carriage } from '#lib/orders/order-view.ts';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
 import { day, pounds, shop, type ShopFlags } from './commands.ts';
-import { pagesOf, pageText, periodOf } from './pages.ts';
-import * as tables from './tables.ts';
+import { pagesOf, periodOf, printPages, type PageWindow } from './pages.ts';
 
 interface ListFlags extends ShopFlags, PageFlags {
   readonly site: string;
@@ -40,33 +40,31 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
   const { site, status, customer, least, most } = flags;
   const callShop = await shop(flags);
   const narrowed = { site, status, customer, least, most, ...periodOf(flags) };
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListOrders, { query: { ...narrowed, ...window } }),
-  );
-  const lines = found.data.map((order) =>
-    [
-      order.id,
-      day(order.date),
-      order.status,
-      pounds(order.total),
-      order.customerName,
-      ...order.shipments.map(carriage).filter(Boolean),
-    ].join('  '),
-  );
+  const ask = (window: PageWindow) =>
+    callShop(operatorListOrders, { query: { ...narrowed, ...window } });
   if (flags.lines === true) {
+    const found = await pagesOf(flags, ask);
     const rows = found.data.flatMap((order) =>
       order.shipments.flatMap((shipment) =>
         shipment.lines.map((line) => ({ order, shipment, line })),
       ),
     );
-    printList(flags, { data: found, rows, columns: tables.orderLines, lines: [] });
+    printList(flags, { data: found, rows, columns: orderLineColumns, lines: [] });
     return;
   }
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.orders,
-    lines: [...lines, pageText(flags, found, 'order')],
+  await printPages(flags, {
+    ask,
+    columns: operatorListOrders.columns,
+    one: 'order',
+    lines: (order) =>
+      [
+        order.id,
+        day(order.date),
+        order.status,
+        pounds(order.total),
+        order.customerName,
+        ...order.shipments.map(carriage).filter(Boolean),
+      ].join('  '),
   });
 };
 
@@ -78,24 +76,19 @@ interface RefundFlags extends ListFlags {
 export const listRefunds = async (flags: RefundFlags): Promise<void> => {
   const { site, state } = flags;
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListRefunds, { query: { site, state, ...window } }),
-  );
-  const lines = found.data.map((refund) =>
-    [
-      `${refund.orderId} ${String(refund.number)}`,
-      day(refund.date),
-      refund.state,
-      pounds(refund.amount),
-      refund.customerName,
-      refund.problem,
-    ].join('  '),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.refunds,
-    lines: [...lines, pageText(flags, found, 'refund')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListRefunds, { query: { site, state, ...window } }),
+    columns: operatorListRefunds.columns,
+    one: 'refund',
+    lines: (refund) =>
+      [
+        `${refund.orderId} ${String(refund.number)}`,
+        day(refund.date),
+        refund.state,
+        pounds(refund.amount),
+        refund.customerName,
+        refund.problem,
+      ].join('  '),
   });
 };
 
@@ -111,49 +104,40 @@ export const listStock = async (flags: StockFlags): Promise<void> => {
   const { site, seller, atMost, find } = flags;
   const only = flags.soldOut ? 'sold-out' : '';
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListStock, { query: { site, seller, atMost, find, only, ...window } }),
-  );
-  const lines = found.data.map((line) =>
-    [
-      line.counted ? String(line.stock) : 'not counted',
-      line.status,
-      `variant ${line.variantId}`,
-      line.seller,
-      line.name,
-    ].join('  '),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.stock,
-    lines: [...lines, pageText(flags, found, 'stock figure')],
+  await printPages(flags, {
+    ask: (window) =>
+      callShop(operatorListStock, { query: { site, seller, atMost, find, only, ...window } }),
+    columns: operatorListStock.columns,
+    one: 'stock figure',
+    lines: (line) =>
+      [
+        line.counted ? String(line.stock) : 'not counted',
+        line.status,
+        `variant ${line.variantId}`,
+        line.seller,
+        line.name,
+      ].join('  '),
   });
 };
 
 /** Prints the reductions that a site does not show, or soon no longer, and why. @throws {CatalogueFailure} when the shop refuses. */
 export const listReductions = async (flags: ListFlags): Promise<void> => {
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListReductions, { query: { site: flags.site, ...window } }),
-  );
-  const lines = found.data.map((one) =>
-    [
-      `${pounds(one.price)}, was ${pounds(one.wasPrice)}`,
-      ...(one.wasFrom === '' || one.wasFrom >= one.wasUntil
-        ? []
-        : [`asked from ${day(one.wasFrom)} to ${day(one.wasUntil)}`]),
-      reductionWords(one),
-      `variant ${one.variantId}`,
-      one.seller,
-      one.name,
-    ].join('  '),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.reductions,
-    lines: [...lines, pageText(flags, found, 'reduction')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListReductions, { query: { site: flags.site, ...window } }),
+    columns: operatorListReductions.columns,
+    one: 'reduction',
+    lines: (one) =>
+      [
+        `${pounds(one.price)}, was ${pounds(one.wasPrice)}`,
+        ...(one.wasFrom === '' || one.wasFrom >= one.wasUntil
+          ? []
+          : [`asked from ${day(one.wasFrom)} to ${day(one.wasUntil)}`]),
+        reductionWords(one),
+        `variant ${one.variantId}`,
+        one.seller,
+        one.name,
+      ].join('  '),
   });
 };
 
@@ -166,21 +150,18 @@ export const listEnquiries = async (flags: EnquiryFlags): Promise<void> => {
   const { site, status } = flags;
   const callShop = await shop(flags);
   const narrowed = { site, status, ...periodOf(flags) };
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListEnquiries, { query: { ...narrowed, ...window } }),
-  );
-  const lines = found.data.flatMap((one) => {
-    const what = `${one.quantity} x ${one.seoTitle || one.productName}`;
-    return [
-      [one.id, day(one.date), one.status, what, one.customerName].join('  '),
-      `  ${oneLine(one.message)}`,
-    ];
-  });
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.enquiries,
-    lines: [...lines, pageText(flags, found, 'enquiry', 'enquiries')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListEnquiries, { query: { ...narrowed, ...window } }),
+    columns: operatorListEnquiries.columns,
+    one: 'enquiry',
+    many: 'enquiries',
+    lines: (one) => {
+      const what = `${one.quantity} x ${one.seoTitle || one.productName}`;
+      return [
+        [one.id, day(one.date), one.status, what, one.customerName].join('  '),
+        `  ${oneLine(one.message)}`,
+      ];
+    },
   });
 };
 
@@ -195,25 +176,20 @@ interface OfferFlags extends ListFlags {
 export const listOffers = async (flags: OfferFlags): Promise<void> => {
   const { site, status } = flags;
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListOffers, { query: { site, status, ...window } }),
-  );
-  const lines = found.data.map((offer) =>
-    [
-      offer.id,
-      `enquiry ${offer.enquiryId}`,
-      offer.status,
-      pounds(offer.price),
-      `until ${day(offer.expires)}`,
-      offer.productName,
-      offer.customerName,
-    ].join('  '),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.offers,
-    lines: [...lines, pageText(flags, found, 'offer')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListOffers, { query: { site, status, ...window } }),
+    columns: operatorListOffers.columns,
+    one: 'offer',
+    lines: (offer) =>
+      [
+        offer.id,
+        `enquiry ${offer.enquiryId}`,
+        offer.status,
+        pounds(offer.price),
+        `until ${day(offer.expires)}`,
+        offer.productName,
+        offer.customerName,
+      ].join('  '),
   });
 };
 
@@ -229,21 +205,17 @@ export const listReviews = async (flags: ReviewFlags): Promise<void> => {
   const callShop = await shop(flags);
   const only: '' | 'reported' = reported ? 'reported' : '';
   const narrowed = { site, rating, product, only, ...periodOf(flags) };
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListReviews, { query: { ...narrowed, ...window } }),
-  );
-  const lines = found.data.flatMap((one) => [
-    [one.id, day(one.date), `${one.rating} of 5`, `product ${one.productId}`, one.author].join(
-      '  ',
-    ),
-    `  ${oneLine(one.comment)}`,
-    ...one.reports.map((reason) => `  reported: ${oneLine(reason)}`),
-  ]);
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.reviews,
-    lines: [...lines, pageText(flags, found, 'review')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListReviews, { query: { ...narrowed, ...window } }),
+    columns: operatorListReviews.columns,
+    one: 'review',
+    lines: (one) => [
+      [one.id, day(one.date), `${one.rating} of 5`, `product ${one.productId}`, one.author].join(
+        '  ',
+      ),
+      `  ${oneLine(one.comment)}`,
+      ...one.reports.map((reason) => `  reported: ${oneLine(reason)}`),
+    ],
   });
 };
 
@@ -255,24 +227,19 @@ interface BuyerFlags extends ListFlags {
 export const listCustomers = async (flags: BuyerFlags): Promise<void> => {
   const { site, find } = flags;
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListBuyers, { query: { site, find, ...window } }),
-  );
-  const lines = found.data.map((one) =>
-    [
-      one.id,
-      one.name,
-      `<${one.email}>`,
-      `${one.orders} ordered`,
-      pounds(one.spent),
-      `last ${day(one.lastOrder)}`,
-    ].join('  '),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.customers,
-    lines: [...lines, pageText(flags, found, 'customer')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListBuyers, { query: { site, find, ...window } }),
+    columns: operatorListBuyers.columns,
+    one: 'customer',
+    lines: (one) =>
+      [
+        one.id,
+        one.name,
+        `<${one.email}>`,
+        `${one.orders} ordered`,
+        pounds(one.spent),
+        `last ${day(one.lastOrder)}`,
+      ].join('  '),
   });
 };
 
@@ -285,7 +252,7 @@ export const listPromos = async (flags: PromoFlags): Promise<void> => {
   const callShop = await shop(flags);
   const { data } = await callShop(operatorListPromos, { query: { site: flags.site } });
   const rows: readonly Promo[] = data;
-  printList(flags, { data, rows, columns: tables.promoCodes, lines: rows.map(promoText) });
+  printList(flags, { data, rows, columns: operatorListPromos.columns, lines: rows.map(promoText) });
 };
 
 type Promo = (typeof operatorListPromos)['reply']['_output']['data'][number];
@@ -307,22 +274,19 @@ export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   const { site, operator, find } = flags;
   const callShop = await shop(flags);
   const narrowed = { site, operator, find, ...periodOf(flags) };
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListAuditLog, { query: { ...narrowed, ...window } }),
-  );
-  const lines = found.data.flatMap((entry) => {
-    const where = entry.sites.length === 0 ? 'all sites' : entry.sites.join(', ');
-    const moment = entry.at.slice(0, 19).replace('T', ' ');
-    return [
-      [moment, entry.operator, entry.status, entry.call, where].join('  '),
-      `  ${entry.asked}`,
-    ];
-  });
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.auditLog,
-    lines: [...lines, pageText(flags, found, 'entry', 'entries')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListAuditLog, { query: { ...narrowed, ...window } }),
+    columns: operatorListAuditLog.columns,
+    one: 'entry',
+    many: 'entries',
+    lines: (entry) => {
+      const where = entry.sites.length === 0 ? 'all sites' : entry.sites.join(', ');
+      const moment = entry.at.slice(0, 19).replace('T', ' ');
+      return [
+        [moment, entry.operator, entry.status, entry.call, where].join('  '),
+        `  ${entry.asked}`,
+      ];
+    },
   });
 };
 
@@ -330,17 +294,12 @@ export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
 export const listEmails = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListEmails, { query: { site, ...window } }),
-  );
-  const lines = found.data.map(({ kind, state, attempts, orderId, enquiryId, problem, written }) =>
-    [day(written), kind, orderId || enquiryId, `${state} after ${attempts}`, problem].join('  '),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.emails,
-    lines: [...lines, pageText(flags, found, 'email')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListEmails, { query: { site, ...window } }),
+    columns: operatorListEmails.columns,
+    one: 'email',
+    lines: ({ kind, state, attempts, orderId, enquiryId, problem, written }) =>
+      [day(written), kind, orderId || enquiryId, `${state} after ${attempts}`, problem].join('  '),
   });
 };
 
@@ -351,16 +310,11 @@ export const listEmails = async (flags: ListFlags): Promise<void> => {
 export const listUndelivered = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListUndelivered, { query: { site, ...window } }),
-  );
-  const lines = found.data.map(({ address, kind, reason, at }) =>
-    [day(at), `<${address}>`, kind, reason].join('  '),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.undelivered,
-    lines: [...lines, pageText(flags, found, 'address', 'addresses')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListUndelivered, { query: { site, ...window } }),
+    columns: operatorListUndelivered.columns,
+    one: 'address',
+    many: 'addresses',
+    lines: ({ address, kind, reason, at }) => [day(at), `<${address}>`, kind, reason].join('  '),
   });
 };

@@ -5,11 +5,10 @@ import {
   operatorListPhotographs,
   type PHOTOGRAPH_STATUSES,
 } from '@parlour/contract';
-import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
+import { print, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags } from '../parlour/shop-command.ts';
 import { day, shop, type ShopFlags } from './commands.ts';
-import { pagesOf, pageText } from './pages.ts';
-import * as tables from './tables.ts';
+import { printPages } from './pages.ts';
 
 /** Saves the seller's answer to a review. @throws {CatalogueFailure} when the shop refuses. */
 export const answerReview = async (id: string, answer: string, flags: ShopFlags) => {
@@ -28,19 +27,12 @@ interface PhotographFlags extends ShopFlags, PageFlags, ListPrintFlags {
 export const listPhotographs = async (flags: PhotographFlags): Promise<void> => {
   const { site, status } = flags;
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListPhotographs, { query: { site, status, ...window } }),
-  );
-  const lines = found.data.map((one) =>
-    [one.id, day(one.date), `review ${one.reviewId}`, `product ${one.productId}`, one.author].join(
-      '  ',
-    ),
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.photographs,
-    lines: [...lines, pageText(flags, found, 'photograph')],
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListPhotographs, { query: { site, status, ...window } }),
+    columns: operatorListPhotographs.columns,
+    one: 'photograph',
+    lines: ({ id, date, reviewId, productId, author }) =>
+      [id, day(date), `review ${reviewId}`, `product ${productId}`, author].join('  '),
   });
 };
 

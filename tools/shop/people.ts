@@ -3,7 +3,6 @@ import type { OperatorRole } from '@parlour/domain';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shop, type ShopFlags } from './commands.ts';
-import * as tables from './tables.ts';
 
 interface SiteFlags extends ShopFlags {
   readonly site: string;
@@ -16,7 +15,7 @@ export const listPeople = async ({ site, ...flags }: SiteFlags & ListPrintFlags)
   printList(flags, {
     data,
     rows: data,
-    columns: tables.people,
+    columns: operatorListPeople.columns,
     lines: lines.length > 0 ? lines : [`No account of ${site} has a role`],
   });
 };

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { operatorJudgeProposal, operatorListProposals } from '@parlour/contract';
 import { withExamples } from '../parlour/examples.ts';
-import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
+import { print, type ListPrintFlags } from '../parlour/print.ts';
 import { listCommand, shopCommand as command, type PageFlags } from '../parlour/shop-command.ts';
 import { fromOne } from '../parlour/values.ts';
 import { shop, type ShopFlags } from './commands.ts';
-import { pagesOf, pageText } from './pages.ts';
-import * as tables from './tables.ts';
+import { printPages } from './pages.ts';
 
 /**
  * Adds the commands for proposals: searches without a result, what they may have meant, and the operator's
@@ -57,18 +56,12 @@ interface ProposalFlags extends ShopFlags, PageFlags, ListPrintFlags {
 const listProposals = async (flags: ProposalFlags): Promise<void> => {
   const { site, days } = flags;
   const callShop = await shop(flags);
-  const found = await pagesOf(flags, (window) =>
-    callShop(operatorListProposals, { query: { site, days, ...window } }),
-  );
-  const lines = found.data.map(
-    ({ term, means, count, lastDay }) =>
+  await printPages(flags, {
+    ask: (window) => callShop(operatorListProposals, { query: { site, days, ...window } }),
+    columns: operatorListProposals.columns,
+    one: 'proposal',
+    lines: ({ term, means, count, lastDay }) =>
       `${lastDay}  ‘${term}’ may mean ‘${means}’ (seen ${String(count)} times)`,
-  );
-  printList(flags, {
-    data: found,
-    rows: found.data,
-    columns: tables.proposals,
-    lines: [...lines, pageText(flags, found, 'proposal')],
   });
 };
 

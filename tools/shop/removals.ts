@@ -41,7 +41,7 @@ export const findCustomers = async (email: string, { site, ...flags }: CustomerF
   printList(flags, {
     data,
     rows: data,
-    columns: { customer: ({ id }) => id, name: ({ name }) => name },
+    columns: operatorFindCustomers.columns,
     lines: found.length > 0 ? found : [`No customer of ${site} has this address`],
   });
 };

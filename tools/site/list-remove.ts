@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Columns } from '@parlour/contract';
 import { issuerOf, type Site } from '@parlour/site';
 import type { Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
-import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
+import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { CONFIG, siteNamed, sitesHere } from './add.ts';
 import { secretsOf } from './new-site.ts';
 import { withoutSite } from './wrangler-toml.ts';
@@ -39,12 +40,12 @@ export const listSites = async ({ env, ...flags }: ListFlags): Promise<void> => 
 };
 
 const COLUMNS: Columns<ReturnType<typeof listed>> = {
-  site: ({ id }) => id,
-  name: ({ name }) => name,
-  origin: ({ origin }) => origin,
-  hosts: ({ hosts }) => hosts.join(' '),
-  assortment: ({ assortment }) => assortment,
-  payments: ({ payments }) => payments,
+  site: { value: ({ id }) => id },
+  name: { value: ({ name }) => name },
+  origin: { value: ({ origin }) => origin },
+  hosts: { value: ({ hosts }) => hosts.join(' ') },
+  assortment: { value: ({ assortment }) => assortment },
+  payments: { value: ({ payments }) => payments },
 };
 
 /** The folders with a site's own pictures and texts. */

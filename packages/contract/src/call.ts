@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Columns } from './column.ts';
 import type { SiteRole, Subject } from './operator/authority.ts';
 
 /**
@@ -80,6 +81,11 @@ interface CallRow<
 
 type Nothing = typeof nothing;
 type NoBody = z.ZodUndefined;
+type NoColumns = Readonly<Record<never, never>>;
+
+/** An item of the list that a call returns as `data`. */
+type ListItem<Reply extends z.ZodType> =
+  z.output<Reply> extends { readonly data: readonly (infer Item)[] } ? Item : never;
 
 /** Declares a row of the contract. */
 export const call = <
@@ -87,10 +93,15 @@ export const call = <
   Params extends z.ZodObject = Nothing,
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = NoBody,
+  Table extends Columns<never> = NoColumns,
 >(
-  row: CallRow<Params, Query, Body, Reply>,
-): Call<Params, Query, Body, Reply> => ({
+  row: CallRow<Params, Query, Body, Reply> & {
+    /** Columns of the table that shows the list in the console and in a spreadsheet. */
+    readonly columns?: Table & Columns<ListItem<Reply>>;
+  },
+): Call<Params, Query, Body, Reply> & { readonly columns: Table } => ({
   ...row,
+  columns: row.columns ?? ({} as Table),
   params: row.params ?? (nothing as unknown as Params),
   query: row.query ?? (nothing as unknown as Query),
   body: row.body ?? (z.undefined() as unknown as Body),

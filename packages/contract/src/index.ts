@@ -210,6 +210,7 @@ export {
 } from './calls/style-game.ts';
 export { allTags, listTags, tagDetails } from './calls/tags.ts';
 export { templateDetails } from './calls/template.ts';
+export type { Column, Columns } from './column.ts';
 export { type Api, createApi, type Send } from './client.ts';
 export { credentialsOf } from './credential.ts';
 export { hasOwnPostcode, telephone } from './entities/address-rules.ts';
@@ -302,6 +303,7 @@ export {
   operatorListStock,
 } from './operator/lists.ts';
 export { operatorListEmails, operatorListUndelivered, operatorTestMail } from './operator/mail.ts';
+export { orderLineColumns } from './operator/operator-order.ts';
 export {
   operatorListEnquiries,
   operatorListOrders,

@@ -22,15 +22,15 @@ export const UploadPreview = ({ preview, seller }: Props) => {
         label="The first products"
         rows={preview.products}
         columns={[
-          { name: 'Product', isWide: true, cell: ({ name, reference }) => name || reference },
+          { heading: 'Product', isWide: true, cell: ({ name, reference }) => name || reference },
           {
-            name: 'Price',
+            heading: 'Price',
             isWide: true,
             cell: (product) => [previewedPrice(product), ...product.coming].join('; '),
           },
-          { name: 'Stock', cell: ({ stock }) => stock },
+          { heading: 'Stock', cell: ({ stock }) => stock },
           {
-            name: 'Doubts',
+            heading: 'Doubts',
             isWide: true,
             cell: ({ refused, warnings }) => [...refused.map(asRefused), ...warnings].join('; '),
           },

@@ -57,14 +57,14 @@ const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
       label="Rows that need attention"
       rows={lines.slice(0, SHOWN_LINES)}
       columns={[
-        { name: 'Line', cell: ({ line }) => line },
-        { name: 'Column', cell: ({ column }) => column },
+        { heading: 'Line', cell: ({ line }) => line },
+        { heading: 'Column', cell: ({ column }) => column },
         {
-          name: 'Value',
+          heading: 'Value',
           isWide: true,
           cell: ({ value }) => <code>{value.slice(0, 80)}</code>,
         },
-        { name: 'Problem', isWide: true, cell: wrong },
+        { heading: 'Problem', isWide: true, cell: wrong },
       ]}
     />
     {lines.length > SHOWN_LINES && (

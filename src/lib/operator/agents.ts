@@ -9,15 +9,6 @@ const MOST_AGENTS = 50;
 
 export type ShownAgent = CallResult<typeof listAgents>['data'][number];
 
-/** A call of an agent, as the page shows it. */
-export interface ShownAgentEntry extends Omit<
-  CallResult<typeof readAgentAuditLog>['data'][number],
-  'call'
-> {
-  /** The call in words. */
-  readonly what: string;
-}
-
 /** Shopping assistants at a site: which ones, which are stopped, and their calls, newest first. */
 export const agentsPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSite(context, query);
@@ -36,8 +27,7 @@ export const agentsPage = async (context: OperatorContext, query: URLSearchParam
     agents: agents?.data ?? null,
     stops: agents?.stops ?? [],
     refusedGuests: agents?.refusedGuests ?? 0,
-    entries:
-      entries?.data.map(({ call, ...entry }) => ({ ...entry, what: callName(call) })) ?? null,
+    entries: entries?.data ?? null,
     pagination: paginationOf(hrefOf, page, entries?.pageCount ?? 1),
     every: consolePaths.agents({ site: site.id }),
   };
@@ -54,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** An agent's call in words; its name if there are none. */
-const callName = (call: string): string => NAMES[call] ?? call;
+export const callName = (call: string): string => NAMES[call] ?? call;
 
 /**
  * How to recognise an agent that is stopped: by its client or its profile if it has one, because others

@@ -6,7 +6,7 @@ import {
   PICTURE_STATES,
 } from '@parlour/contract';
 import { withExamples } from '../../parlour/examples.ts';
-import { print, printList, type Columns, type ListPrintFlags } from '../../parlour/print.ts';
+import { print, printList, type ListPrintFlags } from '../../parlour/print.ts';
 import { shopCommand, withCsv } from '../../parlour/shop-command.ts';
 import type { ShopFlags } from '../commands.ts';
 import { operatorToken } from '../operator-token.ts';
@@ -81,23 +81,9 @@ const list = async (flags: Flags & ListPrintFlags & { readonly state?: State }):
   printList(flags, {
     data: { suppliers, pictures: rows, sizes },
     rows,
-    columns: COLUMNS,
+    columns: operatorListPictures.columns,
     lines: [...(lines.length > 0 ? lines : [none]), ...sizeLines(sizes)],
   });
-};
-
-const COLUMNS: Columns<Picture> = {
-  supplier: ({ supplier }) => supplier,
-  state: ({ state }) => state,
-  reason: ({ reason }) => reason,
-  address: ({ address }) => address,
-  products: ({ products }) => products,
-  shown: ({ shown }) => shown,
-  width: ({ width }) => width,
-  height: ({ height }) => height,
-  bytes: ({ bytes }) => bytes,
-  checked: ({ checkedAt }) => checkedAt,
-  next: ({ dueAt }) => dueAt,
 };
 
 const supplierLine = ({ supplier, kept, waiting, refused, bytes }: Reply['suppliers'][number]) =>

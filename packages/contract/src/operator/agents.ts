@@ -51,6 +51,19 @@ export const listAgents = call({
     totalCount: number,
     pageCount: number,
   }),
+  columns: {
+    agent: { heading: 'Assistant', value: ({ name }) => name },
+    profile: { heading: 'Known by', isWide: true, value: ({ profile }) => profile },
+    client: { value: ({ client }) => client },
+    protocols: { heading: 'Protocols', value: ({ protocols }) => protocols.join(' ') },
+    acts: { heading: 'Requests', kind: 'number', value: ({ acts }) => acts },
+    refused: { heading: 'Refused', kind: 'number', value: ({ refused }) => refused },
+    orders: { heading: 'Orders', kind: 'number', value: ({ orders }) => orders },
+    sold: { heading: 'Paid', kind: 'money', value: ({ soldPence }) => soldPence / 100 },
+    first: { kind: 'moment', value: ({ firstAt }) => firstAt },
+    last: { heading: 'Last seen', isWide: true, kind: 'moment', value: ({ lastAt }) => lastAt },
+    stopped: { value: ({ stopped }) => (stopped ? 'yes' : 'no') },
+  },
 });
 
 export const readAgentAuditLog = call({
@@ -91,6 +104,19 @@ export const readAgentAuditLog = call({
     totalCount: number,
     pageCount: number,
   }),
+  columns: {
+    at: { heading: 'When', kind: 'moment', value: ({ at }) => at },
+    protocol: { heading: 'Protocol', value: ({ protocol }) => protocol },
+    agent: { heading: 'Assistant', isWide: true, value: ({ name }) => name },
+    profile: { value: ({ profile }) => profile },
+    client: { value: ({ client }) => client },
+    customer: { heading: 'Customer', isWide: true, value: ({ customer }) => customer },
+    call: { heading: 'Request', isWide: true, value: (entry) => entry.call },
+    checkout: { value: ({ checkoutId }) => checkoutId },
+    order: { heading: 'Order', value: ({ orderId }) => orderId },
+    status: { heading: 'Outcome', isWide: true, kind: 'number', value: ({ status }) => status },
+    code: { value: ({ code }) => code },
+  },
 });
 
 export const stopAgent = call({

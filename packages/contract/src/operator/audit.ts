@@ -40,4 +40,12 @@ export const operatorListAuditLog = call({
     find: words,
   }),
   reply: z.object({ data: list(OperatorEntry), totalCount: number, pageCount: number }),
+  columns: {
+    at: { kind: 'moment', value: ({ at }) => at },
+    operator: { value: ({ operator }) => operator },
+    sites: { value: ({ sites }) => sites.join(' ') },
+    call: { value: (entry) => entry.call },
+    asked: { value: ({ asked }) => asked },
+    status: { kind: 'number', value: ({ status }) => status },
+  },
 });

@@ -90,6 +90,18 @@ export const operatorListFeeds = call({
       z.object({ name, ...SupplierFeed.shape, dueAt: z.string(), runs: z.array(FeedRun) }),
     ),
   }),
+  columns: {
+    feed: { value: (feed) => feed.name },
+    address: { value: ({ address }) => address },
+    sites: { value: ({ sites }) => sites.join(' ') },
+    seller: { value: ({ seller }) => seller },
+    hours: { kind: 'number', value: ({ everyHours }) => everyHours },
+    next: { kind: 'moment', value: ({ dueAt }) => dueAt },
+    last: { kind: 'moment', value: ({ runs }) => runs[0]?.startedAt ?? '' },
+    status: { value: ({ runs }) => runs[0]?.status ?? '' },
+    refused: { kind: 'number', value: ({ runs }) => runs[0]?.report.refused ?? 0 },
+    problem: { value: ({ runs }) => runs[0]?.report.problem ?? '' },
+  },
 });
 
 export const operatorSaveFeed = call({

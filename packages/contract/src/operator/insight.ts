@@ -44,6 +44,18 @@ export const insightToday = call({
   about: siteOfQuery,
   query: z.object({ site }),
   reply: z.object({ day: text, data: list(SiteToday) }),
+  columns: {
+    site: { heading: 'Site', value: (one) => one.site },
+    revenue: { heading: 'Revenue', kind: 'money', value: ({ revenue }) => revenue },
+    orders: { heading: 'Orders', kind: 'number', value: ({ orders }) => orders },
+    views: { heading: 'Views', kind: 'number', value: ({ productViews }) => productViews },
+    open_enquiries: {
+      heading: 'Open enquiries',
+      kind: 'number',
+      value: ({ enquiriesWaiting }) => enquiriesWaiting,
+    },
+    errors: { heading: 'Errors', kind: 'number', value: ({ errors }) => errors },
+  },
 });
 
 /** The steps from a view to an order, for one day. */
@@ -73,6 +85,19 @@ export const insightFunnel = call({
   about: siteOfQuery,
   query: z.object({ site, days: days.default(14) }),
   reply: z.object({ data: list(FunnelDay), total: FunnelDay }),
+  columns: {
+    day: { heading: 'Day', kind: 'day', value: ({ day }) => day },
+    views: { heading: 'Views', kind: 'number', value: ({ productViews }) => productViews },
+    carts: { heading: 'Added to carts', kind: 'number', value: ({ carts }) => carts },
+    checkouts: { heading: 'Checkouts', kind: 'number', value: ({ checkouts }) => checkouts },
+    orders: { heading: 'Orders', kind: 'number', value: ({ orders }) => orders },
+    conversion: {
+      heading: 'Orders per view',
+      kind: 'share',
+      value: ({ conversion }) => conversion,
+    },
+    revenue: { heading: 'Revenue', kind: 'money', value: ({ revenue }) => revenue },
+  },
 });
 
 export const insightSearches = call({
@@ -93,6 +118,12 @@ export const insightSearches = call({
       }),
     ),
   }),
+  columns: {
+    words: { heading: 'Words', value: ({ words }) => words },
+    site: { heading: 'Site', value: (one) => one.site },
+    times: { heading: 'Times', kind: 'number', value: ({ count }) => count },
+    last: { heading: 'Last', kind: 'day', value: ({ lastDay }) => lastDay },
+  },
 });
 
 /** The performance of a route: a pattern such as `/{slug}/products/d/{variantId}`, never a single URL. */
@@ -139,6 +170,15 @@ export const insightRoutes = call({
       z.object({ day: text, requests: number, failed: number, hitShare: number, p75: number }),
     ),
   }),
+  columns: {
+    route: { heading: 'Route', value: ({ route }) => route },
+    requests: { heading: 'Requests', kind: 'number', value: ({ requests }) => requests },
+    p50: { heading: '50% within', kind: 'duration', value: ({ p50 }) => p50 },
+    p95: { heading: '95% within', kind: 'duration', value: ({ p95 }) => p95 },
+    cached: { heading: 'From cache', kind: 'share', value: ({ hitShare }) => hitShare },
+    refused: { heading: 'Refused', kind: 'number', value: ({ refused }) => refused },
+    failed: { heading: 'Failed', kind: 'number', value: ({ failed }) => failed },
+  },
 });
 
 export const insightErrors = call({
@@ -161,6 +201,21 @@ export const insightErrors = call({
       }),
     ),
   }),
+  columns: {
+    at: { heading: 'When', kind: 'moment', value: ({ at }) => at },
+    site: { heading: 'Site', value: (one) => one.site },
+    status: { heading: 'Status', kind: 'number', value: ({ status }) => status },
+    request: {
+      heading: 'Request',
+      isWide: true,
+      value: ({ method, route }) => `${method} ${route}`,
+    },
+    request_id: {
+      heading: 'Request id, as in the log',
+      isWide: true,
+      value: ({ requestId }) => requestId,
+    },
+  },
 });
 
 /** A seller's stock of a variant that is running out, or has run out. */
@@ -196,6 +251,13 @@ export const insightStock = call({
     size,
   }),
   reply: z.object({ data: list(StockRunningOut) }),
+  columns: {
+    product: { heading: 'Product', value: ({ productName }) => productName },
+    seller: { heading: 'Seller', isWide: true, value: ({ sellerName }) => sellerName },
+    sold: { heading: 'Sold', kind: 'number', value: ({ sold }) => sold },
+    days_left: { heading: 'Lasts', kind: 'number', value: ({ daysLeft }) => daysLeft },
+    stock: { heading: 'Stock', isWide: true, kind: 'number', value: ({ stock }) => stock },
+  },
 });
 
 export const insightEnquiries = call({
@@ -252,6 +314,14 @@ export const insightVitals = call({
   about: siteOfQuery,
   query: z.object({ site, days: days.default(28) }),
   reply: z.object({ data: list(InsightVital) }),
+  columns: {
+    page: { heading: 'Site and page', value: ({ page }) => page },
+    metric: { heading: 'Metric', isWide: true, value: ({ metric }) => metric },
+    p75: { heading: '75% within', kind: 'number', value: ({ p75 }) => p75 },
+    rating: { heading: 'Rating', value: ({ rating }) => rating },
+    good: { heading: 'Good', kind: 'share', value: ({ good }) => good },
+    samples: { heading: 'Measured', kind: 'number', value: ({ samples }) => samples },
+  },
 });
 
 export const operatorInsightCalls = {

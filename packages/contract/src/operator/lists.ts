@@ -62,6 +62,18 @@ export const operatorListStock = call({
     atMost: typed(z.int().min(-1).max(1_000_000).default(-1)),
   }),
   reply: z.object({ data: list(StockLine), totalCount: number, pageCount: number }),
+  columns: {
+    variant: { value: ({ variantId }) => variantId },
+    product: { value: ({ productId }) => productId },
+    name: { heading: 'Product', value: ({ name }) => name },
+    reference: { heading: 'Reference', value: ({ reference }) => reference },
+    seller: { value: ({ seller }) => seller },
+    seller_name: { heading: 'Seller', isWide: true, value: ({ sellerName }) => sellerName },
+    stock: { heading: 'Stock', isWide: true, kind: 'number', value: ({ stock }) => stock },
+    counted: { value: ({ counted }) => String(counted) },
+    status: { heading: 'State', value: ({ status }) => status },
+    price: { heading: 'Price', kind: 'money', value: ({ price }) => price },
+  },
 });
 
 const ReductionLine = z.object({
@@ -104,6 +116,18 @@ export const operatorListReductions = call({
     /** Days after which the site shows no earlier price. */
     most: number,
   }),
+  columns: {
+    variant: { value: ({ variantId }) => variantId },
+    name: { heading: 'Product', value: ({ name }) => name },
+    reference: { value: ({ reference }) => reference },
+    seller: { value: ({ seller }) => seller },
+    price: { heading: 'Price', kind: 'money', value: ({ price }) => price },
+    was_price: { heading: 'Earlier price', kind: 'money', value: ({ wasPrice }) => wasPrice },
+    asked_from: { heading: 'Asked', isWide: true, kind: 'moment', value: ({ wasFrom }) => wasFrom },
+    asked_until: { kind: 'moment', value: ({ wasUntil }) => wasUntil },
+    state: { heading: 'State', value: ({ state }) => state },
+    shown_until: { kind: 'moment', value: ({ shownUntil }) => shownUntil },
+  },
 });
 
 const OperatorOffer = z.object({
@@ -131,6 +155,19 @@ export const operatorListOffers = call({
   about: siteOfQuery,
   query: z.object({ ...ofSite, status: z.string().max(40).default('') }),
   reply: z.object({ data: list(OperatorOffer), totalCount: number, pageCount: number }),
+  columns: {
+    offer: { value: ({ id }) => id },
+    enquiry: { value: ({ enquiryId }) => enquiryId },
+    offered: { kind: 'moment', value: ({ date }) => date },
+    status: { value: ({ status }) => status },
+    price: { kind: 'money', value: ({ price }) => price },
+    quantity: { kind: 'number', value: ({ quantity }) => quantity },
+    name: { value: ({ productName }) => productName },
+    customer: { value: ({ customerName }) => customerName },
+    email: { value: ({ customerEmail }) => customerEmail },
+    expires: { kind: 'moment', value: ({ expires }) => expires },
+    reason: { value: ({ reason }) => reason },
+  },
 });
 
 const Buyer = z.object({
@@ -151,4 +188,12 @@ export const operatorListBuyers = call({
   about: siteOfQuery,
   query: z.object({ ...ofSite, find: words }),
   reply: z.object({ data: list(Buyer), totalCount: number, pageCount: number }),
+  columns: {
+    customer: { value: ({ id }) => id },
+    name: { value: ({ name }) => name },
+    email: { value: ({ email }) => email },
+    orders: { kind: 'number', value: ({ orders }) => orders },
+    spent: { kind: 'money', value: ({ spent }) => spent },
+    last_order: { kind: 'moment', value: ({ lastOrder }) => lastOrder },
+  },
 });

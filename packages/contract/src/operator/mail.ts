@@ -48,6 +48,15 @@ export const operatorListEmails = call({
   about: siteOfQuery,
   query: z.object({ ...ofSite }),
   reply: z.object({ data: list(UnsentEmail), totalCount: number, pageCount: number }),
+  columns: {
+    email: { heading: 'Email', value: ({ kind }) => kind },
+    order: { heading: 'About', isWide: true, value: ({ orderId }) => orderId },
+    enquiry: { value: ({ enquiryId }) => enquiryId },
+    state: { heading: 'State', isWide: true, value: ({ state }) => state },
+    attempts: { kind: 'number', value: ({ attempts }) => attempts },
+    problem: { heading: 'Provider’s reply', isWide: true, value: ({ problem }) => problem },
+    written: { heading: 'Since', isWide: true, kind: 'moment', value: ({ written }) => written },
+  },
 });
 
 const Undelivered = z.object({
@@ -70,4 +79,10 @@ export const operatorListUndelivered = call({
   about: siteOfQuery,
   query: z.object({ ...ofSite }),
   reply: z.object({ data: list(Undelivered), totalCount: number, pageCount: number }),
+  columns: {
+    address: { heading: 'Address', value: ({ address }) => address },
+    kind: { heading: 'Why', isWide: true, value: ({ kind }) => kind },
+    reason: { heading: 'Provider’s message', isWide: true, value: ({ reason }) => reason },
+    since: { heading: 'Since', isWide: true, kind: 'moment', value: ({ at }) => at },
+  },
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { Order } from '../entities/order.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
-import { id, idParam, list, number, text } from '../readers.ts';
+import { idParam, list, number, text } from '../readers.ts';
 import { siteOfBody, siteOfQuery, thing } from './authority.ts';
 import { bound, ofSite, period, words } from './lists.ts';
+import { OperatorOrder, orderColumns } from './operator-order.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
 const params = z.object({ id: idParam });
@@ -12,19 +12,6 @@ const site = z.string().min(1).max(40);
 /** Pounds: at least a penny, in whole pennies. */
 const pounds = z.number().positive().max(1_000_000).multipleOf(0.01);
 const moment = z.iso.datetime({ offset: true });
-
-/** An order with its site and customer. */
-const OperatorOrder = Order.extend({
-  site: text,
-  customerName: text,
-  customerEmail: text,
-  /** The total to refund, in pounds, including past refunds. */
-  owed: number,
-  /** The customer's dispute of the payment: `open`, `won` (the shop keeps the money), `lost`; '' for none. */
-  dispute: text,
-  /** Ids of the shipments that came back and whose goods are for sale again. */
-  restocked: list(id),
-});
 
 export const operatorListOrders = call({
   ...shared,
@@ -45,6 +32,7 @@ export const operatorListOrders = call({
     most: bound,
   }),
   reply: z.object({ data: list(OperatorOrder), totalCount: number, pageCount: number }),
+  columns: orderColumns,
 });
 
 export const operatorReadOrder = call({
@@ -145,6 +133,19 @@ export const operatorListEnquiries = call({
     status: z.string().max(40).default(''),
   }),
   reply: z.object({ data: list(OperatorEnquiry), totalCount: number, pageCount: number }),
+  columns: {
+    enquiry: { value: ({ id }) => id },
+    asked: { kind: 'moment', value: ({ date }) => date },
+    status: { value: ({ status }) => status },
+    product: { value: ({ productId }) => productId },
+    variant: { value: ({ variantId }) => variantId },
+    name: { value: ({ seoTitle, productName }) => seoTitle || productName },
+    quantity: { kind: 'number', value: ({ quantity }) => quantity },
+    seller: { value: ({ sellerName }) => sellerName },
+    customer: { value: ({ customerName }) => customerName },
+    email: { value: ({ customerEmail }) => customerEmail },
+    message: { value: ({ message }) => message },
+  },
 });
 
 export const operatorReadEnquiry = call({
@@ -240,4 +241,14 @@ export const operatorListPromos = call({
   about: siteOfQuery,
   query: z.object({ site }),
   reply: z.object({ data: list(Promo.extend({ uses: number })) }),
+  columns: {
+    code: { value: ({ code }) => code },
+    percent: { kind: 'number', value: ({ percent }) => percent },
+    amount: { kind: 'money', value: ({ amount }) => amount },
+    minimum: { kind: 'money', value: ({ minimum }) => minimum },
+    starts: { kind: 'moment', value: ({ starts }) => starts },
+    expires: { kind: 'moment', value: ({ expires }) => expires },
+    limit: { kind: 'number', value: ({ limit }) => limit },
+    uses: { kind: 'number', value: ({ uses }) => uses },
+  },
 });

@@ -27,6 +27,12 @@ export const operatorListPeople = call({
   about: siteOfQuery,
   query: z.object({ site }),
   reply: z.object({ data: list(RoleHolder) }),
+  columns: {
+    email: { value: (holder) => holder.email },
+    name: { value: ({ name }) => name },
+    role: { value: ({ role }) => role },
+    granted: { kind: 'moment', value: ({ grantedAt }) => grantedAt },
+  },
 });
 
 export const operatorGrantRole = call({

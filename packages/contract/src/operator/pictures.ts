@@ -67,6 +67,19 @@ export const operatorListPictures = call({
       some: z.array(z.object({ address: z.string(), reason: z.string() })),
     }),
   }),
+  columns: {
+    supplier: { value: (picture) => picture.supplier },
+    state: { value: (picture) => picture.state },
+    reason: { value: ({ reason }) => reason },
+    address: { value: ({ address }) => address },
+    products: { kind: 'number', value: ({ products }) => products },
+    shown: { value: ({ shown }) => shown },
+    width: { kind: 'number', value: ({ width }) => width },
+    height: { kind: 'number', value: ({ height }) => height },
+    bytes: { kind: 'number', value: ({ bytes }) => bytes },
+    checked: { kind: 'moment', value: ({ checkedAt }) => checkedAt },
+    next: { kind: 'moment', value: ({ dueAt }) => dueAt },
+  },
 });
 
 export const operatorRetryPictures = call({

@@ -36,6 +36,12 @@ export const operatorListProposals = call({
     size: limit.default(20),
   }),
   reply: z.object({ data: list(Proposal), totalCount: number, pageCount: number }),
+  columns: {
+    word: { heading: 'Searched for', value: ({ term }) => term },
+    means: { heading: 'May mean', value: ({ means }) => means },
+    seen: { heading: 'Seen', kind: 'number', value: ({ count }) => count },
+    last: { heading: 'Last', kind: 'day', value: ({ lastDay }) => lastDay },
+  },
 });
 
 export const operatorJudgeProposal = call({

@@ -42,6 +42,18 @@ export const operatorListRefunds = call({
     order: z.string().max(40).default(''),
   }),
   reply: z.object({ data: list(Refund), totalCount: number, pageCount: number }),
+  columns: {
+    order: { value: ({ orderId }) => orderId },
+    number: { kind: 'number', value: (refund) => refund.number },
+    decided: { kind: 'moment', value: ({ date }) => date },
+    state: { value: ({ state }) => state },
+    amount: { kind: 'money', value: ({ amount }) => amount },
+    reason: { value: ({ reason }) => reason },
+    problem: { value: ({ problem }) => problem },
+    customer: { value: ({ customerName }) => customerName },
+    email: { value: ({ customerEmail }) => customerEmail },
+    paid_with: { value: ({ paidWith }) => paidWith },
+  },
 });
 
 export const operatorSettleRefund = call({

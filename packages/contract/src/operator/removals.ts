@@ -45,6 +45,16 @@ export const operatorListReviews = call({
     only: z.enum(['', 'reported']).default(''),
   }),
   reply: z.object({ data: list(OperatorReview), totalCount: number, pageCount: number }),
+  columns: {
+    review: { value: ({ id }) => id },
+    written: { kind: 'moment', value: ({ date }) => date },
+    rating: { kind: 'number', value: ({ rating }) => rating },
+    product: { value: ({ productId }) => productId },
+    author: { value: ({ author }) => author },
+    comment: { value: ({ comment }) => comment },
+    answer: { value: ({ answer }) => answer },
+    reports: { value: ({ reports }) => reports.join(' | ') },
+  },
 });
 
 export const operatorKeepReview = call({
@@ -97,6 +107,10 @@ export const operatorFindCustomers = call({
   about: siteOfQuery,
   query: z.object({ site, email: z.string().min(3).max(320) }),
   reply: z.object({ data: list(FoundCustomer) }),
+  columns: {
+    customer: { value: ({ id }) => id },
+    name: { value: ({ name }) => name },
+  },
 });
 
 export const operatorRemoveCustomer = call({

@@ -38,6 +38,17 @@ export const operatorListPhotographs = call({
   about: siteOfQuery,
   query: z.object({ ...ofSite, status: z.enum(PHOTOGRAPH_STATUSES).default('waiting') }),
   reply: z.object({ data: list(OperatorPhotograph), totalCount: number, pageCount: number }),
+  columns: {
+    photograph: { value: ({ id }) => id },
+    status: { value: ({ status }) => status },
+    sent: { kind: 'moment', value: ({ date }) => date },
+    review: { value: ({ reviewId }) => reviewId },
+    product: { value: ({ productId }) => productId },
+    width: { kind: 'number', value: ({ width }) => width },
+    height: { kind: 'number', value: ({ height }) => height },
+    author: { value: ({ author }) => author },
+    comment: { value: ({ comment }) => comment },
+  },
 });
 
 export const operatorJudgePhotograph = call({

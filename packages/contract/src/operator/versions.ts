@@ -59,6 +59,21 @@ export const listVersions = call({
   about: siteOfQuery,
   query: z.object({ site: siteId }),
   reply: z.object({ data: list(CatalogueVersion) }),
+  columns: {
+    version: { kind: 'number', value: ({ id }) => id },
+    at: { kind: 'moment', value: ({ at }) => at },
+    operator: { value: ({ operator }) => operator },
+    feed: { value: ({ feed }) => feed },
+    supplier: { value: ({ source }) => source },
+    back_to: { value: ({ backTo }) => String(backTo ?? '') },
+    added: { kind: 'number', value: ({ added }) => added },
+    also_sold: { kind: 'number', value: ({ alsoSold }) => alsoSold },
+    removed: { kind: 'number', value: ({ removed }) => removed },
+    changed: { kind: 'number', value: ({ changed }) => changed },
+    unchanged: { kind: 'number', value: ({ unchanged }) => unchanged },
+    refused: { kind: 'number', value: ({ refused }) => refused },
+    ended: { kind: 'moment', value: ({ endedAt }) => endedAt },
+  },
 });
 
 /** The fields of a product that are compared on their own. */

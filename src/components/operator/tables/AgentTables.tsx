@@ -1,8 +1,13 @@
-import { formatMoment, formatPence } from '@parlour/domain';
+import { type CallResult, listAgents, readAgentAuditLog } from '@parlour/contract';
+import { callName, type ShownAgent } from '#lib/operator/agents.ts';
 import { entryOutcome } from '#lib/operator/audit-log.ts';
-import type { ShownAgent, ShownAgentEntry } from '#lib/operator/agents.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { Table } from './Table.tsx';
+
+type Entry = CallResult<typeof readAgentAuditLog>['data'][number];
+
+const { agent, profile, protocols, acts, refused, orders, sold, last } = listAgents.columns;
+const entry = readAgentAuditLog.columns;
 
 const Who = ({ agent, site }: { readonly agent: ShownAgent; readonly site: string }) => (
   <>
@@ -27,48 +32,43 @@ export const AgentTable = ({ agents, site }: AgentProps) => (
     label="Assistants, their requests and orders"
     rows={agents}
     columns={[
-      { name: 'Assistant', cell: (agent) => <Who agent={agent} site={site} /> },
+      { ...agent, cell: (one) => <Who agent={one} site={site} /> },
       {
-        name: 'Known by',
-        isWide: true,
-        cell: ({ profile, client }) => [profile, client].filter(Boolean).join(', ') || 'its name',
+        ...profile,
+        cell: (one) => [one.profile, one.client].filter(Boolean).join(', ') || 'its name',
       },
-      { name: 'Protocols', cell: ({ protocols }) => protocols.join(', ').toUpperCase() },
-      { name: 'Requests', isNumber: true, cell: ({ acts }) => acts },
-      { name: 'Refused', isNumber: true, cell: ({ refused }) => refused },
-      { name: 'Orders', isNumber: true, cell: ({ orders }) => orders },
-      { name: 'Paid', isNumber: true, cell: ({ soldPence }) => formatPence(soldPence) },
-      { name: 'Last seen', isWide: true, cell: ({ lastAt }) => formatMoment(lastAt) },
+      { ...protocols, cell: (one) => one.protocols.join(', ').toUpperCase() },
+      acts,
+      refused,
+      orders,
+      sold,
+      last,
     ]}
   />
 );
 
-const End = ({ status, code }: Pick<ShownAgentEntry, 'status' | 'code'>) => (
+const End = ({ status, code }: Entry) => (
   <span className={`state ${entryOutcome(status).tone}`}>
     {[entryOutcome(status).name, code].filter(Boolean).join(': ')}
   </span>
 );
 
-const Order = ({ orderId }: Pick<ShownAgentEntry, 'orderId'>) =>
+const Order = ({ orderId }: Entry) =>
   orderId === '' ? '–' : <a href={consolePaths.order(orderId)}>{orderId}</a>;
 
 /** Requests of assistants, the newest first. */
-export const AgentAuditLogTable = ({
-  entries,
-}: {
-  readonly entries: readonly ShownAgentEntry[];
-}) => (
+export const AgentAuditLogTable = ({ entries }: { readonly entries: readonly Entry[] }) => (
   <Table
     label="Requests of assistants, the newest first"
     rows={entries}
     columns={[
-      { name: 'When', cell: ({ at }) => formatMoment(at) },
-      { name: 'Assistant', isWide: true, cell: ({ name }) => name },
-      { name: 'Protocol', cell: ({ protocol }) => protocol.toUpperCase() },
-      { name: 'Request', isWide: true, cell: ({ what }) => what },
-      { name: 'Customer', isWide: true, cell: ({ customer }) => customer || 'a guest' },
-      { name: 'Order', cell: (act) => <Order {...act} /> },
-      { name: 'Outcome', isWide: true, cell: (act) => <End {...act} /> },
+      entry.at,
+      entry.agent,
+      { ...entry.protocol, cell: ({ protocol }) => protocol.toUpperCase() },
+      { ...entry.call, cell: ({ call }) => callName(call) },
+      { ...entry.customer, cell: ({ customer }) => customer || 'a guest' },
+      { ...entry.order, cell: (act) => <Order {...act} /> },
+      { ...entry.status, cell: (act) => <End {...act} /> },
     ]}
   />
 );

@@ -1,6 +1,7 @@
-import type { CallResult, insightFunnel, insightRoutes } from '@parlour/contract';
-import { dayName, duration, figure, inPounds, percent } from '#lib/operator/figures.ts';
+import { type CallResult, insightFunnel, type insightRoutes } from '@parlour/contract';
 import { Table } from './Table.tsx';
+
+const { day, views, carts, checkouts, orders, conversion, revenue } = insightFunnel.columns;
 
 interface FunnelProps {
   readonly days: CallResult<typeof insightFunnel>['data'];
@@ -11,15 +12,7 @@ export const FunnelDays = ({ days }: FunnelProps) => (
   <Table
     label="The last days as a table"
     rows={days.toReversed()}
-    columns={[
-      { name: 'Day', cell: ({ day }) => dayName(day) },
-      { name: 'Views', isNumber: true, cell: ({ productViews }) => figure(productViews) },
-      { name: 'Added to carts', isNumber: true, cell: ({ carts }) => figure(carts) },
-      { name: 'Checkouts', isNumber: true, cell: ({ checkouts }) => figure(checkouts) },
-      { name: 'Orders', isNumber: true, cell: ({ orders }) => figure(orders) },
-      { name: 'Orders per view', isNumber: true, cell: ({ conversion }) => percent(conversion) },
-      { name: 'Revenue', isNumber: true, cell: ({ revenue }) => inPounds(revenue) },
-    ]}
+    columns={[day, views, carts, checkouts, orders, conversion, revenue]}
   />
 );
 
@@ -33,11 +26,11 @@ export const ServedDays = ({ days }: ServedProps) => (
     label="The days as a table"
     rows={days.toReversed()}
     columns={[
-      { name: 'Day', cell: ({ day }) => dayName(day) },
-      { name: 'Requests', isNumber: true, cell: ({ requests }) => figure(requests) },
-      { name: '75% within', isNumber: true, cell: ({ p75 }) => duration(p75) },
-      { name: 'From cache', isNumber: true, cell: ({ hitShare }) => percent(hitShare) },
-      { name: 'Failed', isNumber: true, cell: ({ failed }) => figure(failed) },
+      { heading: 'Day', kind: 'day', value: (served) => served.day },
+      { heading: 'Requests', kind: 'number', value: ({ requests }) => requests },
+      { heading: '75% within', kind: 'duration', value: ({ p75 }) => p75 },
+      { heading: 'From cache', kind: 'share', value: ({ hitShare }) => hitShare },
+      { heading: 'Failed', kind: 'number', value: ({ failed }) => failed },
     ]}
   />
 );

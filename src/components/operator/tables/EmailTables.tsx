@@ -1,8 +1,10 @@
-import type { CallResult, operatorListEmails, operatorListUndelivered } from '@parlour/contract';
-import { formatMoment } from '@parlour/domain';
+import { type CallResult, operatorListEmails, operatorListUndelivered } from '@parlour/contract';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { emailName } from '#lib/operator/emails.ts';
 import { Table } from './Table.tsx';
+
+const unsent = operatorListEmails.columns;
+const undelivered = operatorListUndelivered.columns;
 
 type UnsentEmail = CallResult<typeof operatorListEmails>['data'][number];
 
@@ -23,11 +25,11 @@ export const UnsentTable = ({ emails }: { readonly emails: readonly UnsentEmail[
     label="Unsent emails"
     rows={emails}
     columns={[
-      { name: 'Email', cell: ({ kind }) => emailName(kind) },
-      { name: 'About', isWide: true, cell: (email) => <About {...email} /> },
-      { name: 'Since', isWide: true, cell: ({ written }) => formatMoment(written) },
-      { name: 'State', isWide: true, cell: (email) => <State {...email} /> },
-      { name: 'Provider’s reply', isWide: true, cell: ({ problem }) => problem || '–' },
+      { ...unsent.email, cell: ({ kind }) => emailName(kind) },
+      { ...unsent.order, cell: (email) => <About {...email} /> },
+      unsent.written,
+      { ...unsent.state, cell: (email) => <State {...email} /> },
+      unsent.problem,
     ]}
   />
 );
@@ -40,14 +42,16 @@ export const UndeliveredTable = ({ addresses }: { readonly addresses: readonly A
     label="Addresses we don’t email"
     rows={addresses}
     columns={[
-      { name: 'Address', cell: ({ address }) => <a href={`mailto:${address}`}>{address}</a> },
       {
-        name: 'Why',
-        isWide: true,
+        ...undelivered.address,
+        cell: ({ address }) => <a href={`mailto:${address}`}>{address}</a>,
+      },
+      {
+        ...undelivered.kind,
         cell: ({ kind }) => (kind === 'bounced' ? 'emails bounce' : 'marked as spam'),
       },
-      { name: 'Since', isWide: true, cell: ({ at }) => formatMoment(at) },
-      { name: 'Provider’s message', isWide: true, cell: ({ reason }) => reason || '–' },
+      undelivered.since,
+      undelivered.reason,
     ]}
   />
 );

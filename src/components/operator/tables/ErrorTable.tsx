@@ -1,7 +1,8 @@
-import type { CallResult, insightErrors } from '@parlour/contract';
-import { formatMoment } from '@parlour/domain';
+import { type CallResult, insightErrors } from '@parlour/contract';
 import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
 import { Table } from './Table.tsx';
+
+const { at, site, status, request, request_id } = insightErrors.columns;
 
 type Failure = CallResult<typeof insightErrors>['data'][number];
 
@@ -16,15 +17,11 @@ export const ErrorTable = ({ errors, sites }: Props) => (
     label="The latest errors"
     rows={errors}
     columns={[
-      { name: 'When', cell: ({ at }) => formatMoment(at) },
-      { name: 'Site', cell: ({ site }) => siteName(sites, site) },
-      { name: 'Status', isNumber: true, cell: ({ status }) => status },
-      { name: 'Request', isWide: true, cell: ({ method, route }) => `${method} ${route}` },
-      {
-        name: 'Request id, as in the log',
-        isWide: true,
-        cell: ({ requestId }) => <code>{requestId}</code>,
-      },
+      at,
+      { ...site, cell: (error) => siteName(sites, error.site) },
+      status,
+      request,
+      { ...request_id, cell: ({ requestId }) => <code>{requestId}</code> },
     ]}
   />
 );

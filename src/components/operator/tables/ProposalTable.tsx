@@ -1,6 +1,8 @@
-import type { CallResult, operatorListProposals } from '@parlour/contract';
-import { dayName, figure } from '#lib/operator/figures.ts';
+import { type CallResult, operatorListProposals } from '@parlour/contract';
+import { figure } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
+
+const { word, means, seen, last } = operatorListProposals.columns;
 
 type Proposal = CallResult<typeof operatorListProposals>['data'][number];
 
@@ -18,14 +20,14 @@ export const ProposalTable = ({ proposals, site, mayJudge }: Props) => (
     label="Proposed synonyms"
     rows={proposals}
     columns={[
-      { name: 'Searched for', cell: ({ term }) => term },
-      { name: 'May mean', cell: ({ means }) => means },
-      { name: 'Seen', isNumber: true, cell: ({ count }) => `${figure(count)} times` },
-      { name: 'Last', cell: ({ lastDay }) => dayName(lastDay) },
+      word,
+      means,
+      { ...seen, cell: ({ count }) => `${figure(count)} times` },
+      last,
       ...(mayJudge
         ? [
             {
-              name: 'Decision',
+              heading: 'Decision',
               isWide: true,
               cell: (proposal: Proposal) => <Judge proposal={proposal} site={site} />,
             },
@@ -36,14 +38,15 @@ export const ProposalTable = ({ proposals, site, mayJudge }: Props) => (
 );
 
 const Judge = ({ proposal, site }: { readonly proposal: Proposal; readonly site: string }) => {
-  const { term, means } = proposal;
-  const which = <span className="visually-hidden">: {`${term} means ${means}`}</span>;
+  const which = (
+    <span className="visually-hidden">: {`${proposal.term} means ${proposal.means}`}</span>
+  );
   return (
     <form className="cluster gap-2" method="post">
       <input type="hidden" name="form" value="judge" />
       <input type="hidden" name="site" value={site} />
-      <input type="hidden" name="term" value={term} />
-      <input type="hidden" name="means" value={means} />
+      <input type="hidden" name="term" value={proposal.term} />
+      <input type="hidden" name="means" value={proposal.means} />
       <button className="small-button" type="submit" name="do" value="accept">
         Accept{which}
       </button>

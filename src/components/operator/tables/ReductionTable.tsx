@@ -1,7 +1,9 @@
+import { operatorListReductions } from '@parlour/contract';
 import { formatDay } from '@parlour/domain';
-import { inPounds } from '#lib/operator/figures.ts';
 import { reductionWords, type Reduction } from '#lib/operator/reductions.ts';
 import { Table } from './Table.tsx';
+
+const { name, price, was_price, asked_from, state } = operatorListReductions.columns;
 
 interface Props {
   readonly rows: readonly Reduction[];
@@ -16,12 +18,12 @@ export const ReductionTable = ({ rows }: Props) => (
     label="Reductions not shown, or ending soon"
     rows={rows}
     columns={[
-      { name: 'Product', cell: ({ path, name }) => <a href={path}>{name}</a> },
-      { name: 'Seller', isWide: true, cell: ({ sellerName }) => sellerName },
-      { name: 'Price', isNumber: true, cell: ({ price }) => inPounds(price) },
-      { name: 'Earlier price', isNumber: true, cell: ({ wasPrice }) => inPounds(wasPrice) },
-      { name: 'Asked', isWide: true, cell: asked },
-      { name: 'State', cell: reductionWords },
+      { ...name, cell: (reduction) => <a href={reduction.path}>{reduction.name}</a> },
+      { heading: 'Seller', isWide: true, value: ({ sellerName }) => sellerName },
+      price,
+      was_price,
+      { ...asked_from, cell: asked },
+      { ...state, cell: reductionWords },
     ]}
   />
 );

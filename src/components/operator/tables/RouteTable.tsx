@@ -1,17 +1,19 @@
-import type { CallResult, insightRoutes } from '@parlour/contract';
+import { type CallResult, insightRoutes } from '@parlour/contract';
 import { duration, figure, percent } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 
+const { route, requests, p50, p95, cached, refused, failed } = insightRoutes.columns;
+
 type Route = CallResult<typeof insightRoutes>['data'][number];
 
-const slowness = ({ isSlow, p95 }: Route) =>
-  isSlow ? <span className="state waits">{duration(p95)}</span> : duration(p95);
+const slowness = (one: Route) =>
+  one.isSlow ? <span className="state waits">{duration(one.p95)}</span> : duration(one.p95);
 
 const kept = ({ cacheHits, cacheMisses, hitShare }: Route): string =>
   cacheHits + cacheMisses === 0 ? '–' : percent(hitShare);
 
-const failures = ({ failed }: Route) =>
-  failed > 0 ? <span className="state ended">{figure(failed)}</span> : '0';
+const failures = (one: Route) =>
+  one.failed > 0 ? <span className="state ended">{figure(one.failed)}</span> : '0';
 
 /** Times, cache hits and failures by route. */
 export const RouteTable = ({ routes }: { readonly routes: readonly Route[] }) => (
@@ -19,13 +21,13 @@ export const RouteTable = ({ routes }: { readonly routes: readonly Route[] }) =>
     label="Times and cache hits by route"
     rows={routes}
     columns={[
-      { name: 'Route', cell: ({ route }) => <code>{route}</code> },
-      { name: 'Requests', isNumber: true, cell: ({ requests }) => figure(requests) },
-      { name: '50% within', isNumber: true, cell: ({ p50 }) => duration(p50) },
-      { name: '95% within', isNumber: true, cell: slowness },
-      { name: 'From cache', isNumber: true, cell: kept },
-      { name: 'Refused', isNumber: true, cell: ({ refused }) => figure(refused) },
-      { name: 'Failed', isNumber: true, cell: failures },
+      { ...route, cell: (one) => <code>{one.route}</code> },
+      requests,
+      p50,
+      { ...p95, cell: slowness },
+      { ...cached, cell: kept },
+      refused,
+      { ...failed, cell: failures },
     ]}
   />
 );

@@ -1,8 +1,9 @@
-import type { CallResult, insightSearches } from '@parlour/contract';
+import { type CallResult, insightSearches } from '@parlour/contract';
 import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
-import { dayName, figure } from '#lib/operator/figures.ts';
 import { paths } from '#lib/paths.ts';
 import { Table } from './Table.tsx';
+
+const { words, site, times, last } = insightSearches.columns;
 
 interface Props {
   readonly searches: CallResult<typeof insightSearches>['data'];
@@ -16,12 +17,12 @@ export const SearchTable = ({ searches, sites }: Props) => (
     rows={searches}
     columns={[
       {
-        name: 'Words',
-        cell: ({ words }) => <a href={paths.selection([], { text: words })}>{words}</a>,
+        ...words,
+        cell: (search) => <a href={paths.selection([], { text: search.words })}>{search.words}</a>,
       },
-      { name: 'Site', cell: ({ site }) => siteName(sites, site) },
-      { name: 'Times', isNumber: true, cell: ({ count }) => figure(count) },
-      { name: 'Last', cell: ({ lastDay }) => dayName(lastDay) },
+      { ...site, cell: (search) => siteName(sites, search.site) },
+      times,
+      last,
     ]}
   />
 );

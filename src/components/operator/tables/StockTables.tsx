@@ -1,10 +1,12 @@
-import type { CallResult, insightStock, operatorListStock } from '@parlour/contract';
-import { figure, inPounds } from '#lib/operator/figures.ts';
+import { type CallResult, insightStock, operatorListStock } from '@parlour/contract';
 import { daysInWords } from '#lib/operator/lead-time.ts';
 import { isStock, stockField } from '#lib/operator/stock.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { Table } from './Table.tsx';
 import styles from './StockTables.module.css';
+
+const runningOut = insightStock.columns;
+const { name, seller_name, reference, price, status, stock } = operatorListStock.columns;
 
 type RunningOut = CallResult<typeof insightStock>['data'][number];
 type Stock = CallResult<typeof operatorListStock>['data'][number];
@@ -15,8 +17,8 @@ interface Props<Row> {
   readonly form: PageForm | undefined;
 }
 
-const lasts = ({ stock, daysLeft }: RunningOut): string =>
-  stock === 0 ? 'sold out' : `${String(daysLeft)} days`;
+const lasts = (row: RunningOut): string =>
+  row.stock === 0 ? 'sold out' : `${String(row.daysLeft)} days`;
 
 /** Variants that will soon be out of stock at the recent rate of sales; each row has a field for its stock. */
 export const RunningOutTable = ({ rows, form }: Props<RunningOut>) => (
@@ -25,7 +27,7 @@ export const RunningOutTable = ({ rows, form }: Props<RunningOut>) => (
     rows={rows}
     columns={[
       {
-        name: 'Product',
+        ...runningOut.product,
         cell: ({ path, productName, variantName }) => (
           <>
             <a href={path}>{productName}</a>
@@ -33,12 +35,11 @@ export const RunningOutTable = ({ rows, form }: Props<RunningOut>) => (
           </>
         ),
       },
-      { name: 'Seller', isWide: true, cell: ({ sellerName }) => sellerName },
-      { name: 'Sold', isNumber: true, cell: ({ sold }) => figure(sold) },
-      { name: 'Lasts', isNumber: true, cell: lasts },
+      runningOut.seller,
+      runningOut.sold,
+      { ...runningOut.days_left, cell: lasts },
       {
-        name: 'Stock',
-        isWide: true,
+        ...runningOut.stock,
         cell: ({ variantName, productName, ...row }) => (
           <SetStock name={variantName || productName} {...row} counted form={form} />
         ),
@@ -58,13 +59,13 @@ export const StockTable = ({ rows, form, hrefOf }: StockProps) => (
     label="Stock"
     rows={rows}
     columns={[
-      { name: 'Product', cell: ({ path, name }) => <a href={path}>{name}</a> },
-      { name: 'Seller', isWide: true, cell: ({ sellerName }) => sellerName },
-      { name: 'Reference', cell: ({ reference }) => reference || '–' },
-      { name: 'Price', isNumber: true, cell: ({ price }) => inPounds(price) },
-      { name: 'State', cell: (row) => <State {...row} /> },
-      { name: 'Lead time', cell: (row) => <LeadTime {...row} href={hrefOf(row)} /> },
-      { name: 'Stock', isWide: true, cell: (row) => <SetStock {...row} form={form} /> },
+      { ...name, cell: (row) => <a href={row.path}>{row.name}</a> },
+      seller_name,
+      reference,
+      price,
+      { ...status, cell: (row) => <State {...row} /> },
+      { heading: 'Lead time', cell: (row) => <LeadTime {...row} href={hrefOf(row)} /> },
+      { ...stock, cell: (row) => <SetStock {...row} form={form} /> },
     ]}
   />
 );

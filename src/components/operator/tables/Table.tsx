@@ -1,26 +1,54 @@
 import type { ReactNode } from 'react';
+import type { Column } from '@parlour/contract';
+import { formatMoment } from '@parlour/domain';
+import { dayName, duration, figure, inPounds, percent } from '#lib/operator/figures.ts';
 
-/** A column of a table in the console: its name, and the content of its cells. */
-interface Column<Row> {
-  readonly name: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Aligns figures by their last digit. */
-  readonly isNumber?: boolean;
-  /** On a phone, where a row is a card, the cell takes a line of its own. */
-  readonly isWide?: boolean;
-}
+/** A column of a call's table as it is, or one with cells that show something else than its value. */
+type ShownColumn<Row> =
+  | (Column<Row> & { readonly heading: string; readonly cell?: undefined })
+  | {
+      readonly heading: string;
+      readonly isWide?: boolean;
+      readonly kind?: Column<Row>['kind'];
+      readonly cell: (row: Row) => ReactNode;
+    };
 
 interface Props<Row> {
   /** Name of the table for screen readers. */
   readonly label: string;
   /** The first column names the row. */
-  readonly columns: readonly [Column<Row>, ...Column<Row>[]];
+  readonly columns: readonly [ShownColumn<Row>, ...ShownColumn<Row>[]];
   readonly rows: readonly Row[];
 }
 
-const numberClass = (isNumber: boolean): string | undefined => (isNumber ? 'number' : undefined);
-const cellClass = ({ isNumber = false, isWide = false }: Column<never>): string | undefined =>
-  isWide ? 'wide' : numberClass(isNumber);
+/** Aligns figures by their last digit; a wide cell has more than a figure. */
+const numberClass = ({ kind, isWide }: ShownColumn<never>): string | undefined =>
+  isWide || kind === undefined || kind === 'day' || kind === 'moment' ? undefined : 'number';
+const cellClass = (column: ShownColumn<never>): string | undefined =>
+  column.isWide ? 'wide' : numberClass(column);
+
+/** The value as people read it. */
+const written = <Row,>(column: Column<Row>, row: Row): string => {
+  switch (column.kind) {
+    case 'number':
+      return figure(column.value(row));
+    case 'money':
+      return inPounds(column.value(row));
+    case 'share':
+      return percent(column.value(row));
+    case 'duration':
+      return duration(column.value(row));
+    case 'day':
+      return dayName(column.value(row));
+    case 'moment':
+      return formatMoment(column.value(row));
+    case undefined:
+      return column.value(row) || '–';
+  }
+};
+
+const content = <Row,>(column: ShownColumn<Row>, row: Row): ReactNode =>
+  column.cell ? column.cell(row) : written(column, row);
 
 /** Every table of the console. Where columns do not fit, each row is a card with named cells. */
 export const Table = <Row,>({ label, columns, rows }: Props<Row>) => {
@@ -30,9 +58,9 @@ export const Table = <Row,>({ label, columns, rows }: Props<Row>) => {
       <table className="table">
         <thead>
           <tr>
-            {columns.map(({ name, isNumber = false }) => (
-              <th key={name} scope="col" className={numberClass(isNumber)}>
-                {name}
+            {columns.map((column) => (
+              <th key={column.heading} scope="col" className={numberClass(column)}>
+                {column.heading}
               </th>
             ))}
           </tr>
@@ -40,10 +68,10 @@ export const Table = <Row,>({ label, columns, rows }: Props<Row>) => {
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              <th scope="row">{first.cell(row)}</th>
+              <th scope="row">{content(first, row)}</th>
               {others.map((column) => (
-                <td key={column.name} className={cellClass(column)} data-label={column.name}>
-                  {column.cell(row)}
+                <td key={column.heading} className={cellClass(column)} data-label={column.heading}>
+                  {content(column, row)}
                 </td>
               ))}
             </tr>

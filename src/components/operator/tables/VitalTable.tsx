@@ -1,7 +1,9 @@
-import type { CallResult, insightVitals } from '@parlour/contract';
+import { type CallResult, insightVitals } from '@parlour/contract';
 import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
-import { duration, figure, percent } from '#lib/operator/figures.ts';
+import { duration } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
+
+const { page, metric, p75, rating, good, samples } = insightVitals.columns;
 
 type Vital = CallResult<typeof insightVitals>['data'][number];
 
@@ -19,11 +21,12 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const TONES: Readonly<Record<string, string>> = { good: 'done', fair: 'waits', poor: 'ended' };
 
-const worded = ({ p75, unit }: Vital): string => (unit === 'ms' ? duration(p75) : p75.toFixed(2));
+const worded = (vital: Vital): string =>
+  vital.unit === 'ms' ? duration(vital.p75) : vital.p75.toFixed(2);
 
-const Rating = ({ rating }: Pick<Vital, 'rating'>) => {
-  const tone = TONES[rating];
-  return <span className={`state ${tone ?? ''}`}>{tone === undefined ? '–' : rating}</span>;
+const Rating = ({ of }: { readonly of: string }) => {
+  const tone = TONES[of];
+  return <span className={`state ${tone ?? ''}`}>{tone === undefined ? '–' : of}</span>;
 };
 
 /** Web Vitals of visitors, by site and kind of page. */
@@ -33,14 +36,14 @@ export const VitalTable = ({ vitals, sites }: Props) => (
     rows={vitals}
     columns={[
       {
-        name: 'Site and page',
-        cell: ({ site, page }) => `${siteName(sites, site)}, ${page === '' ? 'all pages' : page}`,
+        ...page,
+        cell: (vital) => `${siteName(sites, vital.site)}, ${vital.page || 'all pages'}`,
       },
-      { name: 'Metric', isWide: true, cell: ({ metric }) => NAMES[metric] ?? metric },
-      { name: '75% within', isNumber: true, cell: worded },
-      { name: 'Rating', cell: ({ rating }) => <Rating rating={rating} /> },
-      { name: 'Good', isNumber: true, cell: ({ good }) => percent(good) },
-      { name: 'Measured', isNumber: true, cell: ({ samples }) => figure(samples) },
+      { ...metric, cell: (vital) => NAMES[vital.metric] ?? vital.metric },
+      { ...p75, cell: worded },
+      { ...rating, cell: (vital) => <Rating of={vital.rating} /> },
+      good,
+      samples,
     ]}
   />
 );
