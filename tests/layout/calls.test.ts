@@ -27,11 +27,11 @@ const screens = tracked
 
 /**
  * Whether a screen, its form or its state makes the call: `api.listTags(`, even across a line break, or
- * `does('deleteVerdict',` or `removes('removeCard',`.
+ * `callAction('deleteVerdict',` or `deleteAction('removeCard',`.
  */
 const isMade = (call: string): boolean => {
   const made = new RegExp(
-    `(\\bapi|[aA]pi\\w*\\(.*\\))\\s*\\.${call}\\b|\\b(?:does|removes)\\(\\s*'${call}'`,
+    `(\\bapi|[aA]pi\\w*\\(.*\\))\\s*\\.${call}\\b|\\b(?:callAction|deleteAction)\\(\\s*'${call}'`,
   );
   return screens.some((text) => made.test(text));
 };

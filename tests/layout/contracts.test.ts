@@ -18,7 +18,7 @@ const WAYS = {
     button: 'components/agents/Handover.astro',
   },
   'an old order': {
-    call: "does('orderAgain'",
+    call: "callAction('orderAgain'",
     button: 'pages/purchase/orders-list-new/[id]/again.astro',
   },
   "a seller's offer": {

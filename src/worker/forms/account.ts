@@ -7,10 +7,10 @@ import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity } from '@parlour/site';
 import { ShopError, readForm, type PostedForm } from '@parlour/http';
 import {
-  does,
+  callAction,
   fieldRefused,
   refused,
-  removes,
+  deleteAction,
   withFile,
   type FormRoutes,
   type FormAction,
@@ -44,8 +44,8 @@ const savePicture = withFile(async (sent) => {
   return paths.profile('pictured');
 });
 
-const createAddress = does('createAddress', `${paths.addresses()}?done=saved`);
-const updateAddress = does('updateAddress', `${paths.addresses()}?done=saved`);
+const createAddress = callAction('createAddress', `${paths.addresses()}?done=saved`);
+const updateAddress = callAction('updateAddress', `${paths.addresses()}?done=saved`);
 
 const answerOffer =
   (approved: boolean, next: string): FormAction =>
@@ -55,7 +55,7 @@ const answerOffer =
     return next;
   };
 
-const changePassword = does(
+const changePassword = callAction(
   'changePassword',
   `${paths.changePassword()}?done=changed`,
   ({ fields, site }) => (hasEmbeddedIdentity(site) ? { keep: keptIn(fields) } : {}),
@@ -128,14 +128,14 @@ export const oldEmailLinks = (): Hono<FormsEnv> =>
 /** The forms of the account's pages, and those of emails that a visitor signs up for. */
 export const accountForms: FormRoutes = {
   [paths.profile()]: {
-    save: does('saveCustomer', paths.profile('saved')),
+    save: callAction('saveCustomer', paths.profile('saved')),
     picture: savePicture,
-    unpicture: does('removeProfilePicture', paths.profile('unpictured')),
+    unpicture: callAction('removeProfilePicture', paths.profile('unpictured')),
   },
   [paths.changePassword()]: { change: changeRepeated },
   [paths.addresses()]: {
     save: (sent) => (sent.fields.id ? updateAddress : createAddress)(sent),
-    delete: removes('deleteAddress', `${paths.addresses()}?done=removed`),
+    delete: deleteAction('deleteAddress', `${paths.addresses()}?done=removed`),
     postcode: lookUpPostcode,
   },
   [paths.priceRequests()]: {
@@ -144,20 +144,20 @@ export const accountForms: FormRoutes = {
   },
   [paths.savedSearches()]: {
     save: saveSearch,
-    set: does(
+    set: callAction(
       'setSearchEmails',
       ({ fields }) => `${paths.savedSearches()}?done=${fields.letters === 'on' ? 'on' : 'off'}`,
       ({ fields }) => ({ letters: fields.letters === 'on' }),
     ),
-    delete: removes('deleteSavedSearch', `${paths.savedSearches()}?done=deleted`),
+    delete: deleteAction('deleteSavedSearch', `${paths.savedSearches()}?done=deleted`),
   },
-  [paths.alerts()]: { stop: removes('deleteAlert', paths.alerts('ended')) },
+  [paths.alerts()]: { stop: deleteAction('deleteAlert', paths.alerts('ended')) },
   '/:slug/products/d/:variantId/alert': { ask: requestAlert },
   [EMAILS_PAGE]: {
-    confirm: does('confirmAsked', ({ params }) => {
+    confirm: callAction('confirmAsked', ({ params }) => {
       return `${paths.requestedEmails(params.key ?? '')}?done=confirmed`;
     }),
     // The page has nothing more to show after this, so the message appears on another page.
-    end: does('endAsked', paths.emailsEnded()),
+    end: callAction('endAsked', paths.emailsEnded()),
   },
 };

@@ -5,7 +5,7 @@ import { isUnexplained } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { ShopError, toShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import { does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
+import { callAction, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 /** Whether the customer has bookmarked it. */
 const isBookmarked = async (api: Api, { type: itemType, id }: BookmarkItem): Promise<boolean> => {
@@ -104,17 +104,17 @@ export const bookmarkForms: FormRoutes = {
   [paths.bookmark()]: { '': press },
   [`${paths.bookmarks()}/:type?`]: { remove },
   [paths.bookmarkLists()]: {
-    create: does('createBookmarkList', (_, { data }) => ofList(data.id, 'created')),
+    create: callAction('createBookmarkList', (_, { data }) => ofList(data.id, 'created')),
   },
   [`${paths.bookmarkLists()}/put`]: { put },
   [`${paths.bookmarkLists()}/:id`]: {
-    take: does('removeFromBookmarkList', back('taken'), (sent) => {
+    take: callAction('removeFromBookmarkList', back('taken'), (sent) => {
       const { type: itemType, id: itemID } = itemIn(sent, 'This can’t be added to a list.');
       return { itemType, itemID };
     }),
-    rename: does('renameBookmarkList', back('renamed')),
-    delete: does('deleteBookmarkList', `${paths.bookmarkLists()}?done=deleted`),
-    share: does('shareBookmarkList', back('shared')),
-    withdraw: does('withdrawBookmarkList', back('withdrawn')),
+    rename: callAction('renameBookmarkList', back('renamed')),
+    delete: callAction('deleteBookmarkList', `${paths.bookmarkLists()}?done=deleted`),
+    share: callAction('shareBookmarkList', back('shared')),
+    withdraw: callAction('withdrawBookmarkList', back('withdrawn')),
   },
 };

@@ -40,7 +40,7 @@ import {
 import { FeedProblem } from '@parlour/feeds';
 import type { Fields } from '@parlour/http';
 import {
-  asks,
+  operatorAction,
   operatorContextOf,
   fieldRefused,
   fieldsRefused,
@@ -231,14 +231,14 @@ const WRONG_CALENDAR: Readonly<Record<string, string>> = {
 export const consoleForms: FormRoutes = {
   [`${consolePaths.orders()}/:id`]: {
     // Moves the order, or one of its deliveries, to the step that was chosen.
-    move: asks(
+    move: operatorAction(
       operatorMoveOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'moved'),
       ({ fields }) => aboutShipment(fields),
     ),
     // Takes requested returns back with a refund, or declines them. The goods are for sale again if the operator
     // says so.
-    'judge-return': asks(
+    'judge-return': operatorAction(
       operatorMoveOrder,
       ({ params, fields: { to, restock } }) => {
         const done = restock === 'on' ? 'restocked' : 'returned';
@@ -247,14 +247,14 @@ export const consoleForms: FormRoutes = {
       ({ fields }) => ({ ...aboutShipment(fields), restock: fields.restock === 'on' }),
     ),
     // Begins a return for a customer who telephones or writes.
-    'begin-return': asks(
+    'begin-return': operatorAction(
       operatorMoveOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'returning'),
       ({ fields }) => ({ ...aboutShipment(fields), to: 'return_requested' }),
     ),
     // Refunds the amount that was typed, or all that is left. The form also sends the amount that was
     // refundable when the page was made.
-    refund: asks(
+    refund: operatorAction(
       operatorRefundOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'refunded'),
       (sent) => ({
@@ -263,13 +263,13 @@ export const consoleForms: FormRoutes = {
       }),
     ),
     // Asks for a failed refund again, or records that it was paid in another way.
-    settle: asks(operatorSettleRefund, ({ params }) =>
+    settle: operatorAction(operatorSettleRefund, ({ params }) =>
       consolePaths.order(params.id ?? '', 'settled'),
     ),
   },
   [`${consolePaths.enquiries()}/:id`]: {
     // Answers a price enquiry with a price per unit that is valid for some days.
-    offer: asks(
+    offer: operatorAction(
       operatorMakeOffer,
       ({ params }) => consolePaths.enquiry(params.id ?? '', 'offered'),
       (sent) => ({
@@ -278,13 +278,13 @@ export const consoleForms: FormRoutes = {
         isBespoke: sent.fields.isBespoke === 'on',
       }),
     ),
-    withdraw: asks(operatorWithdrawOffer, ({ params }) =>
+    withdraw: operatorAction(operatorWithdrawOffer, ({ params }) =>
       consolePaths.enquiry(params.id ?? '', 'withdrawn'),
     ),
   },
   [consolePaths.stock()]: {
     // Saves the figures that were changed in a list, all of them or none.
-    stock: asks(
+    stock: operatorAction(
       operatorSetStock,
       ({ fields: { site, find, show, page } }) =>
         consolePaths.stock({ site, find, show, page: Number(page), done: 'stock' }),
@@ -292,7 +292,7 @@ export const consoleForms: FormRoutes = {
     ),
   },
   [`${consolePaths.stock()}/:variantId/:seller`]: {
-    'lead-time': asks(
+    'lead-time': operatorAction(
       setLeadTime,
       ({ params, fields: { site, find, show, page } }, { data: { leadTime } }) =>
         consolePaths.leadTime(params.variantId ?? '', params.seller ?? '', {
@@ -305,28 +305,28 @@ export const consoleForms: FormRoutes = {
   [consolePaths.catalogue()]: { upload, load },
   [consolePaths.sellers()]: { calendar },
   [consolePaths.agents()]: {
-    stop: asks(
+    stop: operatorAction(
       stopAgent,
       (sent) => consolePaths.agents({ site: siteOf(sent), done: 'stopped' }),
       agentIn,
     ),
-    allow: asks(
+    allow: operatorAction(
       allowAgent,
       (sent) => consolePaths.agents({ site: siteOf(sent), done: 'allowed' }),
       agentIn,
     ),
   },
   [consolePaths.reviews()]: {
-    keep: asks(operatorKeepReview, (sent) =>
+    keep: operatorAction(operatorKeepReview, (sent) =>
       consolePaths.reviews({ site: siteOf(sent), done: 'review-kept' }),
     ),
-    remove: asks(operatorRemoveReview, (sent) =>
+    remove: operatorAction(operatorRemoveReview, (sent) =>
       consolePaths.reviews({ site: siteOf(sent), done: 'removed' }),
     ),
-    answer: asks(operatorAnswerReview, (sent) =>
+    answer: operatorAction(operatorAnswerReview, (sent) =>
       consolePaths.reviews({ site: siteOf(sent), done: 'answered' }),
     ),
-    judge: asks(
+    judge: operatorAction(
       operatorJudgePhotograph,
       (sent) => {
         const done = sent.fields.do === 'approve' ? 'approved' : 'refused';
@@ -337,7 +337,7 @@ export const consoleForms: FormRoutes = {
   },
   [consolePaths.searches()]: {
     // Decides whether one word means another.
-    judge: asks(
+    judge: operatorAction(
       operatorJudgeProposal,
       (sent) => {
         const done = sent.fields.do === 'accept' ? 'meant' : 'unmeant';

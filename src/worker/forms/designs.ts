@@ -17,7 +17,7 @@ import {
 } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { ShopError, type Fields } from '@parlour/http';
-import { does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
+import { callAction, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 /* The forms of room designs: what a pointer and keys do on the plan, and everything that these cannot do. */
 
@@ -156,7 +156,7 @@ const settle: FormAction = async (sent) => {
 };
 
 const setStatus = (status: 'draft' | 'published', done: string): FormAction =>
-  does(
+  callAction(
     'setRoomDesignStatus',
     ({ params }) => `${paths.roomDesign(params.room ?? '')}?done=${done}#share`,
     ({ params }) => ({ personroomID: params.room, status }),
@@ -256,7 +256,7 @@ export const designForms: FormRoutes = {
     ask,
     publish: setStatus('published', 'published'),
     withdraw: setStatus('draft', 'withdrawn'),
-    delete: does('deleteRoomDesign', `${paths.roomDesigns()}?done=deleted`, ({ params }) => ({
+    delete: callAction('deleteRoomDesign', `${paths.roomDesigns()}?done=deleted`, ({ params }) => ({
       personroomID: params.room,
     })),
   },

@@ -87,7 +87,7 @@ type KeysOf<Body> = Body extends object ? keyof Body : never;
  * @param next where the browser goes afterwards
  * @param given values that have another name in the form, or are not among its fields
  */
-export const does =
+export const callAction =
   <Name extends CallName>(
     name: Name,
     next: Onward<CallResult<Calls[Name]>>,
@@ -100,8 +100,8 @@ export const does =
   };
 
 /** The same for a call that removes something: after a second press it is gone already, and that is done, too. */
-export const removes = (name: CallName, next: string): FormAction => {
-  const remove = does(name, next);
+export const deleteAction = (name: CallName, next: string): FormAction => {
+  const remove = callAction(name, next);
   return (sent) =>
     remove(sent).catch((thrown: unknown) => {
       if (toShopError(thrown).code === 'not_found') return next;
@@ -110,7 +110,7 @@ export const removes = (name: CallName, next: string): FormAction => {
 };
 
 /** The same for a call on behalf of the operator who is signed in at the console. */
-export const asks =
+export const operatorAction =
   <C extends Call>(
     row: C,
     next: Onward<CallResult<C>>,

@@ -2,9 +2,9 @@ import type { Api } from '@parlour/contract';
 import { gameUrl, readGame, verdictOfGame } from '#lib/game/game-page.ts';
 import { paths } from '#lib/paths.ts';
 import { toShopError } from '@parlour/http';
-import { does, type FormRoutes, type FormAction } from './forms.ts';
+import { callAction, type FormRoutes, type FormAction } from './forms.ts';
 
-const start = does('startPictionaire', (_, { data }) => gameUrl(data));
+const start = callAction('startPictionaire', (_, { data }) => gameUrl(data));
 
 /** An old page sends a round that is not due, or no choice at all: the browser goes to the current round. */
 const NOT_TAKEN = [400, 409];
@@ -47,8 +47,8 @@ const named = ({ fields }: Parameters<FormAction>[0]) => ({ verdictID: fields.id
 
 /** Turns the customer's style order off or on; the page then confirms it. */
 const order = (url: string) => ({
-  off: does('switchStyleOrder', `${url}?done=off`, () => ({ isOff: true })),
-  on: does('switchStyleOrder', `${url}?done=on`, () => ({ isOff: false })),
+  off: callAction('switchStyleOrder', `${url}?done=off`, () => ({ isOff: true })),
+  on: callAction('switchStyleOrder', `${url}?done=on`, () => ({ isOff: false })),
 });
 
 /** The forms of the style game. */
@@ -57,8 +57,8 @@ export const gameForms: FormRoutes = {
   '/game/play/:gameId/round/:round': { choose },
   '/game/play/:gameId/result': { save, override, start },
   [paths.savedStyles()]: {
-    mark: does('markVerdict', `${paths.savedStyles()}?done=marked`, named),
-    delete: does('deleteVerdict', `${paths.savedStyles()}?done=deleted`, named),
+    mark: callAction('markVerdict', `${paths.savedStyles()}?done=marked`, named),
+    delete: callAction('deleteVerdict', `${paths.savedStyles()}?done=deleted`, named),
   },
   [paths.ownStore()]: order(paths.ownStore()),
   [paths.ownMoodrooms()]: order(paths.ownMoodrooms()),

@@ -7,7 +7,7 @@ import { MAX_PHOTOGRAPH_BYTES, MIN_QUANTITY } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { pictureIn } from './account.ts';
 import { toggleBookmark } from './bookmarks.ts';
-import { does, withFile, type FormRoutes, type FormAction, type Sent } from './forms.ts';
+import { callAction, withFile, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 /* The forms of a product's pages: they do with whole pages what the scripts do with calls. */
 
@@ -37,7 +37,7 @@ const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Sent): str
  * Adds the posted item to the cart and returns, or goes on to the cart (PDP-052). The table of sellers has no
  * field for the quantity. The market decides whether the ids belong together and whether the item is sold here in this quantity.
  */
-const add = does(
+const add = callAction(
   'addCartLine',
   (sent) => (sent.fields.do === 'buy' ? paths.cart() : `${shownPage(sent)}#added`),
   ({ fields }) => ({
@@ -77,7 +77,7 @@ const enquire: FormAction = async (sent) => {
 const ownReview = ({ params: { variantId = '', slug = '' } }: Sent, done?: string): string =>
   paths.review(variantId, slug) + (done === undefined ? '' : `?done=${done}`);
 
-const deleteReview = does('deleteReview', (sent) => ownReview(sent));
+const deleteReview = callAction('deleteReview', (sent) => ownReview(sent));
 
 /** Adds the visitor's review, or deletes it (REVIEW-002). */
 const review: FormAction = async (sent) => {
@@ -101,16 +101,16 @@ export const productForms: FormRoutes = {
   [`${PRODUCT}/review`]: {
     review,
     photograph,
-    unphotograph: does('deleteReviewPhotograph', (sent) => ownReview(sent, 'unphotographed')),
+    unphotograph: callAction('deleteReviewPhotograph', (sent) => ownReview(sent, 'unphotographed')),
   },
   [`${PRODUCT}/reviews`]: {
-    vote: does(
+    vote: callAction(
       'voteForReview',
       ({ params: { variantId = '', slug = '' } }, { isHelpful }) =>
         `${paths.reviews(variantId, slug)}?done=${isHelpful ? 'voted' : 'unvoted'}`,
       ({ fields }) => ({ id: fields.reviewID }),
     ),
-    report: does(
+    report: callAction(
       'reportReview',
       ({ params: { variantId = '', slug = '' } }) =>
         `${paths.reviews(variantId, slug)}?done=reported`,

@@ -10,10 +10,10 @@ import { nothingHere, ShopError, toShopError, type Fields } from '@parlour/http'
 import { lookUpPostcode } from './account.ts';
 import {
   bodyOf,
-  does,
+  callAction,
   fieldRefused,
   refused,
-  removes,
+  deleteAction,
   type FormRoutes,
   type FormAction,
   type Sent,
@@ -141,7 +141,7 @@ const order: FormAction = async ({ site, api, fields }) => {
   }
 };
 
-const pay = does(
+const pay = callAction(
   'payOrder',
   ({ params }, { data }) => afterPayment(params.id ?? '', data),
   ({ site, fields }) => paymentMethodOf(site, fields),
@@ -153,20 +153,20 @@ const toOrder =
   ({ params }: Sent): string =>
     `${paths.order(params.id ?? '')}?done=${done}`;
 
-const cancelOrder = does('cancelOrder', toOrder('cancelled'), ({ fields }) => ({
+const cancelOrder = callAction('cancelOrder', toOrder('cancelled'), ({ fields }) => ({
   comment: reasonOf(fields),
 }));
 
-const moveDelivery = does('moveDelivery', toOrder('moved'), ({ fields }) => {
+const moveDelivery = callAction('moveDelivery', toOrder('moved'), ({ fields }) => {
   const [day = '', window = ''] = (fields.day ?? '').split(' ');
   return { shipmentId: fields.shipmentId, day, window };
 });
 
-const returnOrder = does('returnOrder', toOrder('returning'), ({ fields }) => ({
+const returnOrder = callAction('returnOrder', toOrder('returning'), ({ fields }) => ({
   comment: reasonOf(fields),
 }));
 
-const returnShipment = does('returnShipment', toOrder('returning'), ({ fields }) => ({
+const returnShipment = callAction('returnShipment', toOrder('returning'), ({ fields }) => ({
   shipmentID: fields.shipmentId,
   reasonReturn: reasonOf(fields),
 }));
@@ -228,8 +228,8 @@ const setQuantities: FormAction = async ({ api, fields }) => {
 
 const cart: FormRoutes[string] = {
   quantities: setQuantities,
-  remove: removes('removeCartLine', `${paths.cart()}?done=removed`),
-  empty: does('clearCart', `${paths.cart()}?done=emptied`),
+  remove: deleteAction('removeCartLine', `${paths.cart()}?done=removed`),
+  empty: callAction('clearCart', `${paths.cart()}?done=emptied`),
 };
 
 /** The forms of the cart, the checkout, saved cards, orders, and checkouts that assistants have prepared. */
@@ -244,11 +244,11 @@ export const purchaseForms: FormRoutes = {
     postcode: lookUpPostcode,
   },
   [paths.paymentMethods()]: {
-    remove: removes('removeCard', `${paths.paymentMethods()}?done=removed`),
+    remove: deleteAction('removeCard', `${paths.paymentMethods()}?done=removed`),
     add: addCard,
   },
   [`${paths.orders()}/:id`]: {
-    unlink: does('endDeliveryLink', toOrder('unlinked')),
+    unlink: callAction('endDeliveryLink', toOrder('unlinked')),
     cancel: onceOnly('cancelled', 'cancelled', cancelOrder),
     move: moveDelivery,
     return: onceOnly('return_requested', 'returning', (sent) =>
@@ -256,7 +256,9 @@ export const purchaseForms: FormRoutes = {
     ),
     pay,
   },
-  [`${paths.orders()}/:id/again`]: { again: does('orderAgain', `${paths.cart()}?done=again`) },
+  [`${paths.orders()}/:id/again`]: {
+    again: callAction('orderAgain', `${paths.cart()}?done=again`),
+  },
   '/purchase/order-confirmation/:id': { pay },
   [paths.agentCheckout(':id')]: { confirm, refuse },
 };
