@@ -68,6 +68,19 @@ const SERVER_BUILD = {
   rolldownOptions: { output: { codeSplitting: { groups: [{ name: LATER_STYLES, test: LATER }] } } },
 };
 
+/** The other URL of a seller's store (ROUTE-003). */
+const sellerStoreUrl = {
+  name: 'seller-store-url',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      injectRoute({
+        pattern: '/seller/[sellerId]',
+        entrypoint: './src/pages/[slug]/products/seller/[sellerId].astro',
+      });
+    },
+  },
+};
+
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
@@ -75,6 +88,7 @@ export default defineConfig({
     // The components of a page wait for nothing, so they are rendered synchronously.
     react({ experimentalDisableStreaming: true }),
     clientIntent(),
+    sellerStoreUrl,
     offlineBuild({ sites, id: deployId() }),
     modelTwins(),
     wholeWorker(),

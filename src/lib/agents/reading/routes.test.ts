@@ -4,10 +4,11 @@ import { placeAt } from '../places.ts';
 
 const PAGES = 'src/pages';
 
-/** Every route of a page: its file without the ending. */
+/** Every route of a page: its file without the ending, and the one that `astro.config.mjs` adds. */
 const routes = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.astro'))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/(\/?index)?\.astro$/, '')}`)
+  .concat('/seller/[sellerId]')
   .sort();
 
 /** Routes whose pages have a Markdown, each with an example path. */
