@@ -13,6 +13,7 @@ import {
   operatorListUndelivered,
   orderLineColumns,
 } from '@parlour/contract';
+import { oneLine } from '@parlour/domain';
 import { reductionWords } from '#lib/operator/reductions.ts';
 import { carriage } from '#lib/orders/order-view.ts';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
@@ -32,8 +33,6 @@ interface OrderFlags extends ListFlags, PeriodFlags {
   /** A row for each line of an order, in a table. */
   readonly lines?: boolean;
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Prints orders of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listOrders = async (flags: OrderFlags): Promise<void> => {

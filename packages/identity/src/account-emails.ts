@@ -10,7 +10,7 @@ import {
 } from './periods.ts';
 import { SHOP_PAGES } from './shop-pages.ts';
 import { IDENTITY_PATH } from '@parlour/site';
-import { oneLine, type EmailContent, type Part, type Sender } from '@parlour/mail';
+import type { EmailContent, Part, Sender } from '@parlour/mail';
 
 const CONFIRMATION = inWords(CONFIRMATION_DAYS, 'day');
 const PASSWORD = inWords(PASSWORD_HOURS, 'hour');
@@ -30,7 +30,7 @@ const action = (label: string, url: string): Part => ({ part: 'action', label, u
 export const signInCode = (site: Sender, code: string): EmailContent => ({
   kind: 'sign-in-code',
   // The code comes first, so that a notification shows it whole.
-  subject: oneLine(`${code} is your code for ${site.name}`),
+  subject: `${code} is your code for ${site.name}`,
   preview: `Enter it where you asked for it, within ${CODE}.`,
   heading: code,
   greeting: 'Hello,',
@@ -45,7 +45,7 @@ export const signInCode = (site: Sender, code: string): EmailContent => ({
 
 export const confirmAddress = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'confirm-address',
-  subject: oneLine(`Please confirm your email address for ${site.name}`),
+  subject: `Please confirm your email address for ${site.name}`,
   preview: `One click, and your account is ready. The link works for ${CONFIRMATION}.`,
   heading: `Welcome to ${site.name}`,
   greeting: salutation('Hello', name),
@@ -60,7 +60,7 @@ export const confirmAddress = (site: Sender, name: string, token: string): Email
 
 export const resetPassword = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'reset-password',
-  subject: oneLine(`Choose a new password for ${site.name}`),
+  subject: `Choose a new password for ${site.name}`,
   preview: `The link works once, for ${PASSWORD}.`,
   heading: 'Choose a new password',
   greeting: salutation('Hello', name),
@@ -75,7 +75,7 @@ export const resetPassword = (site: Sender, name: string, token: string): EmailC
 
 export const accountDormant = (site: Sender, name: string): EmailContent => ({
   kind: 'account-dormant',
-  subject: oneLine(`Your account at ${site.name} will be deleted`),
+  subject: `Your account at ${site.name} will be deleted`,
   preview: `You haven’t used it for almost ${UNUSED}. A sign-in within ${NOTICE} keeps it.`,
   heading: 'Do you still need your account?',
   greeting: salutation('Hello', name),
@@ -91,7 +91,7 @@ export const accountDormant = (site: Sender, name: string): EmailContent => ({
 /** For a person who signs up with an address that has an account already, which the page does not reveal. */
 export const knownAddress = (site: Sender, name: string): EmailContent => ({
   kind: 'known-address',
-  subject: oneLine(`You have an account at ${site.name}`),
+  subject: `You have an account at ${site.name}`,
   preview: 'Somebody tried to create an account with your address. You already have one.',
   heading: 'You already have an account',
   greeting: salutation('Hello', name),
@@ -117,7 +117,7 @@ export const knownAddress = (site: Sender, name: string): EmailContent => ({
  */
 export const unfinishedAccount = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'unfinished-account',
-  subject: oneLine(`Please finish your account at ${site.name}`),
+  subject: `Please finish your account at ${site.name}`,
   preview: `Confirm your address and choose the password. The link works for ${PASSWORD}.`,
   heading: 'Please finish your account',
   greeting: salutation('Hello', name),
@@ -135,7 +135,7 @@ export const unfinishedAccount = (site: Sender, name: string, token: string): Em
 /** For the owner of an account whose password has changed. */
 export const passwordChanged = (site: Sender, name: string): EmailContent => ({
   kind: 'password-changed',
-  subject: oneLine(`Your password at ${site.name} was changed`),
+  subject: `Your password at ${site.name} was changed`,
   preview: 'If it was you, you don’t need to do anything.',
   heading: 'Your password was changed',
   greeting: salutation('Hello', name),
@@ -152,7 +152,7 @@ export const passwordChanged = (site: Sender, name: string): EmailContent => ({
 /** For the owner of an account to which a passkey was added. */
 export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
   kind: 'passkey-added',
-  subject: oneLine(`A passkey was added to your account at ${site.name}`),
+  subject: `A passkey was added to your account at ${site.name}`,
   preview: 'Anyone who has it can sign in without your password.',
   heading: 'A passkey was added',
   greeting: salutation('Hello', name),
@@ -170,7 +170,7 @@ export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
 /** For the owner of an account that another provider, such as Google, opens from now on. */
 export const providerLinked = (site: Sender, name: string, provider: string): EmailContent => ({
   kind: 'provider-linked',
-  subject: oneLine(`${provider} now opens your account at ${site.name}`),
+  subject: `${provider} now opens your account at ${site.name}`,
   preview: 'If it was you, you don’t need to do anything.',
   heading: `${provider} now opens your account`,
   greeting: salutation('Hello', name),
@@ -192,7 +192,7 @@ export const roleOffered = (
   { role, token }: { readonly role: string; readonly token: string },
 ): EmailContent => ({
   kind: 'role-offered',
-  subject: oneLine(`A role in the console of ${site.name}`),
+  subject: `A role in the console of ${site.name}`,
   preview: `Accept it with your account. The link works for ${OFFER}.`,
   heading: 'A role in the console',
   greeting: salutation('Hello', name),
@@ -213,7 +213,7 @@ export const roleOffered = (
 /** For the former owner of an account; the last email to this address. */
 export const accountDeleted = (site: Sender, name: string): EmailContent => ({
   kind: 'account-deleted',
-  subject: oneLine(`Your account at ${site.name} has been deleted`),
+  subject: `Your account at ${site.name} has been deleted`,
   preview: 'Your data is gone, except for your orders.',
   heading: 'Your account has been deleted',
   greeting: salutation('Hello', name),

@@ -120,13 +120,3 @@ export interface EmailContent {
   readonly stopUrl?: string;
   readonly attachments?: readonly Attachment[];
 }
-
-/** The longest subject that mail programs show, in characters. */
-const LONGEST_SUBJECT = 150;
-
-// eslint-disable-next-line no-control-regex -- these are the characters to remove
-const BREAKS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
-
-/** Text on one line for a header, so that no line break can start another header. */
-export const oneLine = (text: string): string =>
-  text.replaceAll(BREAKS, ' ').trim().slice(0, LONGEST_SUBJECT);

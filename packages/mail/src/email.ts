@@ -1,6 +1,7 @@
 import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';
-import { oneLine, type Attachment, type EmailContent, type EmailKind } from './email-content.ts';
+import { oneLine } from '@parlour/domain';
+import type { Attachment, EmailContent, EmailKind } from './email-content.ts';
 import { fromOf, replyToOf } from './sender.ts';
 import type { Site } from '@parlour/site';
 
@@ -56,7 +57,10 @@ const stopHeaders = ({ stopUrl }: EmailContent): Email['headers'] =>
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
 
-/** An email laid out for its site. */
+/** The longest subject that mail programs show, in characters. */
+const LONGEST_SUBJECT = 150;
+
+/** An email laid out for its site. No line break of its header can start another one. */
 export const emailOf = async (
   site: Site,
   content: EmailContent,
@@ -65,7 +69,7 @@ export const emailOf = async (
   kind: content.kind,
   key,
   to: oneLine(to),
-  subject: oneLine(content.subject),
+  subject: oneLine(content.subject).slice(0, LONGEST_SUBJECT),
   from: { name: site.name, address: fromOf(site) },
   replyTo: replyToOf(site),
   html: await emailHtml(site, content),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSites, sampleSettings } from '@parlour/site';
-import { type EmailContent, oneLine, type Part } from './email-content.ts';
+import type { EmailContent, Part } from './email-content.ts';
 import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';
 import { emailOf } from './email.ts';
@@ -79,10 +79,10 @@ describe('emails', () => {
     expect(delayAfter({ status: 'refused', why: 'no mailbox' }, row, 1)).toBeUndefined();
   });
 
-  it('have no line break in the subject, so that nothing can start another header', () => {
-    expect(oneLine('Your order\r\nBcc: all@example.test\u2028x')).toBe(
-      'Your order Bcc: all@example.test x',
-    );
+  it('have no line break in the subject, so that nothing can start another header', async () => {
+    const content = { ...letter, subject: 'Your order\r\nBcc: all@example.test\u2028x' };
+    const { subject } = await emailOf(hearth, content, { to: 'ada@example.test', key: 'k' });
+    expect(subject).toBe('Your order Bcc: all@example.test x');
   });
 
   it('show people’s input as text', async () => {

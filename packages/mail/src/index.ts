@@ -5,7 +5,6 @@ export {
   type EmailContent,
   type EmailKind,
   type Goods,
-  oneLine,
   type Part,
 } from './email-content.ts';
 export { emailHtml } from './email-html.ts';

@@ -1,6 +1,6 @@
 import { counted, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { oneLine, type EmailContent, type Part, type Sender } from '@parlour/mail';
+import type { EmailContent, Part, Sender } from '@parlour/mail';
 
 /** A product in the words of an email. */
 export interface AlertFacts {
@@ -61,7 +61,7 @@ export const confirmAlert = (
   facts: AlertFacts,
 ): EmailContent => ({
   kind: 'alert-confirm',
-  subject: oneLine(`Shall we email you about ${facts.product}?`),
+  subject: `Shall we email you about ${facts.product}?`,
   preview: 'One click, and we’ll email you when there’s news. Otherwise we won’t.',
   heading: 'Shall we email you?',
   greeting: GREETING,
@@ -80,7 +80,7 @@ export const confirmAlert = (
 
 export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): EmailContent => ({
   kind: 'price-dropped',
-  subject: oneLine(`${facts.product} has dropped in price`),
+  subject: `${facts.product} has dropped in price`,
   preview: `${formatPence(facts.price ?? 0)} now, and ${formatPence(was)} before.`,
   heading: 'The price has dropped',
   greeting: GREETING,
@@ -97,7 +97,7 @@ export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): Email
 
 export const backInStock = (site: Sender, facts: AlertFacts): EmailContent => ({
   kind: 'back-in-stock',
-  subject: oneLine(`${facts.product} is back in stock`),
+  subject: `${facts.product} is back in stock`,
   preview: 'You asked us to email you when it’s available again. It is.',
   heading: 'It’s back in stock',
   greeting: GREETING,
@@ -112,7 +112,7 @@ export const backInStock = (site: Sender, facts: AlertFacts): EmailContent => ({
 
 export const searchFound = (site: Sender, facts: FoundFacts): EmailContent => ({
   kind: 'search-found',
-  subject: oneLine(`${counted(facts.count, 'new product')} for ‘${facts.search}’`),
+  subject: `${counted(facts.count, 'new product')} for ‘${facts.search}’`,
   preview: facts.products.map(({ product }) => product).join(', '),
   heading: `New for ‘${facts.search}’`,
   greeting: GREETING,

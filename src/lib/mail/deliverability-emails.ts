@@ -1,6 +1,6 @@
 import { salutation } from '@parlour/domain';
 import { CONFIRMATION_DAYS, inWords } from '@parlour/identity';
-import { oneLine, type EmailContent, type Part, type Sender } from '@parlour/mail';
+import type { EmailContent, Part, Sender } from '@parlour/mail';
 import { paths } from '#lib/paths.ts';
 
 const CONFIRMATION = inWords(CONFIRMATION_DAYS, 'day');
@@ -11,7 +11,7 @@ const action = (label: string, url: string): Part => ({ part: 'action', label, u
 /** For a customer to whom an email has bounced, and who says that the next one will arrive. */
 export const resumeEmails = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'letters-again',
-  subject: oneLine(`Do emails from ${site.name} reach you?`),
+  subject: `Do emails from ${site.name} reach you?`,
   preview: `One click, and you’ll get our emails again. The link works for ${CONFIRMATION}.`,
   heading: 'Receive our emails again',
   greeting: salutation('Hello', name),
@@ -30,7 +30,7 @@ export const resumeEmails = (site: Sender, name: string, token: string): EmailCo
 /** For an operator who wants to check that emails arrive. */
 export const testEmail = (site: Sender): EmailContent => ({
   kind: 'test',
-  subject: oneLine(`A test email from ${site.name}`),
+  subject: `A test email from ${site.name}`,
   preview: 'Emails from this shop arrive.',
   heading: 'Emails arrive',
   greeting: 'Hello,',

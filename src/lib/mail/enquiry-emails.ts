@@ -1,7 +1,7 @@
 import { salutation, formatDay, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { BESPOKE } from '#lib/enquiries/bespoke.ts';
-import { oneLine, type EmailContent, type Part, type Sender } from '@parlour/mail';
+import type { EmailContent, Part, Sender } from '@parlour/mail';
 
 /** A price enquiry in the words of its emails. */
 export interface EnquiryFacts {
@@ -51,7 +51,7 @@ const words = (by: string, text: string): Part[] =>
 
 export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): EmailContent => ({
   kind: 'enquiry-received',
-  subject: oneLine(`Your price request at ${site.name}: ${enquiry.product}`),
+  subject: `Your price request at ${site.name}: ${enquiry.product}`,
   preview: `We’ve asked ${enquiry.seller} for a price, and we’ll email you as soon as there’s one.`,
   heading: 'We have your price request',
   greeting: salutation('Dear', enquiry.customer || 'customer'),
@@ -72,7 +72,7 @@ export const offerMade = (
   offer: OfferFacts,
 ): EmailContent => ({
   kind: 'offer-made',
-  subject: oneLine(`Your price from ${site.name}: ${enquiry.product}`),
+  subject: `Your price from ${site.name}: ${enquiry.product}`,
   preview: `${formatPence(offer.price)} each, including delivery. The offer is open until ${formatDay(offer.expires)}.`,
   heading: `${enquiry.seller} has made you an offer`,
   greeting: salutation('Dear', enquiry.customer || 'customer'),
@@ -94,7 +94,7 @@ export const offerWithdrawn = (
   { price, reason }: Pick<OfferFacts, 'price'> & { readonly reason: string },
 ): EmailContent => ({
   kind: 'offer-withdrawn',
-  subject: oneLine(`Your price from ${site.name} has been withdrawn: ${enquiry.product}`),
+  subject: `Your price from ${site.name} has been withdrawn: ${enquiry.product}`,
   preview: `The offer of ${formatPence(price)} each no longer stands. We’re sorry.`,
   heading: `${enquiry.seller} has withdrawn the offer`,
   greeting: salutation('Dear', enquiry.customer || 'customer'),

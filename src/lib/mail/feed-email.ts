@@ -1,6 +1,6 @@
 import type { FeedReport } from '@parlour/contract';
 import { effectsOf } from '@parlour/feeds';
-import { oneLine, type EmailContent, type Part } from '@parlour/mail';
+import type { EmailContent, Part } from '@parlour/mail';
 
 /** The most remarks in an email; `catalogue feeds list` shows more. */
 const MOST_LINES = 50;
@@ -13,7 +13,7 @@ interface FeedRun {
 
 /** Tells a site's mailbox how the import of a supplier's feed went, or why there was none. */
 export const feedReport = ({ feed, isImported, report }: FeedRun): EmailContent => {
-  const subject = oneLine(`Feed ${feed}: ${isImported ? 'loaded' : 'not loaded'}`);
+  const subject = `Feed ${feed}: ${isImported ? 'loaded' : 'not loaded'}`;
   return {
     kind: 'feed-report',
     subject,

@@ -1,7 +1,7 @@
 import { salutation, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
-import { oneLine, type Goods, type EmailContent, type Part, type Sender } from '@parlour/mail';
+import type { Goods, EmailContent, Part, Sender } from '@parlour/mail';
 
 export interface OrderedLine {
   readonly name: string;
@@ -133,7 +133,7 @@ const backTo = ({ refund, paidWith }: OrderFacts): string => {
 
 export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-confirmed',
-  subject: oneLine(`Your order ${order.id} at ${site.name}`),
+  subject: `Your order ${order.id} at ${site.name}`,
   preview: `Thank you. We’ve received your payment of ${formatPence(order.total)}, and are preparing your delivery.`,
   heading: 'Thank you for your order',
   greeting: begin(order),
@@ -162,7 +162,7 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent =>
 
 export const orderLapsed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-lapsed',
-  subject: oneLine(`Your order ${order.id} at ${site.name} wasn’t paid`),
+  subject: `Your order ${order.id} at ${site.name} wasn’t paid`,
   preview: 'We haven’t received a payment, so the order has lapsed. Nothing was charged.',
   heading: 'Your order wasn’t paid',
   greeting: begin(order),
@@ -177,9 +177,7 @@ export const orderLapsed = (site: Sender, order: OrderFacts): EmailContent => ({
 
 export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-shipped',
-  subject: oneLine(
-    `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} is on its way`,
-  ),
+  subject: `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} is on its way`,
   preview: order.shipments.map(carriage).find(Boolean) ?? 'It has left the workshop.',
   heading: order.isPart ? 'Part of your order is on its way' : 'Your order is on its way',
   greeting: begin(order),
@@ -210,9 +208,7 @@ const tracked = ({ carrier, tracking }: OrderedShipment): Part[] => {
 
 export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-delivered',
-  subject: oneLine(
-    `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} has been delivered`,
-  ),
+  subject: `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} has been delivered`,
   preview: 'We hope you like it. If you don’t, you may return it.',
   heading: order.isPart ? 'Part of your order has arrived' : 'Your order has arrived',
   greeting: begin(order),
@@ -232,7 +228,7 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
 
 export const deliveryMoved = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'delivery-moved',
-  subject: oneLine(`A new day for the delivery of your order ${order.id} at ${site.name}`),
+  subject: `A new day for the delivery of your order ${order.id} at ${site.name}`,
   preview: `It now arrives ${arrivalsOf(order)}.`,
   heading: 'Your delivery has a new day',
   greeting: begin(order),
@@ -251,7 +247,7 @@ const arrivalsOf = ({ shipments }: OrderFacts): string =>
 
 export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-cancelled',
-  subject: oneLine(`Your order ${order.id} at ${site.name} has been cancelled`),
+  subject: `Your order ${order.id} at ${site.name} has been cancelled`,
   preview: order.refund > 0 ? backTo(order) : 'Nothing was charged.',
   heading: 'Your order has been cancelled',
   greeting: begin(order),
@@ -267,7 +263,7 @@ export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent =>
 
 export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-refunded',
-  subject: oneLine(`A refund for your order ${order.id} at ${site.name}`),
+  subject: `A refund for your order ${order.id} at ${site.name}`,
   preview: backTo(order),
   heading: 'Your refund is on its way',
   greeting: begin(order),
@@ -287,7 +283,7 @@ export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => 
 
 export const refundFailed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'refund-failed',
-  subject: oneLine(`We couldn’t pay your refund for order ${order.id} at ${site.name}`),
+  subject: `We couldn’t pay your refund for order ${order.id} at ${site.name}`,
   preview: `We couldn’t refund ${formatPence(order.refund)}. We still owe it to you.`,
   heading: 'We couldn’t pay your refund',
   greeting: begin(order),
@@ -301,7 +297,7 @@ export const refundFailed = (site: Sender, order: OrderFacts): EmailContent => (
 
 export const returnRequested = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-requested',
-  subject: oneLine(`Your return for order ${order.id} at ${site.name}`),
+  subject: `Your return for order ${order.id} at ${site.name}`,
   preview: 'We have your request, and we’ll email you about how to send the items back.',
   heading: 'We have your return request',
   greeting: begin(order),
@@ -316,7 +312,7 @@ export const returnRequested = (site: Sender, order: OrderFacts): EmailContent =
 
 export const returnDeclined = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-declined',
-  subject: oneLine(`About your return for order ${order.id} at ${site.name}`),
+  subject: `About your return for order ${order.id} at ${site.name}`,
   preview: 'The return wasn’t accepted. Please reply to this email if you disagree.',
   heading: 'Your return wasn’t accepted',
   greeting: begin(order),
