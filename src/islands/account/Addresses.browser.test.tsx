@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Address } from '@parlour/contract';
+import { HOME } from '../../../tests/browser/enquiry.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { signIn } from '../../../tests/browser/visitor.ts';
 import { $outcome } from '../state/account/outcome.ts';
@@ -11,18 +12,6 @@ const LOOK_UP = 'GET /api/address';
 const CREATE = 'POST /api/customer/address';
 const CHANGE = 'PUT /api/customer/address/9';
 const DELETE = 'DELETE /api/customer/address/9';
-
-const HOME: Address = {
-  id: '9',
-  addressName: 'Home',
-  streetA: '1 Church Lane',
-  streetB: '',
-  city: 'Great Tew',
-  country: 'United Kingdom',
-  postcode: 'OX7 4AA',
-  addressType: '',
-  mobileNumber: '',
-};
 
 const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`));
 const saved = (street: string) => page.getByRole('listitem').filter({ hasText: street });

@@ -1,39 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { jsx } from 'react/jsx-runtime';
 import { describe, expect, it } from 'vitest';
-import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
+import { BATH, CHAIR, HOME } from '../../../tests/browser/enquiry.ts';
 import { newEnquiry } from '#lib/enquiries/shown-enquiry.ts';
 import { EnquiryForm } from './EnquiryForm.tsx';
 
-const ASKED: RequestedProduct = {
-  productId: '1',
-  variantId: '2',
-  sellerId: '3',
-  optionId: '4',
-  swatchId: '',
-  name: 'Oak chair',
-  chosen: 'Tall',
-  action: '/oak-chair/products/d/2/enquiry',
-  message: 'Please let me know the retail price of Oak chair.',
-};
-const HOME = {
-  id: '9',
-  addressName: 'Home',
-  streetA: '1 Church Lane',
-  streetB: '',
-  city: 'Great Tew',
-  country: 'United Kingdom',
-  postcode: 'OX7 4AA',
-  addressType: '',
-  mobileNumber: '',
-};
-const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
-
 /** The form in the server's HTML, with the suggestions for a postcode. */
 const markup = (quantity = '1', wrong: readonly string[] = []): string => {
-  const start = newEnquiry(ASKED, [HOME], 'key');
+  const start = newEnquiry(CHAIR, [HOME], 'key');
   const enquiry = { ...start, wrong, fields: { ...start.fields, quantity }, suggestions: [BATH] };
-  return renderToStaticMarkup(jsx(EnquiryForm, { asked: ASKED, addresses: [HOME], enquiry }));
+  return renderToStaticMarkup(jsx(EnquiryForm, { asked: CHAIR, addresses: [HOME], enquiry }));
 };
 
 /** The tags of the controls with a name or a label. */
@@ -83,7 +59,7 @@ describe('the price request form', () => {
   });
 
   it('[ENQ-019] shows its first message', () => {
-    expect(markup()).toContain(`>${ASKED.message}</textarea>`);
+    expect(markup()).toContain(`>${CHAIR.message}</textarea>`);
   });
 
   it.each(['message', 'add_line_1', 'city', 'country', 'terms'])(

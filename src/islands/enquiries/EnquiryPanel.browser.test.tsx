@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Address } from '@parlour/contract';
-import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
+import { BATH, CHAIR, HOME } from '../../../tests/browser/enquiry.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn } from '../../../tests/browser/visitor.ts';
 import { createEnquiryForm } from '../state/enquiries/enquiry-form.ts';
@@ -11,32 +11,6 @@ import EnquiryPanel from './EnquiryPanel.tsx';
 
 const SEND = 'POST /api/customer/product-enquiry';
 const LOOK_UP = 'GET /api/address';
-
-const ASKED: RequestedProduct = {
-  productId: '1',
-  variantId: '2',
-  sellerId: '3',
-  optionId: '4',
-  swatchId: '',
-  name: 'Oak chair',
-  chosen: 'Tall',
-  action: '/oak-chair/products/d/2/enquiry',
-  message: 'Please let me know the retail price of Oak chair.',
-};
-
-const HOME: Address = {
-  id: '9',
-  addressName: 'Home',
-  streetA: '1 Church Lane',
-  streetB: '',
-  city: 'Great Tew',
-  country: 'United Kingdom',
-  postcode: 'OX7 4AA',
-  addressType: '',
-  mobileNumber: '',
-};
-
-const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
 
 const panel = page.getByRole('dialog', { name: 'Get price via email' });
 const field = (name: string) => panel.getByLabelText(name, { exact: true });
@@ -60,14 +34,14 @@ const Page = ({ addresses, onSubmit }: { addresses: readonly Address[]; onSubmit
       <button
         type="button"
         onClick={() => {
-          setForm(createEnquiryForm({ asked: ASKED, addresses, key: 'k' }));
+          setForm(createEnquiryForm({ asked: CHAIR, addresses, key: 'k' }));
         }}
       >
         Request Price
       </button>
       {form && (
         <EnquiryPanel
-          asked={ASKED}
+          asked={CHAIR}
           addresses={addresses}
           form={form}
           onClose={() => {
@@ -116,7 +90,7 @@ describe('the price request panel', () => {
     sending.resolve({ message: 'Request Raised sucessfully', id: '5' });
     await expect.element(send).not.toBeInTheDocument();
     expect(sentBy(SEND).map(({ body }) => body)).toEqual([
-      expect.objectContaining({ addressId: '9', quantity: 1, message: ASKED.message }),
+      expect.objectContaining({ addressId: '9', quantity: 1, message: CHAIR.message }),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
+import { BATH, CHAIR, HOME } from '../../../../tests/browser/enquiry.ts';
 import { HttpError } from '../http.ts';
 import { createEnquiryForm } from './enquiry-form.ts';
 
@@ -8,36 +8,12 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: 'signed-in=1' });
 });
 
-const ASKED: RequestedProduct = {
-  productId: '1',
-  variantId: '2',
-  sellerId: '3',
-  optionId: '4',
-  swatchId: '',
-  name: 'Oak chair',
-  chosen: 'Tall',
-  action: '/oak-chair/products/d/2/enquiry',
-  message: 'Please let me know the retail price of Oak chair.',
-};
-const HOME = {
-  id: '9',
-  addressName: 'Home',
-  streetA: '1 Church Lane',
-  streetB: '',
-  city: 'Great Tew',
-  country: 'United Kingdom',
-  postcode: 'OX7 4AA',
-  addressType: '',
-  mobileNumber: '',
-};
-const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
-
 const begin = (addresses = [HOME]) => {
   const client = {
     send: vi.fn(() => Promise.resolve({ message: 'Request Raised sucessfully', id: '5' })),
     addressesAt: vi.fn(() => Promise.resolve([BATH])),
   };
-  return { form: createEnquiryForm({ asked: ASKED, addresses, client, key: 'k' }), client };
+  return { form: createEnquiryForm({ asked: CHAIR, addresses, client, key: 'k' }), client };
 };
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -46,7 +22,7 @@ describe('the form of a price request', () => {
   it('[ENQ-004] [ENQ-010] starts with the first address, and is blocked until all fields are valid', () => {
     const { form, client } = begin();
     const { fields, status, wrong } = form.$enquiry.get();
-    expect(fields).toMatchObject({ addressId: '9', quantity: '1', message: ASKED.message });
+    expect(fields).toMatchObject({ addressId: '9', quantity: '1', message: CHAIR.message });
     expect([status, wrong]).toEqual(['blocked', []]);
     expect(form.submit()).toBe('terms');
     expect(form.$enquiry.get().wrong).toEqual(['terms']);
