@@ -15,5 +15,5 @@ export const writtenWhen = (kind: string): string => WHEN[kind] ?? '';
 /** The state of an alert, in words. */
 export const alertState = ({ kind, status }: Asked): string => {
   if (status === 'asked') return 'Waiting for you to confirm it: please check your email.';
-  return status === 'told' ? 'We have emailed you.' : `We’ll email you ${writtenWhen(kind)}.`;
+  return status === 'told' ? 'We’ve emailed you.' : `We’ll email you ${writtenWhen(kind)}.`;
 };

@@ -12,7 +12,7 @@ export const reductionWords = ({ state, wasFrom, wasUntil, shownUntil }: Reducti
       return `Ended on ${formatDay(shownUntil)}: it had been shown for as long as allowed`;
     case 'too_short':
       return wasFrom >= wasUntil
-        ? 'Could not be bought at that price just before'
+        ? 'Couldn’t be bought at that price just before'
         : 'Not asked for long enough';
     case 'not_asked':
       return 'Not asked directly before';

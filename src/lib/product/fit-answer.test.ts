@@ -23,7 +23,7 @@ describe('the answer to ‘Will it fit?’', () => {
     );
     expect(asked({ width: '200', depth: '80' }).lines[0]).toMatchObject({
       verdict: 'no',
-      text: 'It doesn’t fit: it is 10 cm too wide and 10 cm too deep.',
+      text: 'It doesn’t fit: it’s 10 cm too wide and 10 cm too deep.',
     });
   });
 

@@ -131,7 +131,7 @@ const placeLine = (piece: Sides, place: Place): FitLine => {
     return left < 0 ? [`${centimetres(-left)} ${said}`] : [];
   });
   const also = turned ? ', even turned by a quarter' : '';
-  return { about, verdict: 'no', text: `It doesn’t fit: it is ${inWords(over)}${also}.` };
+  return { about, verdict: 'no', text: `It doesn’t fit: it’s ${inWords(over)}${also}.` };
 };
 
 const openingLine = (about: string, { verdict, way, spare }: OpeningFit): FitLine => {

@@ -114,7 +114,7 @@ const exchange = planForm(async (plan, { api, fields }) => {
 const add = planForm(async (plan, { api, fields }) => {
   const thing = await soldThing(api, fields.variantID);
   if (plan.pieces.length >= MOST_PIECES) {
-    throw refused(`A room holds up to ${String(MOST_PIECES)} items. Please remove one first.`);
+    throw refused(`A room holds up to ${String(MOST_PIECES)} items. Remove one to add another.`);
   }
   const middle = { x: plan.width / 2, y: plan.depth / 2, turn: 0 as const };
   const piece = { variantID: thing.variantId, ...insideRoom(plan, thing, middle) };

@@ -4,7 +4,10 @@ import type { CustomerShop } from './routes.ts';
 
 /** What a customer may do only so many times a day (UTC), and the message for a customer who tries to do more. */
 const DAILY = {
-  review: { most: 20, message: 'You have written many reviews today. Please try again tomorrow.' },
+  review: {
+    most: 20,
+    message: 'You’ve written a lot of reviews today. Please try again tomorrow.',
+  },
   photograph: {
     most: 20,
     message: 'You’ve sent many photographs today. Please try again tomorrow.',
@@ -13,7 +16,10 @@ const DAILY = {
     most: 100,
     message: 'You’ve marked many reviews as helpful today. Please try again tomorrow.',
   },
-  report: { most: 20, message: 'You have reported many reviews today. Please try again tomorrow.' },
+  report: {
+    most: 20,
+    message: 'You’ve reported a lot of reviews today. Please try again tomorrow.',
+  },
   picture: { most: 20, message: 'You’ve sent many pictures today. Please try again tomorrow.' },
 } as const;
 

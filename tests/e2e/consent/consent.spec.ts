@@ -72,7 +72,7 @@ test(
       localStorage.setItem('filterPanel', '{"value":true,"until":9999999999999}');
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
-    await expect(page.getByText('You have agreed.')).toBeVisible();
+    await expect(page.getByText('You’ve agreed.')).toBeVisible();
     await page.getByRole('button', { name: 'No, essential cookies only' }).click();
     await expect(page.getByText('You refused')).toBeVisible();
     await expect.poll(() => kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal', 'filterPanel']);

@@ -53,7 +53,7 @@ test('[API-111] a customer who has as many rooms as the shop keeps is told so on
   await page.goto(`/rooms/${(reply as { data: { share: string } }).data.share}`);
   await page.getByRole('button', { name: 'Make this room your own' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'You have 20 room designs, which is the most we can keep. Delete one to add another.',
+    'You can save up to 20 room designs. Delete one to add another.',
   );
   expect(await faultsOf(page)).toEqual(NO_FAULTS);
   await page.goto('/profile/rooms');

@@ -51,7 +51,7 @@ test('the fit check answers in place by keyboard, and remembers the measurements
   await page.keyboard.press('Tab');
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^It doesn’t fit: it is .* too wide/)).toBeVisible();
+  await expect(page.getByText(/^It doesn’t fit: it’s .* too wide/)).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem('fit'))).toBeNull();
   expect(await violationsOf(page)).toEqual([]);

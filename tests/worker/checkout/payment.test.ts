@@ -245,7 +245,7 @@ describe('saved cards', () => {
     const refusal = {
       status: 409,
       code: 'too_many',
-      message: 'You have 20 cards, which is as many as we keep. Please remove one first.',
+      message: 'You can save up to 20 cards. Remove one to add another.',
     };
     const token = await cardToken('hearth');
     await expect(ada.call(addCard, { body: { token } })).rejects.toMatchObject(refusal);

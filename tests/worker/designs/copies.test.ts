@@ -100,8 +100,7 @@ describe('a copy of another customer’s published room', () => {
     await expect(copy(ben)).rejects.toMatchObject({
       status: 409,
       code: 'too_many',
-      message:
-        'You have 20 room designs, which is the most we can keep. Delete one to add another.',
+      message: 'You can save up to 20 room designs. Delete one to add another.',
     });
     expect(await roomsOf(ben)).toHaveLength(20);
   });

@@ -180,8 +180,7 @@ describe('verdicts', () => {
     await expect(save(cid, 'zen', 'One more')).rejects.toMatchObject({
       status: 409,
       code: 'too_many',
-      message:
-        'You have 50 saved styles, which is the most we can keep. Delete one to add another.',
+      message: 'You can save up to 50 styles. Delete one to add another.',
     });
     expect((await listOf(cid)).totalCount).toBe(50);
     const renamed = await cid.call(saveVerdict, {

@@ -88,7 +88,7 @@ describe('a customer can have', () => {
     expect(refusal).toMatchObject({
       status: 409,
       code: 'too_many',
-      message: 'You have 100 bookmarks of this kind. Please remove one first.',
+      message: 'You can save up to 100 bookmarks of this kind. Remove one to add another.',
     });
     await add(7);
     await ada.call(addBookmark, { query: { itemID: '1', itemType: 'product' } });
@@ -104,7 +104,7 @@ describe('a customer can have', () => {
     expect((await ada.call(listAddresses)).data).toHaveLength(50);
     const another = { ...ADDRESS, streetA: 'The Old Dairy' };
     await expect(ada.call(createAddress, { body: another })).rejects.toMatchObject({
-      message: 'You already have 50 addresses. Please delete one first.',
+      message: 'You can save up to 50 addresses. Delete one to add another.',
     });
   });
 });
@@ -153,7 +153,7 @@ describe('a customer can send', () => {
     expect(refusal).toMatchObject({
       status: 429,
       code: 'rate_limited',
-      message: 'You have written many reviews today. Please try again tomorrow.',
+      message: 'You’ve written a lot of reviews today. Please try again tomorrow.',
     });
   });
 

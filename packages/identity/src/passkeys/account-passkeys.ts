@@ -170,7 +170,7 @@ const requireFresh = async (
   }
   const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, owner.userId).all<Row>();
   if (rows.results.length < MAX_PASSKEYS) return owner;
-  const sentence = `An account can have up to ${String(MAX_PASSKEYS)} passkeys. Please remove one first.`;
+  const sentence = `An account can have up to ${String(MAX_PASSKEYS)} passkeys. Remove one to add another.`;
   throw new ShopError('too_many', 409, sentence);
 };
 

@@ -15,7 +15,7 @@ export const customerAddressRoutes = routes()
       throw new ShopError(
         'address_refused',
         409,
-        `You already have ${String(stored.MAX_ADDRESSES)} addresses. Please delete one first.`,
+        `You can save up to ${String(stored.MAX_ADDRESSES)} addresses. Delete one to add another.`,
       );
     }
     return { data, message: 'The address has been saved.' };

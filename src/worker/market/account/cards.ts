@@ -24,7 +24,7 @@ const cardsReply = async (shop: CustomerShop, message = '') => ({
 /** @throws {ShopError} `too_many` when the customer has the most cards allowed */
 const requireRoom = async (shop: CustomerShop): Promise<void> => {
   if (!(await hasAllCards(shop))) return;
-  const message = `You have ${String(MOST_CARDS)} cards, which is as many as we keep. Please remove one first.`;
+  const message = `You can save up to ${String(MOST_CARDS)} cards. Remove one to add another.`;
   throw new ShopError('too_many', 409, message);
 };
 

@@ -160,7 +160,7 @@ export const bookmarkListRoutes = routes()
   .forCustomer(createBookmarkList, async (shop, { body: { name } }) => {
     const id = randomRowId();
     if (!(await insertList(shop.db, ownerOf(shop), { id, name }))) {
-      throw tooMany(`You have ${String(MOST_LISTS)} lists. Please delete one first.`);
+      throw tooMany(`You can have up to ${String(MOST_LISTS)} lists. Delete one to add another.`);
     }
     return { data: { id: String(id) }, message: 'The list has been created.' };
   })

@@ -79,7 +79,7 @@ const tooMany = (): ShopError =>
   new ShopError(
     'too_many',
     409,
-    `You have ${String(MOST_BOOKMARKS)} bookmarks of this kind. Please remove one first.`,
+    `You can save up to ${String(MOST_BOOKMARKS)} bookmarks of this kind. Remove one to add another.`,
   );
 
 const listOf = async (shop: Shop, ids: readonly string[]) => {

@@ -92,7 +92,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'care',
     asked: /\b(clean\w*|care|oil(ing)?|stain|polish|wash\w*|maintain\w*)\b/i,
     answer: () => [
-      'Timber, leather, stone and cloth each need different care. We have written down what we do at home.',
+      'Timber, leather, stone and cloth each need different care. We’ve written down what we do at home.',
       '(Link)/info/care-and-materials Care and materials',
     ],
   },

@@ -50,7 +50,7 @@ const tooManyDesigns = (): ShopError =>
   new ShopError(
     'too_many',
     409,
-    `You have ${String(MOST_DESIGNS)} room designs, which is the most we can keep. Delete one to add another.`,
+    `You can save up to ${String(MOST_DESIGNS)} room designs. Delete one to add another.`,
   );
 
 /** Attempts in case the same customer starts other designs at the same time. */

@@ -188,7 +188,7 @@ const tooMany = (): ShopError =>
   new ShopError(
     'too_many',
     409,
-    `You have ${String(MOST_VERDICTS)} saved styles, which is the most we can keep. Delete one to add another.`,
+    `You can save up to ${String(MOST_VERDICTS)} styles. Delete one to add another.`,
   );
 
 /**

@@ -195,7 +195,7 @@ export const reviewPhotographRoutes = routes()
       throw new ShopError(
         'too_many',
         409,
-        `A review can have at most ${String(MOST_PHOTOGRAPHS)} photographs. Please remove one first.`,
+        `A review can have up to ${String(MOST_PHOTOGRAPHS)} photographs. Remove one to add another.`,
       );
     }
     return { message: 'Thank you. We’ll check your photograph and then show it.' };

@@ -74,5 +74,5 @@ const tooMany = (): ShopError =>
   new ShopError(
     'too_many',
     409,
-    `You have ${String(MOST_SEARCHES)} saved searches. Please delete one first.`,
+    `You can save up to ${String(MOST_SEARCHES)} searches. Delete one to add another.`,
   );
