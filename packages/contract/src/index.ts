@@ -220,7 +220,7 @@ export { Cart, CART_LINE_STATES, CartLine } from './entities/cart.ts';
 export { Checkout, PlaceOrder, PromoCode } from './entities/checkout.ts';
 export { AddressSuggestion, type EnquiryAddress, EnquiryRequest } from './entities/enquiry.ts';
 export { ProductFilter } from './entities/filter.ts';
-export { Interpretation } from './entities/interpretation.ts';
+export { Interpretation, PROVISIONAL_S } from './entities/interpretation.ts';
 export { Menu } from './entities/menu.ts';
 export { operatorRole } from './entities/operator-role.ts';
 export {
@@ -364,6 +364,5 @@ export {
   listVersions,
   rollBackCatalogue,
 } from './operator/versions.ts';
-export { PROVISIONAL_S } from './provisional.ts';
 export { requestSentence } from './request-sentence.ts';
 export { routesByScripts } from './routes-by-scripts.ts';

@@ -22,8 +22,7 @@ export {
 export { JsonText, parseJson, readJson } from './json.ts';
 export { isNavigation, isSpeculative, pageBefore } from './navigation.ts';
 export { AnswerTooLarge, fetchOutside } from './outside.ts';
-export { refusal } from './refusal.ts';
-export { answerMethod, errorReply, OWNER_ONLY } from './reply.ts';
+export { answerMethod, errorReply, OWNER_ONLY, refusal } from './reply.ts';
 export { requireSecret } from './require-secret.ts';
 export { safeReturnTo } from './return-to.ts';
 export { waiting } from './waiting.ts';

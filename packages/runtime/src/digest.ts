@@ -1,5 +1,14 @@
+const digestOf = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
 /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
-export const sha256 = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return new Uint8Array(digest).toHex();
+export const sha256 = async (text: string): Promise<string> => (await digestOf(text)).toHex();
+
+/**
+ * Compares two secrets without revealing by its duration how far they agree: both are hashed, so that neither
+ * the length nor a common prefix can be measured.
+ */
+export const sameSecret = async (given: string, expected: string): Promise<boolean> => {
+  const [left, right] = await Promise.all([digestOf(given), digestOf(expected)]);
+  return left.every((byte, index) => byte === right[index]);
 };

@@ -1,5 +1,5 @@
 export { within } from './deadline.ts';
-export { sha256 } from './digest.ts';
+export { sameSecret, sha256 } from './digest.ts';
 export { errorChain, log, logRequest } from './log.ts';
 export { createMemory, type Memory, textBytes } from './memory.ts';
 export { createPauses, type Pauses } from './pauses.ts';
@@ -13,5 +13,4 @@ export {
   underRequestId,
 } from './request-id.ts';
 export { retryDelays } from './retry-delays.ts';
-export { sameSecret } from './secrets.ts';
 export { singleFlight, type WaitUntil } from './single-flight.ts';

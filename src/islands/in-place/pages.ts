@@ -1,6 +1,8 @@
 import { SERVER_ERROR } from '@parlour/contract/browser';
-import { STYLE_ORDER } from '#lib/game/style-order-path.ts';
 import { CHOICES_FIELD } from '#lib/listing/choices-field.ts';
+
+/** Where the browser gets a list, whose URL follows, in the order of the customer's style. */
+const STYLE_ORDER = '/fragments/style-order?list=';
 
 /** Milliseconds for which a prepared page counts as fresh. */
 const FRESH_MS = 30_000;

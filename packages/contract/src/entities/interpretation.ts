@@ -22,4 +22,7 @@ export const Interpretation = z.object({
   provisional: flag,
 });
 
+/** How long a provisional reply of a search may be cached, in seconds. */
+export const PROVISIONAL_S = 10;
+
 export type Interpretation = z.output<typeof Interpretation>;

@@ -1,10 +1,12 @@
 import { DAY_MS } from '@parlour/domain';
-import { DELIVERY_LINK_DAYS } from '#lib/orders/delivery-link.ts';
 import { randomText } from '@parlour/runtime';
 import type { Owner } from '../owner.ts';
 import { orderById, type WholeOrder } from './orders.queries.ts';
 
 const KEY_BYTES = 24;
+
+/** Milliseconds after the order for which the link in its emails shows its deliveries: 90 days. */
+const LIFETIME_MS = 90 * DAY_MS;
 
 const KEEP = `UPDATE customer_order SET delivery_key = coalesce(delivery_key, ?2) WHERE id = ?1
   RETURNING delivery_key`;
@@ -22,7 +24,7 @@ export const orderOfLink = async (
   site: string,
   key: string,
 ): Promise<WholeOrder | null> => {
-  const since = new Date(Date.now() - DELIVERY_LINK_DAYS * DAY_MS).toISOString();
+  const since = new Date(Date.now() - LIFETIME_MS).toISOString();
   const id = await db.prepare(FIND).bind(site, key, since).first<string>('id');
   return id === null ? null : ((await orderById(db, id)) ?? null);
 };
