@@ -1,5 +1,5 @@
 export { within } from './deadline.ts';
-export { sameSecret, sha256 } from './digest.ts';
+export { hmac, sameSecret, sha256 } from './digest.ts';
 export { errorChain, log, logRequest } from './log.ts';
 export { createMemory, type Memory, textBytes } from './memory.ts';
 export { createPauses, type Pauses } from './pauses.ts';

@@ -1,14 +1,12 @@
+import { hmac } from '@parlour/runtime';
 import * as z from 'zod';
 
 const text = new TextEncoder();
-const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 const IV_BYTES = 12;
 
 /** The HMAC of a session's id, keyed with what the session is bound to, in hexadecimal digits. */
-export const sealOf = async (id: string, boundTo: string): Promise<string> => {
-  const key = await crypto.subtle.importKey('raw', text.encode(boundTo), HMAC, false, ['sign']);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(id))).toHex();
-};
+export const sealOf = async (id: string, boundTo: string): Promise<string> =>
+  (await hmac(boundTo, id)).toHex();
 
 /** What a session stores for asking the identity provider. */
 const Held = z.object({ subject: z.string(), refreshToken: z.string() });
