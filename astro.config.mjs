@@ -30,7 +30,7 @@ const PRESSES = /packages\/client\/src\/(?:presses|heard|may-fetch-ahead|when-id
 
 /** What the islands share with the scripts of pages that have none, which need no React. */
 const STORES =
-  /node_modules\/nanostores\/|packages\/client\/src\/(?:latest-request|after-a-moment|leaving)\.|src\/islands\/(?:shell\/fields-of|state\/shell\/notices)\.|packages\/contract\/src\/failure\.|src\/lib\/(?:compare\/compared|product\/variant-id)\./;
+  /node_modules\/nanostores\/|packages\/client\/src\/(?:latest-request|after-a-moment|leaving)\.|src\/islands\/(?:shell\/fields-of|state\/shell\/notices)\.|packages\/contract\/src\/failure\.|packages\/domain\/src\/variant-id\.|src\/lib\/compare\/compared\./;
 
 /**
  * Styles of what the first screen of no page shows: what opens at a press, and what follows a `LATER_STYLES_MARK`. Their

@@ -173,4 +173,5 @@ export {
   poundsIn,
   PRICE_PATTERN,
 } from './typed.ts';
+export { isVariantId } from './variant-id.ts';
 export { webUrlProblem } from './web-url.ts';

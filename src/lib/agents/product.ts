@@ -1,9 +1,8 @@
 import type { Api, Product, Variant } from '@parlour/contract';
-import { cheapestFirst, type ShownPicture, asData } from '@parlour/domain';
+import { cheapestFirst, isVariantId, type ShownPicture, asData } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { select, type Selected } from '#lib/product/product-choice.ts';
 import type { SpecificationRow } from '#lib/product/specification.ts';
-import { isVariantId } from '#lib/product/variant-id.ts';
 
 /*
  * A product as agents read it, independent of any protocol: MCP, UCP and the Markdown pages only name the

@@ -1,4 +1,4 @@
-import { isVariantId } from '#lib/product/variant-id.ts';
+import { isVariantId } from '@parlour/domain';
 
 /** The most products in one comparison. */
 export const MAX_COMPARED = 4;

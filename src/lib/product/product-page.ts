@@ -9,7 +9,7 @@ import {
   type TagType,
 } from '@parlour/domain';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
-import { isVariantId } from '#lib/product/variant-id.ts';
+import { isVariantId } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { pageDescription } from './description.ts';
 import { choiceOn, goneOf, select, type Selected } from './product-choice.ts';

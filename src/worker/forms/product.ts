@@ -1,4 +1,4 @@
-import { isVariantId } from '#lib/product/variant-id.ts';
+import { isVariantId } from '@parlour/domain';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
 import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';

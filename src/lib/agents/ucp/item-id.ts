@@ -1,4 +1,4 @@
-import { isVariantId } from '#lib/product/variant-id.ts';
+import { isVariantId } from '@parlour/domain';
 import type { ProductChoice } from '#lib/paths.ts';
 
 /** An item: a variant with its options. */
