@@ -1,10 +1,11 @@
 import { Hono, type Context, type Next } from 'hono';
+import { agentEntryPoints } from '@parlour/agents';
 import { type Api, API_REFERENCE, calls } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { iconPath } from '#lib/site/icons.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH, type Site } from '@parlour/site';
 import { handoverContext, type HandoverEnv } from './agents/handover.ts';
-import { agentEntryPoints } from './agents/app.ts';
+import { agentShop, type AgentShopEnv } from './agents/shop.ts';
 import { callback, type CallbackEnv, createAuth } from './auth/app.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
@@ -115,6 +116,7 @@ export interface AppEnv extends GuardEnv {
     AssistantsEnv['Variables'] &
     EmailsEnv['Variables'] &
     HandoverEnv['Variables'] &
+    AgentShopEnv['Variables'] &
     ConsoleEnv['Variables'] & {
       /** The typed client of the contract, for this site and visitor. */
       api: Api;
@@ -298,15 +300,19 @@ const shoppingAgents = (
   gateway: Gateway,
   send: typeof fetch,
 ): Hono<AppEnv> => {
-  const entryPoints = agentEntryPoints({
-    agents: agentCalls(trade),
-    issuers: trade.issuers,
-    send,
-    apiFor: (c, token) =>
-      createSiteApi(gateway, { ...requestContextOf(c), signIn: signInOfAgent(c.var.site, token) }),
-  });
   const app = new Hono<AppEnv>();
-  app.route('/', entryPoints);
+  app.use(
+    agentShop({
+      agents: agentCalls(trade),
+      issuers: trade.issuers,
+      apiFor: (c, token) =>
+        createSiteApi(gateway, {
+          ...requestContextOf(c),
+          signIn: signInOfAgent(c.var.site, token),
+        }),
+    }),
+  );
+  app.route('/', agentEntryPoints(send));
   app.use(paths.agentCheckout(':id'), handoverContext(handovers(trade)));
   return app;
 };

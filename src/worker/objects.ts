@@ -1,4 +1,5 @@
-import { tellAgent } from './agents/tell.ts';
+import { agentTeller } from '@parlour/agents';
+import { shopPages } from '#lib/agents/shop-pages.ts';
 import { SessionObject } from './auth/session-object.ts';
 import { embeddedIdentity } from '@parlour/identity';
 import { OrderClockObject } from './market/orders/clock-object.ts';
@@ -18,7 +19,7 @@ export * from './test-bank-object.ts';
 
 export class OrderClock extends OrderClockObject {
   protected override readonly payments = payments;
-  protected override readonly tell = tellAgent;
+  protected override readonly tell = agentTeller(shopPages);
 }
 
 export class Session extends SessionObject {

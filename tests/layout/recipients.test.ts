@@ -69,6 +69,11 @@ describe('the cookie page', () => {
 
 /** Files that send something to others, and how the privacy notice names these; '' where nothing is about a person. */
 const RECIPIENTS: Readonly<Record<string, string>> = {
+  'packages/agents/src/acp/tell.ts':
+    'The **assistant that ordered for you**, and the platform it belongs to',
+  'packages/agents/src/ucp/platform-profile.ts': '',
+  'packages/agents/src/ucp/tell.ts':
+    'The **assistant that ordered for you**, and the platform it belongs to',
   'packages/http/src/outside.ts': '',
   'packages/identity/src/assistants/document.ts': '',
   'packages/identity/src/other-providers.ts': '**Google, Apple or another provider**',
@@ -76,11 +81,6 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   'packages/mail/src/post.ts': 'send our email',
   'packages/payments/src/stripe.ts': '**payment provider**',
   'packages/search/src/meaning/embed.ts': '**language model for our search**',
-  'src/worker/agents/acp/tell.ts':
-    'The **assistant that ordered for you**, and the platform it belongs to',
-  'src/worker/agents/ucp/platform-profile.ts': '',
-  'src/worker/agents/ucp/tell.ts':
-    'The **assistant that ordered for you**, and the platform it belongs to',
   'src/worker/auth/provider.ts': 'companies that **host this site**',
   'src/worker/gateway/gateway.ts': 'companies that **host this site**',
   'src/worker/market/account/postcode-service.ts': '**provider of addresses**',

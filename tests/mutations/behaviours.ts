@@ -611,7 +611,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'an assistant does what its customer has allowed',
     proof: 'is asked again for a scope that was not granted',
-    module: 'src/worker/agents/ucp/linking.ts',
+    module: 'packages/agents/src/ucp/linking.ts',
     name: 'requireScope',
     instead: '() => {}',
     test: 'tests/worker/agents/ucp/linking.test.ts',
@@ -627,7 +627,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a platform’s signature is its own',
     proof: 'are refused when they are invalid, on every call',
-    module: 'src/worker/agents/ucp/signatures.ts',
+    module: 'packages/agents/src/ucp/signatures.ts',
     name: 'verifyRequest',
     instead: `async () => ({ status: 'verified', keyid: '', stamp: crypto.randomUUID() })`,
     test: 'tests/worker/agents/ucp/protocol.test.ts',

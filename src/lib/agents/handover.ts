@@ -1,8 +1,8 @@
+import { presentCheckout, type PresentedCheckout } from '@parlour/agents';
 import type { AgentCheckout } from '@parlour/contract';
 import { arrivalsOf, formatPence } from '@parlour/domain';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
-import { presentCheckout, type PresentedCheckout } from './checkout.ts';
 
 /** A checkout, as the person who is asked to confirm it sees it. */
 export interface Handover {

@@ -3,7 +3,8 @@ import { Product } from '@parlour/contract';
 import { productPage } from '#lib/product/product-page.ts';
 import { acpProducts } from '@parlour/feeds';
 import { channelProduct, channelShop } from '#lib/seo/channel-product.ts';
-import { purchasablesOf, productOf } from '#lib/agents/ucp/catalogue/product.ts';
+import { productOf, purchasablesOf } from '@parlour/agents';
+import { shopPages } from '#lib/agents/shop-pages.ts';
 import { productData } from '#lib/seo/product-data.ts';
 
 const ORIGIN = 'https://shop.test';
@@ -54,8 +55,13 @@ const tellings = async (fields: object = {}) => {
     description: { plain: string };
     variants: { description: { plain: string } }[];
   };
-  const all = purchasablesOf(product);
-  const telling = { origin: ORIGIN, knowsMarketplace: true, knowsFulfillment: true };
+  const all = purchasablesOf(shopPages, product);
+  const telling = {
+    pages: shopPages,
+    origin: ORIGIN,
+    knowsMarketplace: true,
+    knowsFulfillment: true,
+  };
   const ucp = productOf(product, all, all, telling) as unknown as typeof acp;
   return {
     page: {

@@ -1,5 +1,6 @@
 import type { Site } from '@parlour/site';
 import type { SignIn } from './sign-in.ts';
+import type { AgentBindings } from '@parlour/agents';
 import type { CacheBindings } from '@parlour/edge-cache';
 import type { IdentityBindings } from '@parlour/identity';
 import type { MailBindings } from '@parlour/mail';
@@ -17,7 +18,13 @@ interface PageLeaseCalls extends Rpc.DurableObjectBranded {
  * `secret`.
  */
 export interface Env
-  extends CacheBindings, IdentityBindings, MailBindings, PaymentBindings, SearchBindings {
+  extends
+    AgentBindings,
+    CacheBindings,
+    IdentityBindings,
+    MailBindings,
+    PaymentBindings,
+    SearchBindings {
   readonly ASSETS: Fetcher;
   readonly MARKET_DB: D1Database;
   /** Accounts, keys and grants of the embedded identity provider. */

@@ -1,15 +1,7 @@
 import type { RootContent, List, ListItem, PhrasingContent } from 'mdast';
-import { arrivalWords, type Arriving, counted, stockWords } from '@parlour/domain';
-import { paths } from '#lib/paths.ts';
-import { select } from '../../product/product-choice.ts';
-import { promiseOf } from '../../product/promise.ts';
-import { productUrl } from '../../product/product-url.ts';
-import { choiceIn, productPage, type ProductPage } from '../../product/product-page.ts';
-import type { ShownReview } from '../../reviews/reviews.ts';
-import { presentOffers, presentVariants, specifiedText } from '../product.ts';
-import { htmlNodes } from './html-nodes.ts';
 import {
   heading,
+  htmlNodes,
   image,
   link,
   list,
@@ -19,7 +11,15 @@ import {
   table,
   text,
   under,
-} from './nodes.ts';
+} from '@parlour/agents';
+import { arrivalWords, type Arriving, counted, stockWords } from '@parlour/domain';
+import { paths } from '#lib/paths.ts';
+import { select } from '../../product/product-choice.ts';
+import { promiseOf } from '../../product/promise.ts';
+import { productUrl } from '../../product/product-url.ts';
+import { choiceIn, productPage, type ProductPage } from '../../product/product-page.ts';
+import type { ShownReview } from '../../reviews/reviews.ts';
+import { presentOffers, presentVariants, specifiedText } from '../product.ts';
 import {
   urlOf,
   NOT_FOUND,
@@ -106,10 +106,10 @@ const variantsOf = (here: Here, { source: { product } }: ProductPage): RootConte
         heading(2, 'Variants'),
         ...table(
           ['Variant', 'Price', 'Availability'],
-          presentVariants(product, here.site.origin).map(({ variant, name, url }) => {
+          presentVariants(product).map(({ variant, name, url }) => {
             const chosen = select(product, variant);
             return [
-              link(name, url),
+              link(name, urlOf(here, url)),
               priceWords(chosen.price, product.priceSuffix),
               stockWords(chosen.stock),
             ];
@@ -127,8 +127,8 @@ const sellersOf = (
         heading(2, 'Sellers'),
         ...table(
           ['Seller', 'Price', 'Availability', 'Delivery'],
-          presentOffers(product, variant, selected, here.site.origin).map((offer) => [
-            link(offer.name, offer.url),
+          presentOffers(product, variant, selected.buying).map((offer) => [
+            link(offer.name, urlOf(here, offer.url)),
             priceWords(offer.price, product.priceSuffix),
             stockWords(offer.stock),
             arrivalWords(offer.arrival) + daysOf(offer.arrival) || offer.delivery,

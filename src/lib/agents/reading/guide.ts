@@ -1,9 +1,18 @@
 import type { RootContent, PhrasingContent } from 'mdast';
+import {
+  heading,
+  link,
+  list,
+  markdownOf,
+  paragraph,
+  paragraphs,
+  text,
+  under,
+} from '@parlour/agents';
 import { paths } from '#lib/paths.ts';
 import { sellsToAgents, speaks, type Site } from '@parlour/site';
 import { FEEDS } from '@parlour/feeds';
 import { contentSignal } from '../../seo/robots.ts';
-import { heading, link, list, paragraphs, markdownOf, paragraph, text, under } from './nodes.ts';
 import { urlOf, type Here, type Read } from './reading.ts';
 import type { Tag } from '@parlour/contract';
 import { markdownPath } from '../places.ts';

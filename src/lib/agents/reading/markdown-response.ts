@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
+import { heading, link, markdownOf, paragraph } from '@parlour/agents';
 import { paths } from '#lib/paths.ts';
 import { isMissing } from '../../shell/failure.ts';
-import { link, markdownOf, paragraph, heading } from './nodes.ts';
 import { readGuide } from './guide.ts';
 import {
   readCompare,

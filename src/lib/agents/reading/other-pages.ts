@@ -1,10 +1,9 @@
+import { heading, htmlNodes, link, list, paragraph, paragraphs, under } from '@parlour/agents';
 import { blogList } from '../../stories/blog-list.ts';
 import { moodroomList } from '../../stories/moodroom-list.ts';
 import { moodroomPage } from '../../stories/moodroom-page.ts';
 import { postPage } from '../../stories/post-page.ts';
 import type { StoryListAnswer } from '../../stories/story-list.ts';
-import { htmlNodes } from './html-nodes.ts';
-import { heading, link, list, paragraph, paragraphs, under } from './nodes.ts';
 import {
   urlOf,
   linkList,

@@ -1,4 +1,5 @@
 import type { PhrasingContent, RootContent } from 'mdast';
+import { absoluteUrl, link, list, type Nodes, paragraph, strong } from '@parlour/agents';
 import type { Api } from '@parlour/contract';
 import { formatPence, type ShownPrice } from '@parlour/domain';
 import type { StaticPage } from '#lib/policies/static-pages.ts';
@@ -7,8 +8,6 @@ import type { Tile } from '../../listing/tile.ts';
 import type { Pagination } from '../../listing/pagination.ts';
 import type { TrailStep } from '../../shell/trail.ts';
 import type { StoryCard } from '../../stories/story-card.ts';
-import { absoluteUrl } from '../product.ts';
-import { link, list, paragraph, strong, type Nodes } from './nodes.ts';
 
 /** Everything that a page's Markdown is made from. */
 export interface Here {

@@ -1,4 +1,4 @@
-import type { AgentWebhook } from '../../platform/agents.ts';
+import type { AgentWebhook } from '@parlour/agents';
 
 const WAITING = `agent_event.order_id = ?1 AND told_at = '' AND given_up = ''`;
 

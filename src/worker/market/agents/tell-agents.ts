@@ -1,5 +1,5 @@
 import { Order } from '@parlour/contract';
-import type { AgentWebhook, TellAgent } from '../../platform/agents.ts';
+import type { AgentWebhook, TellAgent } from '@parlour/agents';
 import { errorChain, log, retryDelays } from '@parlour/runtime';
 import { toOrder } from '../orders/order-reply.ts';
 import { requireOrder } from '../orders/move-on.ts';

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { TellAgent } from '../../platform/agents.ts';
+import type { TellAgent } from '@parlour/agents';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import type { Payments } from '@parlour/payments';

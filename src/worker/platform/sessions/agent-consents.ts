@@ -1,3 +1,4 @@
+import type { Granted, KnownAs } from '@parlour/agents';
 import type { Env } from '../env.ts';
 import { signInUnavailable } from '@parlour/http';
 
@@ -7,22 +8,6 @@ const HELD = `SELECT oauthClient.name, oauthClient.uri, oauthClient.redirectUris
   WHERE oauthConsent.site = ?1 AND oauthConsent.userId = ?2 AND oauthConsent.clientId = ?3
     AND oauthConsent.createdAt <= ?4`;
 
-/** An assistant's token, by its claims. */
-interface Held {
-  readonly customer: string;
-  readonly clientId: string;
-  /** In seconds since 1970: a token from before the customer ended the permission is no longer valid. */
-  readonly issuedAt: number;
-}
-
-/** What an assistant said about itself when it registered; empty for one from the settings. */
-export interface KnownAs {
-  readonly name: string | null;
-  readonly uri: string | null;
-  /** JSON: a list of URLs. */
-  readonly redirectUris: string | null;
-}
-
 /**
  * What is known about an assistant that a customer allows; null when the customer does not, or no longer,
  * allow it.
@@ -30,7 +15,7 @@ export interface KnownAs {
 export const letInAs = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
-  { customer, clientId, issuedAt }: Held,
+  { customer, clientId, issuedAt }: Granted,
 ): Promise<KnownAs | null> => {
   // A consent is written in the second in which its first token may be issued.
   const before = new Date((issuedAt + 1) * 1_000).toISOString();
@@ -38,7 +23,7 @@ export const letInAs = async (
 };
 
 /** @throws {ShopError} `sign_in_unavailable` when the database does not answer */
-export const isLetIn = async (env: Env, siteId: string, held: Held): Promise<boolean> => {
+export const isLetIn = async (env: Env, siteId: string, held: Granted): Promise<boolean> => {
   try {
     return (await letInAs(env, siteId, held)) !== null;
   } catch (cause) {

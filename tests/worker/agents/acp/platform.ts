@@ -1,8 +1,7 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { exports } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { hmac } from '#worker/agents/acp/entry-point.ts';
-import { base64url } from '@parlour/runtime';
+import { base64url, hmac } from '@parlour/runtime';
 import checkoutSchema from '../../../conformance/agents/acp/schema.agentic_checkout.json';
 import delegateSchema from '../../../conformance/agents/acp/schema.delegate_payment.json';
 

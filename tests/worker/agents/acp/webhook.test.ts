@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { Order } from '@parlour/contract';
-import { tellByAcp } from '../../../../src/worker/agents/acp/tell.ts';
-import type { AgentWebhook } from '../../../../src/worker/platform/agents.ts';
+import { agentTeller, type AgentWebhook } from '@parlour/agents';
+import { hmac } from '@parlour/runtime';
+import { shopPages } from '#lib/agents/shop-pages.ts';
 import { siteOf } from '../../checkout/shop.ts';
 import { expectValid } from './platform.ts';
 
@@ -55,20 +56,15 @@ const webhook: AgentWebhook = {
   order,
 };
 
-const hex = async (text: string): Promise<string> => {
-  const secret = new TextEncoder().encode('test-acp-signature-hearth');
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
-  const mark = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
-  return new Uint8Array(mark).toHex();
-};
+const hex = async (text: string): Promise<string> =>
+  (await hmac('test-acp-signature-hearth', text)).toHex();
 
 const visit = { env, site: siteOf('hearth') };
 
 describe('webhooks of ACP', () => {
   it('carry the whole order, signed with the shared secret', async () => {
     const sent: Request[] = [];
-    const tell = tellByAcp((input, init) => {
+    const tell = agentTeller(shopPages, (input, init) => {
       sent.push(new Request(input, init));
       return Promise.resolve(Response.json({ received: true }));
     });
@@ -90,7 +86,9 @@ describe('webhooks of ACP', () => {
   });
 
   it('are retried when they fail, and are not sent to a platform that has gone', async () => {
-    const refused = tellByAcp(() => Promise.resolve(new Response(null, { status: 500 })));
+    const refused = agentTeller(shopPages, () =>
+      Promise.resolve(new Response(null, { status: 500 })),
+    );
     await expect(refused(visit, webhook)).rejects.toThrow('500');
     const gone = { ...webhook, client: 'acp:GONE' };
     expect(await refused(visit, gone)).toBe('The site no longer knows this platform.');

@@ -20,7 +20,7 @@ import { tellAgents } from '../../../../src/worker/market/agents/tell-agents.ts'
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { takeStep } from '../../../../src/worker/market/orders/change-order.ts';
 import { payments } from '@parlour/payments';
-import type { AgentWebhook } from '../../../../src/worker/platform/agents.ts';
+import type { AgentWebhook } from '@parlour/agents';
 import { orderContextOf, siteOf, stock, type Thing } from '../../checkout/shop.ts';
 import { customerNamed, issuers, shopper } from '../../checkout/shopper.ts';
 import { ADA, agentAt, grantFor, HOME } from './agent.ts';

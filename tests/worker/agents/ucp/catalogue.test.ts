@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
+import { CAPABILITIES } from '@parlour/agents';
 import { addDays, londonDay } from '@parlour/domain';
 import { seed } from '../../seed.ts';
 import { EVERYTHING, Platform } from './platform.ts';

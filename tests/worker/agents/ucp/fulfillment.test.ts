@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
+import { CAPABILITIES } from '@parlour/agents';
 import { stock } from '../../checkout/shop.ts';
 import {
   begin,

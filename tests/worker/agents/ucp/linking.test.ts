@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
+import { CAPABILITIES } from '@parlour/agents';
 import type { Browser } from '../../browser.ts';
 import { stock } from '../../checkout/shop.ts';
 import { loadProvider, type Person } from '../../identity/people.ts';

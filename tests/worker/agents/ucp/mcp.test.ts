@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stock } from '../../checkout/shop.ts';
-import { signedRequest } from '#worker/agents/ucp/signatures.ts';
+import { signedRequest } from '@parlour/agents';
 import type { Answered } from './answered.ts';
 import { CHAIR, whole } from './buying.ts';
 import { Platform, PROFILE } from './platform.ts';

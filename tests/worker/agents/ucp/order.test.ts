@@ -1,15 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PROFILE_PATH } from '#worker/agents/ucp/profile.ts';
-import { verifyRequest } from '#worker/agents/ucp/signatures.ts';
-import { tellAgent } from '#worker/agents/tell.ts';
+import { agentTeller, CAPABILITIES, verifyRequest } from '@parlour/agents';
+import { shopPages } from '#lib/agents/shop-pages.ts';
+import { paths } from '#lib/paths.ts';
 import { waitingWebhooks } from '#worker/market/agents/events.queries.ts';
 import { tellAgents } from '#worker/market/agents/tell-agents.ts';
 import { cancelOrder, takeStep } from '#worker/market/orders/change-order.ts';
 import { orderContextOf, promo, stock } from '../../checkout/shop.ts';
 import { bought, BUYER, CHAIR, HOME, LAMP, line, whole } from './buying.ts';
 import type { Answered } from './answered.ts';
-import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
 import { declared, LISTENING, Platform, WEBHOOK } from './platform.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
 
@@ -64,7 +63,7 @@ const untilTold = (orderId: string, count: number) =>
   expect.poll(() => toldOf(orderId)).toHaveLength(count);
 
 const tell = (orderId: string, now?: number) =>
-  tellAgents(orderContextOf('hearth'), tellAgent, orderId, now);
+  tellAgents(orderContextOf('hearth'), agentTeller(shopPages), orderId, now);
 
 const read = async (id: string) => (await platform.request(`/orders/${id}`)).body;
 
@@ -157,11 +156,11 @@ describe('webhook_test', () => {
     expect(bodies.at(-1)?.fulfillment.events).toMatchObject([{ type: 'shipped' }]);
     const ids = webhooks.map(({ headers }) => headers.get('webhook-id'));
     expect(new Set(ids).size).toBe(ids.length);
-    const profile = await platform.visit(platform.origin + PROFILE_PATH);
+    const profile = await platform.visit(platform.origin + paths.ucpProfile());
     const { keys } = await profile.json<{ keys: { kid: string }[] }>();
     for (const { headers, url, body: bytes } of webhooks) {
       expect(url).toBe(WEBHOOK);
-      expect(headers.get('ucp-agent')).toBe(`profile="${platform.origin}${PROFILE_PATH}"`);
+      expect(headers.get('ucp-agent')).toBe(`profile="${platform.origin}${paths.ucpProfile()}"`);
       expect(Number(headers.get('webhook-timestamp'))).toBeGreaterThan(1_700_000_000);
       const request = { method: 'POST', url, headers, body: bytes };
       const verdict = await verifyRequest(request, (kid) =>

@@ -1,8 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import type { Env } from '../../../../src/worker/platform/env.ts';
-import { CAPABILITIES, published, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
-import { signingKeys, type SigningKey, signedRequest } from '#worker/agents/ucp/signatures.ts';
+import {
+  CAPABILITIES,
+  published,
+  signedRequest,
+  type SigningKey,
+  signingKeys,
+  UCP_VERSION,
+} from '@parlour/agents';
 import { createSignature } from 'http-message-sig';
 import { startApp, type Visitor } from '../../gateway/fixture.ts';
 import type { Answered } from './answered.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
+import { CAPABILITIES, UCP_VERSION } from '@parlour/agents';
 import { stopAgent } from '@parlour/contract';
 import { stock } from '../../checkout/shop.ts';
 import { operate } from '../../operator/orders.ts';
