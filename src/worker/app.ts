@@ -116,7 +116,6 @@ export interface AppEnv extends GuardEnv {
     AssistantsEnv['Variables'] &
     EmailsEnv['Variables'] &
     HandoverEnv['Variables'] &
-    AgentShopEnv['Variables'] &
     ConsoleEnv['Variables'] & {
       /** The typed client of the contract, for this site and visitor. */
       api: Api;
@@ -300,8 +299,8 @@ const shoppingAgents = (
   gateway: Gateway,
   send: typeof fetch,
 ): Hono<AppEnv> => {
-  const app = new Hono<AppEnv>();
-  app.use(
+  const entryPoints = new Hono<AgentShopEnv>();
+  entryPoints.use(
     agentShop({
       agents: agentCalls(trade),
       issuers: trade.issuers,
@@ -312,7 +311,9 @@ const shoppingAgents = (
         }),
     }),
   );
-  app.route('/', agentEntryPoints(send));
+  entryPoints.route('/', agentEntryPoints(send));
+  const app = new Hono<AppEnv>();
+  app.route('/', entryPoints);
   app.use(paths.agentCheckout(':id'), handoverContext(handovers(trade)));
   return app;
 };

@@ -61,6 +61,8 @@ const tellings = async (fields: object = {}) => {
     origin: ORIGIN,
     knowsMarketplace: true,
     knowsFulfillment: true,
+    knowsDiscounts: false,
+    knowsGroups: false,
   };
   const ucp = productOf(product, all, all, telling) as unknown as typeof acp;
   return {

@@ -1,3 +1,5 @@
+import type { Data } from './telling.ts';
+
 /** The version of the Universal Commerce Protocol that the shop supports. */
 export const UCP_VERSION = '2026-08-25';
 
@@ -341,8 +343,6 @@ export const relevant = (
       return concerns ? [[name, [{ version }]]] : [];
     }),
   );
-
-type Data = Readonly<Record<string, unknown>>;
 
 /** What a site's payment handlers need to know about it. */
 interface Payee {

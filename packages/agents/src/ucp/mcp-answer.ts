@@ -6,11 +6,12 @@ import { errorChain, log } from '@parlour/runtime';
 import type { ServedTool, ToolSet } from '../mcp/server.ts';
 import { resultOf } from '../mcp/tools.ts';
 import type { AgentEnv } from '../shop.ts';
-import { admitted, type Data, openVisit, type Operation, perform } from './operation.ts';
+import { admitted, openVisit, type Operation, perform } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import type { ProfileReader } from './platform-profile.ts';
 import { errorBody, errorFields, ucpError } from './reply.ts';
 import { agentIn } from './session.ts';
+import type { Data } from './telling.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
 
 /** JSON-RPC codes for errors that are not refusals by the shop. */

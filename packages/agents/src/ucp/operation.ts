@@ -12,9 +12,8 @@ import { type Message, unrecoverable } from './messages.ts';
 import type { ProfileReader } from './platform-profile.ts';
 import { offeredBy } from './profile.ts';
 import { openSession, type Session } from './session.ts';
+import type { Data } from './telling.ts';
 import { UcpError } from './ucp-error.ts';
-
-export type Data = Readonly<Record<string, unknown>>;
 
 /** What an operation needs. */
 export interface Visit {

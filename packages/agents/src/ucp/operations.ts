@@ -9,7 +9,7 @@ import {
   searchCatalogue,
   UnknownCursor,
 } from './catalogue/search.ts';
-import { cartBody, checkoutBody, type Telling } from './checkout/checkout.ts';
+import { cartBody, checkoutBody } from './checkout/checkout.ts';
 import { readDays } from './checkout/days.ts';
 import { orderBody } from './checkout/order.ts';
 import {
@@ -47,13 +47,13 @@ import { ShopError } from '@parlour/http';
 import { identityRequired } from './linking.ts';
 import {
   type Answer,
-  type Data,
   envelope,
   nothing,
   operation,
   type Operation,
   type Visit,
 } from './operation.ts';
+import type { Data, Telling } from './telling.ts';
 import { UcpError } from './ucp-error.ts';
 
 const answered = (

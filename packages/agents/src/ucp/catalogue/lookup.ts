@@ -2,15 +2,9 @@ import type { Api, Product } from '@parlour/contract';
 import { foundBy, productOfVariant } from '../../product.ts';
 import type { ShopPages } from '../../shop-pages.ts';
 import { readId, type Named } from '../item-id.ts';
+import type { Data, Telling } from '../telling.ts';
 import { info, unrecoverable, type Message } from '../messages.ts';
-import {
-  detailOf,
-  productOf,
-  type Purchasable,
-  purchasable,
-  purchasablesOf,
-  type Telling,
-} from './product.ts';
+import { detailOf, productOf, type Purchasable, purchasable, purchasablesOf } from './product.ts';
 import {
   isDelivered,
   pricesIgnored,
@@ -23,7 +17,6 @@ import {
 } from './search.ts';
 
 type Calls = Pick<Api, 'productByVariant' | 'productsByIds'>;
-type Data = Readonly<Record<string, unknown>>;
 
 /** An id and its product; for the id of a variant also the item that it buys. */
 interface Found {
@@ -70,7 +63,8 @@ const lookedUp = (
   const [first] = same;
   if (!first || first.all.length === 0 || !keeps(first.product, filters)) return [];
   const prices = pricesOf(filters, context);
-  const featured = within(first.all, prices).find(({ isAvailable }) => isAvailable) ?? first.all[0];
+  const featured =
+    within(first.all, prices).find(({ choice }) => choice.isAvailable) ?? first.all[0];
   const asked = same.flatMap(({ id, named }) => {
     const one = named ?? featured;
     return one ? [{ id, one, match: named ? 'exact' : 'featured' }] : [];

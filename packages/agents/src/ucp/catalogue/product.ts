@@ -5,6 +5,7 @@ import { absoluteUrl, NAME } from '../../product.ts';
 import type { Choice, ShopPages, ShownChoice } from '../../shop-pages.ts';
 import { itemId, productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
+import type { Data, Telling } from '../telling.ts';
 
 /** What sets one variant apart from the others. */
 interface SelectedOption {
@@ -25,7 +26,6 @@ export interface Purchasable {
   readonly now: Pence;
   /** Previous, higher price. */
   readonly was: Pence | null;
-  readonly isAvailable: boolean;
 }
 
 /** The most items of one product that are considered. */
@@ -73,7 +73,6 @@ export const purchasable = (
       ...(option ? [{ name: DIMENSIONS.option, label: asData(option.name, NAME) }] : []),
       ...(swatch ? [{ name: DIMENSIONS.swatch, label: asData(swatch.name, NAME) }] : []),
     ],
-    isAvailable: choice.isAvailable,
   };
 };
 
@@ -105,19 +104,6 @@ const dimensionsOf = (
     return { name, values: [...new Map(values.map((one) => [one.id ?? one.label, one])).values()] };
   });
 };
-
-type Data = Readonly<Record<string, unknown>>;
-
-/** How the catalogue is described to the other side. */
-export interface Telling {
-  readonly pages: ShopPages;
-  /** Origin of the site. */
-  readonly origin: string;
-  /** Whether the other side knows the site's extension; otherwise its data goes into the metadata. */
-  readonly knowsMarketplace: boolean;
-  /** Whether it supports fulfilment. */
-  readonly knowsFulfillment: boolean;
-}
 
 const DESCRIPTION = 5_000;
 const MOST = { pictures: 8, sellers: 20, tags: 30 } as const;
@@ -195,11 +181,11 @@ const ratingOf = ({ averageReview, numberReviews }: Product): Data =>
     : { rating: { value: averageReview, scale_min: 1, scale_max: 5, count: numberReviews } };
 
 const variantOf = (product: Product, one: Purchasable, telling: Telling): Data => {
-  const { variant, choice, now, was, isAvailable } = one;
+  const { variant, choice, now, was } = one;
   const { pages, origin } = telling;
   const title = titleOf(product, one);
   const { seller } = choice;
-  const availability = availabilityOf(isAvailable);
+  const availability = availabilityOf(choice);
   const ean = variant.eanNumber;
   return {
     id: one.id,
@@ -253,7 +239,7 @@ const titleOf = (product: Product, { variant, options }: Purchasable): string =>
   return asData(variant.seoTitle || [product.name, chosen].filter(Boolean).join(', '), NAME);
 };
 
-const availabilityOf = (isAvailable: boolean): Data => ({
+const availabilityOf = ({ isAvailable }: ShownChoice): Data => ({
   available: isAvailable,
   status: isAvailable ? 'in_stock' : 'out_of_stock',
 });
@@ -313,9 +299,9 @@ export const detailOf = (
   kept: readonly Purchasable[],
   { variantId, selected, preferences }: Selection,
   telling: Telling,
-): Readonly<Record<string, unknown>> | undefined => {
+): Data | undefined => {
   const asked = kept.find(({ id }) => id === variantId);
-  const featured = asked ?? kept.find(({ isAvailable }) => isAvailable) ?? kept[0];
+  const featured = asked ?? kept.find(({ choice }) => choice.isAvailable) ?? kept[0];
   if (!featured) return undefined;
   const isChosen = asked === undefined && selected.length > 0;
   const effective = isChosen ? relaxed(kept, selected, preferences) : featured.options;
@@ -343,10 +329,7 @@ const relaxed = (
   return selected.filter((one) => left.includes(one));
 };
 
-const signals = (
-  all: readonly Purchasable[],
-  selected: readonly SelectedOption[],
-): Readonly<Record<string, unknown>> => {
+const signals = (all: readonly Purchasable[], selected: readonly SelectedOption[]): Data => {
   const dimensions = dimensionsOf(all);
   if (dimensions.length === 0) return {};
   return {
@@ -363,7 +346,7 @@ const signals = (
           return {
             ...(id === undefined ? {} : { id }),
             label,
-            available: those.some(({ isAvailable }) => isAvailable),
+            available: those.some(({ choice }) => choice.isAvailable),
             exists: those.length > 0,
           };
         }),

@@ -4,10 +4,11 @@ import { countryNamed, type TagType, UNITED_KINGDOM, asData } from '@parlour/dom
 import { type Message, info } from '../messages.ts';
 import { NAME, productOfVariant } from '../../product.ts';
 import { type ListCalls, type ListQuery, PER_PAGE, type ShopPages } from '../../shop-pages.ts';
-import { type Purchasable, productOf, type Telling, purchasablesOf } from './product.ts';
+import { type Purchasable, productOf, purchasablesOf } from './product.ts';
 import { ArrivesBy } from '../../arrival.ts';
 import { productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
+import type { Data, Telling } from '../telling.ts';
 
 /** Pence, as for every amount in the protocol. */
 const amount = z.int().min(0);
@@ -188,7 +189,6 @@ const wholePounds = (prices: Prices | null): Pick<ListQuery, 'from' | 'to'> => {
 };
 
 type Calls = ListCalls & Pick<Api, 'listTags' | 'productByVariant'>;
-type Data = Readonly<Record<string, unknown>>;
 
 const LIMIT = 10;
 /** The most variants of one product in a list. */
@@ -263,7 +263,7 @@ const said = (messages: readonly Message[]): Data => (messages.length === 0 ? {}
 /** The page on which a customer requests the price of a product. */
 export const enquiryOf = (
   { defaultVariant, variants, urlSlug }: Product,
-  { pages, origin }: Pick<Telling, 'pages' | 'origin'>,
+  { pages, origin }: Telling,
 ): string => origin + pages.enquiryUrl(defaultVariant || (variants[0]?.id ?? ''), urlSlug);
 
 const onRequest = (product: Product, telling: Telling): Message =>

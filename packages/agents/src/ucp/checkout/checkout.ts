@@ -7,6 +7,7 @@ import type { ShopPages } from '../../shop-pages.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 import { itemId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
+import type { Data, Telling } from '../telling.ts';
 import { DESTINATION, GROUPS, SELECTED, destinationId, postalAddress } from './requests.ts';
 
 /** The shop's codes and the protocol's standard ones for them. */
@@ -125,22 +126,6 @@ const vatOf = ({ totals }: PresentedCheckout): readonly Message[] =>
           content: `The total includes ${formatPence(totals.vatPence)} VAT, and delivery.`,
         },
       ];
-
-type Data = Readonly<Record<string, unknown>>;
-
-/** How a checkout is described to the other side. */
-export interface Telling {
-  readonly pages: ShopPages;
-  /** Origin of the site. */
-  readonly origin: string;
-  readonly knowsDiscounts: boolean;
-  readonly knowsFulfillment: boolean;
-  readonly knowsMarketplace: boolean;
-  /** Whether it can show several deliveries within one method. */
-  readonly knowsGroups: boolean;
-  /** Addresses of the linked customer, to choose from; absent for a guest. */
-  readonly saved?: readonly Address[] | undefined;
-}
 
 const CURRENCY = 'GBP';
 

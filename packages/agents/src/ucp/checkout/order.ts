@@ -1,28 +1,20 @@
 import type { CallResult, Order, readAgentOrder } from '@parlour/contract';
 import { asData } from '@parlour/domain';
 import { presentOrder, type PresentedOrder } from '../../order.ts';
-import type { ShopPages } from '../../shop-pages.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 import { itemId } from '../item-id.ts';
+import type { Data, Telling } from '../telling.ts';
 import { postalAddress } from './requests.ts';
 
-type Data = Readonly<Record<string, unknown>>;
 type Read = Pick<CallResult<typeof readAgentOrder>, 'data' | 'checkoutId'>;
 type Shipment = PresentedOrder['shipments'][number];
-
-interface Telling {
-  readonly pages: ShopPages;
-  /** Origin of the site. */
-  readonly origin: string;
-  readonly knowsMarketplace: boolean;
-}
 
 const GONE: ReadonlySet<string> = new Set(['cancelled', 'refunded']);
 
 /** An order in its present state, complete. */
 export const orderBody = (
   { data, checkoutId }: Read,
-  { pages, origin, knowsMarketplace }: Telling,
+  { pages, origin, knowsMarketplace }: Pick<Telling, 'pages' | 'origin' | 'knowsMarketplace'>,
 ): Data => {
   const order = presentOrder(pages, data, origin);
   const { address, shipments } = order;
