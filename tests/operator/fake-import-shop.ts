@@ -1,33 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import type { CallInput, CatalogueImport, FeedRemark, startImport } from '@parlour/contract';
 
 /** A call as the shop received it. */
 interface Received {
+  readonly method: string;
   readonly path: string;
   readonly host: string;
   readonly token: string;
-  readonly body: ImportBody;
+  readonly body: unknown;
 }
 
-interface ImportBody {
-  readonly sites: readonly string[];
-  readonly source: string;
-  readonly dryRun: boolean;
-  readonly stockDate: { readonly at: string; readonly isExact: boolean };
-  readonly records: readonly { readonly reference: string }[];
-  readonly references: readonly string[];
-  readonly site: string;
-  readonly addresses: readonly string[];
-}
+type Started = CallInput<typeof startImport>['body'];
 
 export interface FakeShop {
   readonly url: string;
   readonly calls: readonly Received[];
-  readonly imports: () => readonly Received[];
-  /** Withdrawn products, as `site: references`. */
-  readonly withdrawn: () => readonly string[];
+  /** The imports that were started. */
+  readonly started: () => readonly Started[];
+  /** The bytes of the last file. */
+  readonly file: () => Buffer;
+  /** How often something was put on sale after a check. */
+  readonly applied: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -35,53 +30,75 @@ export interface FakeShop {
 type Fault = 'hang up' | number;
 
 interface Behaviour {
-  /** The faults of the imports in turn; null for none. */
+  /** The faults of the calls that send a piece, in turn; null for none. */
   readonly faults?: readonly (Fault | null)[];
-  /** References that are refused. */
-  readonly refused?: readonly string[];
-  /** The field for which they are refused. */
-  readonly field?: string;
   /** Whether no site sells anything of the seller. */
   readonly isNew?: boolean;
-  /** How long an import takes, in milliseconds. */
-  readonly slow?: number;
-  /** The supplier's references that each site sells. */
-  readonly sold?: readonly string[];
-  /**
-   * Answers about pictures in turn, by their URLs; the last one repeats. Without any, the shop keeps no
-   * pictures.
-   */
-  readonly pictures?: readonly Readonly<Record<string, object>>[];
+  /** States before the last one, once the file is there; the last of them stays if `isStuck`. */
+  readonly states?: readonly Partial<CatalogueImport>[];
+  readonly isStuck?: boolean;
+  /** What comes of the import. */
+  readonly outcome?: Partial<CatalogueImport>;
+  /** Lines of the report. */
+  readonly remarks?: readonly FeedRemark[];
 }
 
 export const TOKEN = 'fake-token';
+const ID = 'f2f4b0f0-0000-4000-8000-000000000001';
 
-/** An operator API that stores nothing, on its own port. */
+const NOTHING: CatalogueImport = {
+  ...{ state: 'done', done: 0, total: 0, problem: '', dryRun: false },
+  ...{ format: 'merchant-tsv', source: 'oak-and-sons', seller: 'Oak & Sons' },
+  ...{ rows: 1, created: 1, updated: 0, unchanged: 0, refused: 0, skipped: 0, warnings: 0 },
+  ...{ alsoSold: {}, takenOff: 0, coming: {}, pruned: null, remarks: 0, version: 1 },
+  preview: {
+    isNew: false,
+    sellers: ['Loft'],
+    products: [
+      {
+        ...{ reference: 'a', name: 'Shown a', variants: 1, price: 129, wasPrice: 149, delivery: 9 },
+        ...{ stock: 'In stock, 5 units', refused: [], warnings: ['a doubt'], coming: [] },
+      },
+    ],
+  },
+  pictures: { total: 0, refused: 0, doubted: 0, put: 0 },
+};
+
+/** An operator API that imports nothing, on its own port. */
 export const startFakeShop = async ({
   faults = [],
-  refused = [],
-  field = 'variants.0.name',
-  slow = 0,
   isNew = false,
-  sold = [],
-  pictures = [],
+  states = [],
+  isStuck = false,
+  outcome = {},
+  remarks = [],
 }: Behaviour = {}): Promise<FakeShop> => {
   const calls: Received[] = [];
   const left = [...faults];
-  const looks = [...pictures];
+  let coming = [...states];
   const server = createServer((request, reply) => {
     void answer(request, reply);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const bodiesOf = (method: string, ending: string, after = 0): readonly unknown[] =>
+    calls
+      .slice(after)
+      .flatMap((call) => (call.method === method && call.path.endsWith(ending) ? [call.body] : []));
+  const started = () => bodiesOf('POST', '/imports') as readonly Started[];
+  const applied = () => bodiesOf('POST', '/apply').length;
   return {
     url: `http://hearth.localhost:${port}`,
     calls,
-    imports: () => calls.filter(({ path }) => path === '/operator/catalogue/import'),
-    withdrawn: () =>
-      calls
-        .filter(({ path }) => path.endsWith('/withdraw'))
-        .map(({ body }) => `${body.site}: ${body.references.join()}`),
+    started,
+    file() {
+      const start = calls.findLastIndex(({ path }) => path.endsWith('/imports'));
+      const pieces = bodiesOf('PUT', '/pieces', start) as readonly { at: number; bytes: string }[];
+      const whole = Buffer.alloc(started().at(-1)?.bytes ?? 0);
+      for (const { at, bytes } of pieces) whole.set(Buffer.from(bytes, 'base64'), at);
+      return whole;
+    },
+    applied,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -93,66 +110,50 @@ export const startFakeShop = async ({
 
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://shop');
-    const body = (request.method === 'POST' ? await json(request) : {}) as ImportBody;
-    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    calls.push({ path, host: request.headers.host ?? '', token, body });
+    const { method = 'GET', headers } = request;
+    const sent = await text(request);
+    const body: unknown = sent === '' ? {} : JSON.parse(sent);
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    calls.push({ method, path, host: headers.host ?? '', token, body });
     if (token !== TOKEN) {
       send(reply, 401, { code: 'token_unknown', message: 'no' });
       return;
     }
-    if (path.endsWith('/import')) await pause(slow);
-    const fault = path.endsWith('/import') ? left.shift() : null;
+    const fault = path.endsWith('/pieces') ? left.shift() : null;
     if (fault === 'hang up') reply.destroy();
     else if (fault != null) send(reply, fault, {});
     else send(reply, ...replyTo(path, searchParams, body));
   }
 
-  function replyTo(path: string, query: URLSearchParams, body: ImportBody): [number, object] {
-    if (path.endsWith('/export')) {
-      return query.get('site') === 'nowhere'
-        ? [400, { message: 'This shop has the sites hearth.', details: ['sites: no "nowhere"'] }]
-        : [200, { records: [], next: null }];
-    }
-    if (path.endsWith('/preview')) return previewOf(body, isNew);
-    if (path.endsWith('/references')) return [200, pageOf(sold, query.get('after') ?? '')];
-    if (path.endsWith('/withdraw')) return [200, { withdrawn: body.references.length }];
-    if (path.endsWith('/versions')) return [200, { version: 1 }];
-    if (path.endsWith('/finish')) return [200, { products: 1, variants: 1, tags: 1 }];
+  function replyTo(path: string, query: URLSearchParams, body: unknown): [number, object] {
+    if (path.endsWith('/export')) return [200, { records: [], next: null }];
     if (path.endsWith('/synonyms')) return [200, { synonyms: 2 }];
-    if (path.endsWith('/states')) {
-      const states = (looks.length > 1 ? looks.shift() : looks[0]) ?? {};
-      const known = body.addresses.filter((url) => Object.hasOwn(states, url));
-      return [200, { pictures: known.map((url) => ({ address: url, ...states[url] })) }];
+    if (path.endsWith('/imports')) {
+      coming = [...states];
+      return (body as Started).sites.includes('nowhere')
+        ? [400, { message: 'This shop has the sites hearth.', details: ['sites: no "nowhere"'] }]
+        : [200, { id: ID }];
     }
-    const outcomes = body.records.map(({ reference }) =>
-      refused.includes(reference)
-        ? { outcome: 'refused', reasons: [`${field}: too dull`] }
-        : { outcome: 'created' },
-    );
-    return [200, { outcomes, ...(pictures.length > 0 ? { keepsPictures: true } : {}) }];
+    if (path.endsWith('/pieces')) return [200, { received: 1 }];
+    if (path.endsWith('/apply')) return [200, { applied: true }];
+    if (path.endsWith('/products')) return [200, { data: [], next: null }];
+    if (path.endsWith('/remarks')) {
+      // Two to a page.
+      const after = Number(query.get('after'));
+      const next = after + 2 < remarks.length ? String(after + 2) : null;
+      return [200, { data: remarks.slice(after, after + 2), next }];
+    }
+    return [200, { ...NOTHING, remarks: remarks.length, ...stateNow() }];
   }
-};
 
-/** A shop that knows the seller unless `isNew`. */
-const previewOf = (body: ImportBody, isNew: boolean): [number, object] => {
-  const products = body.records.map(({ reference }) => ({
-    reference,
-    name: `Shown ${reference}`,
-    variants: 1,
-    price: 129,
-    wasPrice: 149,
-    delivery: 9,
-    stock: 'In stock, 5 units',
-    refused: [],
-    doubts: [],
-  }));
-  return [200, { products, isNew, sellers: ['Loft'] }];
-};
-
-/** Two to a page. */
-const pageOf = (sold: readonly string[], after: string) => {
-  const references = sold.filter((reference) => reference > after).slice(0, 2);
-  return { references, next: references.length === 2 ? references.at(-1) : null };
+  function stateNow(): Partial<CatalogueImport> {
+    const next = isStuck && coming.length === 1 ? coming[0] : coming.shift();
+    if (next !== undefined) return next;
+    const { check = 'always' } = started().at(-1) ?? {};
+    const isChecked = applied() === 0 && (check === 'always' || (check === 'new' && isNew));
+    const preview = { ...NOTHING.preview, isNew } as CatalogueImport['preview'];
+    return { preview, ...outcome, ...(isChecked ? { state: 'checked', dryRun: true } : {}) };
+  }
 };
 
 const send = (reply: ServerResponse, status: number, body: object): void => {

@@ -58,7 +58,7 @@ export const importThings = async (
     token: operatorToken,
     file,
     seller: SELLER,
-    asOf,
+    asOf: asOf.toISOString(),
     sites: sites.map(({ id }) => id),
     report: path.join(folder, 'report.tsv'),
   });

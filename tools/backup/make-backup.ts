@@ -57,9 +57,12 @@ export const makeBackup = async ({
     `.${path.basename(folder)}.${randomUUID().slice(0, 8)}`,
   );
   await makeFolder(partial, 0o700);
-  const finished = onInterruption(() => {
-    rmSync(partial, { recursive: true, force: true });
-  }, 'The backup was broken off, and nothing of it is left.');
+  const finished = onInterruption(
+    () => {
+      rmSync(partial, { recursive: true, force: true });
+    },
+    () => 'The backup was broken off, and nothing of it is left.',
+  );
   try {
     const manifest = await writeBackup(partial, databases, recipients, onTable);
     await rename(partial, folder);

@@ -10,8 +10,7 @@ import { placeWhole } from '../parlour/write-whole.ts';
 import { CatalogueFailure } from './failure.ts';
 import { effectsOf, newSellerNote, previewedPrice } from '@parlour/feeds';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
-import { sellerAtSites } from './first-load.ts';
-import { importCatalogue, type ImportOptions, type Summary } from './import-catalogue.ts';
+import { importCatalogue, type Summary } from './import-catalogue.ts';
 import { operatorToken } from './operator-token.ts';
 import { progressDisplay } from './progress.ts';
 import { shopAt } from './shop.ts';
@@ -45,34 +44,39 @@ const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? 
  */
 export const runImport = async (file: string, flags: ImportFlags): Promise<void> => {
   const { site, url, report = reportName(file), json = false, yes, ...given } = flags;
-  const token = await operatorToken(flags.token);
-  const options = {
-    ...given,
+  const { dryRun = false, wait, currency, asOf, ...settings } = given;
+  const display = progressDisplay(flags);
+  const summary = await importCatalogue({
+    ...{ seller: settings.seller, format: settings.format, dryRun, wait },
+    ...{ prune: settings.prune, pruneLimit: settings.pruneLimit },
+    ...{ currency: currency?.toUpperCase(), rates: ratesOf(settings.convert) },
+    asOf: asOf?.toISOString(),
     url,
-    token,
+    token: await operatorToken(flags.token),
     file: fromHere(file),
     sites: site,
     report: fromHere(report),
-  };
-  const { isNew, sellers } = await sellerAtSites(options);
-  if (isNew && flags.dryRun !== true && yes !== true) {
-    const checked = await imported({ ...options, dryRun: true }, flags);
-    if (!json)
-      console.log(summaryText(checked, true, newSellerNote({ isNew, sellers }, checked.seller)));
-    const records = checked.created + checked.updated + checked.unchanged;
-    const plan = `${count(records, 'record')} ${plural(records, 'is', 'are')} loaded, and products go on sale at ${site.join(', ')}`;
-    await requireConfirmation(plan, flags);
-  }
-  const summary = await imported(options, flags);
-  const note = newSellerNote({ isNew, sellers }, summary.seller);
-  print(flags, summary, summaryText(summary, flags.dryRun === true, note));
+    check: yes === true ? 'never' : 'new',
+    onProgress: display.show,
+    async onChecked(checked) {
+      display.end();
+      if (!json) console.log(summaryText(checked));
+      const records = checked.created + checked.updated + checked.unchanged;
+      const plan = `${count(records, 'record')} ${plural(records, 'is', 'are')} loaded, and products go on sale at ${site.join(', ')}`;
+      await requireConfirmation(plan, flags);
+    },
+  }).finally(display.end);
+  print(flags, summary, summaryText(summary));
   const isWhole = summary.refused === 0 && (summary.pruned?.refusal ?? null) === null;
   process.exitCode = isWhole ? 0 : 2;
 };
 
-const imported = (options: ImportOptions, flags: ImportFlags): Promise<Summary> => {
-  const display = progressDisplay(flags);
-  return importCatalogue({ ...options, onProgress: display.show }).finally(display.end);
+/** @throws {CatalogueFailure} for a rate that is none */
+const ratesOf = (convert: ImportFlags['convert'] = {}): Record<string, number> => {
+  const rates = Object.entries(convert).map(([code, rate]) => [code.toUpperCase(), rate] as const);
+  if (rates.every(([, rate]) => rate > 0 && Number.isFinite(rate)))
+    return Object.fromEntries(rates);
+  throw new CatalogueFailure('A rate is the pounds for one unit of a currency, such as USD=0.79');
 };
 
 /** Feeds with the same name in different formats have reports of their own. */
@@ -82,13 +86,14 @@ const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-GB')} ${plural(number, one)}`;
 
 /** The result of an import in sentences. */
-const summaryText = (summary: Summary, isDryRun: boolean, note: string): string => {
+const summaryText = (summary: Summary): string => {
   const { created, updated, unchanged, rows, refused, skipped, warnings, report } = summary;
+  const { dryRun: isDryRun, preview, seller } = summary;
   return [
     isDryRun ? 'Dry run: nothing was written. The import would do this:' : '',
     `${created.toLocaleString('en-GB')} created, ${updated.toLocaleString('en-GB')} updated, ${unchanged.toLocaleString('en-GB')} unchanged,`,
-    `from ${count(rows, 'row')} (${summary.format}) in ${summary.seconds.toFixed(1)} s; supplier: ${summary.source}.`,
-    note,
+    `from ${count(rows, 'row')} (${summary.format ?? ''}) in ${summary.seconds.toFixed(1)} s; supplier: ${summary.source}.`,
+    preview === null ? '' : newSellerNote(preview, seller),
     ...effectsOf(summary, isDryRun).map((effect) => `${effect}.`),
     skipped > 0 ? `${count(skipped, 'row')} of drafts and the like left out.` : '',
     warnings > 0 ? `${count(warnings, 'warning')} about ${loadedRows(warnings, isDryRun)}.` : '',
@@ -96,7 +101,7 @@ const summaryText = (summary: Summary, isDryRun: boolean, note: string): string 
     ...prunedText(summary.pruned, isDryRun),
     ...picturesText(summary.pictures),
     report === null ? '' : `Line, column, value and reason of each: ${report}`,
-    ...previewText(summary.preview),
+    ...(isDryRun ? previewText(preview) : []),
   ]
     .filter((line) => line !== '')
     .join('\n');

@@ -1,53 +1,57 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { type Bytes, unpacked } from '@parlour/feeds';
+import { open, stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { MOST_IMPORT_BYTES } from '@parlour/domain';
 import { CatalogueFailure } from './failure.ts';
 
-/** A feed's file. */
+/** A feed's file, gzipped or not. */
 export interface FeedFile {
-  /** Bytes on the disk, compressed or not. */
-  readonly size: number;
+  readonly bytes: number;
   /** When it was last written: its contents date from then or earlier. */
   readonly writtenAt: Date;
-  /** What it has, unpacked; the next chunk is read when the last is used up. */
-  readonly bytes: () => AsyncIterable<Bytes>;
+  /** Its bytes from one place to another. */
+  readonly read: (from: number, to: number) => Promise<Buffer>;
+  readonly close: () => Promise<void>;
 }
 
-/**
- * Opens a feed, gzipped or not.
- * @param onBytes called with the number of bytes that each chunk took from the file
- * @throws {CatalogueFailure} when there is no such file, or it is a folder; `bytes` throws it when the file is cut short.
- */
-export const openFeed = async (
-  file: string,
-  onBytes: (bytes: number) => void = () => undefined,
-): Promise<FeedFile> => {
+/** @throws {CatalogueFailure} when there is no such file, it is a folder, or it is too large */
+export const openFeed = async (file: string): Promise<FeedFile> => {
   const found = await stat(file).catch((cause: unknown) => {
     throw new CatalogueFailure(`There is no file "${file}" that can be read`, { cause });
   });
   if (found.isDirectory()) throw new CatalogueFailure(`"${file}" is a folder; name a file`);
+  const opened = found.isFile() ? await ofFile(file, found) : await ofPipe(file);
+  if (opened.bytes <= MOST_IMPORT_BYTES) return opened;
+  await opened.close();
+  const most = `${String(MOST_IMPORT_BYTES / 1024 / 1024)} MB`;
+  throw new CatalogueFailure(`"${file}" has more than ${most}; gzip it, or divide it`);
+};
+
+const ofFile = async (
+  file: string,
+  { size: bytes, mtime: writtenAt }: { readonly size: number; readonly mtime: Date },
+): Promise<FeedFile> => {
+  const handle = await open(file);
   return {
-    size: found.size,
-    writtenAt: found.mtime,
-    bytes: () => readable(file, unpacked(bytesOf(file, onBytes))),
+    bytes,
+    writtenAt,
+    async read(from, to) {
+      const piece = Buffer.alloc(to - from);
+      const { bytesRead } = await handle.read(piece, 0, piece.length, from);
+      if (bytesRead === piece.length) return piece;
+      throw new CatalogueFailure(`"${file}" has become shorter while it was read; try again`);
+    },
+    close: () => handle.close(),
   };
 };
 
-async function* bytesOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Bytes> {
-  for await (const piece of createReadStream(file) as AsyncIterable<Bytes>) {
-    onBytes(piece.length);
-    yield piece;
-  }
-}
-
-async function* readable(file: string, bytes: AsyncIterable<Bytes>): AsyncIterable<Bytes> {
-  try {
-    yield* bytes;
-  } catch (cause) {
-    if (cause instanceof CatalogueFailure) throw cause;
-    throw new CatalogueFailure(
-      `"${file}" cannot be read to its end; it may be damaged or cut short`,
-      { cause },
-    );
-  }
-}
+/** Nobody knows how much comes out of a pipe before its end. */
+const ofPipe = async (file: string): Promise<FeedFile> => {
+  const whole = await buffer(createReadStream(file, { end: MOST_IMPORT_BYTES }));
+  return {
+    bytes: whole.length,
+    writtenAt: new Date(),
+    read: (from, to) => Promise.resolve(whole.subarray(from, to)),
+    close: () => Promise.resolve(),
+  };
+};

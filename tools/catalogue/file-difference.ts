@@ -1,6 +1,12 @@
-import { type Difference, ProductRecord, shownProduct } from '@parlour/contract';
+import {
+  type CallResult,
+  type Difference,
+  listImportProducts,
+  shownProduct,
+} from '@parlour/contract';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue, type ImportOptions } from './import-catalogue.ts';
+import { shopAt, type ShopConnection } from './shop.ts';
 
 type Shown = NonNullable<Difference['before']>;
 
@@ -24,29 +30,28 @@ export interface FileDifference {
  * @throws {CatalogueFailure} when the shop or the file cannot be read.
  */
 export const fileDifference = async (
-  options: Omit<ImportOptions, 'dryRun' | 'onOutcome' | 'sites'> & { readonly site: string },
+  options: Omit<ImportOptions, 'dryRun' | 'sites'> & { readonly site: string },
 ): Promise<FileDifference> => {
   const { site, ...rest } = options;
   const held = await heldBy(options, site);
+  const { id, source, refused, report } = await importCatalogue({
+    ...rest,
+    sites: [site],
+    dryRun: true,
+  });
   const found: Difference[] = [];
   const named = new Set<string>();
-  const onOutcome: ImportOptions['onOutcome'] = (given, outcome) => {
-    const parsed = ProductRecord.safeParse(given);
-    if (!parsed.success || outcome === 'refused') return;
-    const { source, reference, name } = parsed.data;
-    named.add(reference);
-    const before = ofSupplier(held.get(reference), source)?.shown ?? null;
-    if (outcome === 'unchanged' && before !== null) return;
-    const after = shownProduct(parsed.data);
+  for await (const { outcome, shown: after, ...product } of checkedProducts(options, id)) {
+    named.add(product.reference);
+    const of = held.get(product.reference);
+    const before = of?.source === product.source ? of.shown : null;
+    if (outcome === 'unchanged' && before !== null) continue;
     const change = before === null ? 'added' : 'changed';
     const alsoSold = before === null && outcome !== 'created';
     const fields = before === null ? [] : differing(before, after);
-    const thing = { kind: 'product', source: source ?? '', reference, name };
-    const difference = { ...thing, change, fields, before, after } as const;
+    const difference = { kind: 'product', ...product, change, fields, before, after } as const;
     found.push(alsoSold ? { ...difference, alsoSold } : difference);
-  };
-  const load = { ...rest, sites: [site], dryRun: true, onOutcome };
-  const { source, refused, report } = await importCatalogue(load);
+  }
   const gone = [...held].filter(([key, one]) => one.source === source && !named.has(key));
   const removed = gone.map(([reference, { name, shown: before }]): Difference => ({
     kind: 'product',
@@ -61,9 +66,22 @@ export const fileDifference = async (
   return { differences: [...found, ...removed], refused, report };
 };
 
-/** A feed names its supplier once, and a record names one only if it differs. */
-const ofSupplier = (held: Held | undefined, source: string | undefined): Held | undefined =>
-  source === undefined || held?.source === source ? held : undefined;
+type CheckedProduct = CallResult<typeof listImportProducts>['data'][number];
+
+async function* checkedProducts(
+  connection: ShopConnection,
+  id: string,
+): AsyncGenerator<CheckedProduct> {
+  const callShop = shopAt(connection);
+  for (let after: string | null = ''; after !== null;) {
+    const page: CallResult<typeof listImportProducts> = await callShop(listImportProducts, {
+      params: { id },
+      query: { after },
+    });
+    yield* page.data;
+    after = page.next;
+  }
+}
 
 const heldBy = async (
   shop: Parameters<typeof exportCatalogue>[0],

@@ -1,195 +1,206 @@
-import { tmpdir } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
-import { exportRecords, operatorPictureStates } from '@parlour/contract';
-import type { FeedFormat } from '@parlour/domain';
+import path from 'node:path';
 import {
-  FeedProblem,
-  type FeedRun,
-  type FeedTables,
-  type FileResult,
-  type OnOutcome,
-  type PictureCounts,
-  runFile,
-} from '@parlour/feeds';
+  applyImport,
+  type CallInput,
+  type CallResult,
+  type CatalogueImport,
+  type FeedRemark,
+  listImportRemarks,
+  readImport,
+  sendImportPiece,
+  startImport,
+} from '@parlour/contract';
+import { followImport, sendFile } from '#lib/operator/imports.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
-import { importTarget, type ImportTarget } from './import-target.ts';
 import { onInterruption } from './interruption.ts';
 import { openReport, type Report } from './report.ts';
-import { shopAt, type CallShop } from './shop.ts';
-import { temporaryFeed } from './temporary-feed.ts';
+import { type CallShop, shopAt, type ShopConnection } from './shop.ts';
 
-export interface ImportOptions extends ImportTarget {
-  /** Where the shop runs, such as `http://localhost:8787`. */
-  readonly url: string;
-  /** The shop's `OPERATOR_TOKEN`. */
-  readonly token: string;
-  /**
-   * Name or slug of the seller of the feed's offers, half of the key of its products. Only our own format, which
-   * names its sellers, needs none.
-   */
-  readonly seller?: string | undefined;
+/** What is said of an import besides its file. */
+type Settings = Omit<
+  CallInput<typeof startImport>['body'],
+  'sites' | 'name' | 'bytes' | 'writtenAt'
+>;
+
+export interface ImportOptions extends ShopConnection, Settings {
+  readonly file: string;
+  /** Ids of the sites that will sell the products. */
+  readonly sites: readonly string[];
   /** Path of the table of refused rows. */
   readonly report: string;
-  /** Detected from the file when absent. */
-  readonly format?: FeedFormat | undefined;
-  /** Currency of prices that name none; GBP when absent. */
-  readonly currency?: string | undefined;
-  /** When the feed's stock figures were taken; detected from the feed when absent. */
-  readonly asOf?: Date | undefined;
-  /** Pounds for one unit of other currencies. */
-  readonly convert?: Readonly<Record<string, number>> | undefined;
+  /** Check everything, write nothing. */
+  readonly dryRun?: boolean | undefined;
   /** False: do not wait until the shop has fetched the pictures. */
   readonly wait?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Called with the outcome of each record. */
-  readonly onOutcome?: OnOutcome | undefined;
+  /** Is told what a check has found before anything is loaded; loads nothing if it throws. */
+  readonly onChecked?: ((checked: Summary) => Promise<void>) | undefined;
 }
 
 /**
- * Progress of an import: bytes while it reads, rows while it loads them, then pictures; or of a rollback:
- * records whose present state is noted, then those that have been restored.
+ * Progress of an import: bytes while the file is sent and read, then rows, then pictures; or of a rollback: records
+ * whose present state is noted, then those that have been restored.
  */
 export interface Progress {
-  readonly stage: 'reading' | 'loading' | 'pictures' | 'noting' | 'putting back';
+  readonly stage:
+    | 'sending'
+    | 'reading'
+    | 'checking'
+    | 'loading'
+    | 'pictures'
+    | 'noting'
+    | 'putting back';
   readonly done: number;
   readonly total: number;
+  /** Why the shop is trying a step again; '' for nothing of the kind. */
+  readonly problem?: string;
 }
 
-export interface Summary extends FileResult {
+export interface Summary extends Omit<CatalogueImport, 'pictures'> {
+  /** The import, by which the shop knows it for an hour. */
+  readonly id: string;
   readonly seconds: number;
-  /** Outcome of the pictures that the shop keeps, `total` in all; null when the import did not wait for them. */
-  readonly pictures: (Omit<PictureCounts, 'done'> & { readonly total: number }) | null;
+  /** Outcome of the pictures that the shop keeps; null when the import did not wait for them. */
+  readonly pictures: CatalogueImport['pictures'] | null;
   /** Path of the report, null when there was nothing to report. */
   readonly report: string | null;
 }
 
+/** An import under way. */
+interface Following {
+  readonly options: ImportOptions;
+  readonly callShop: CallShop;
+  readonly started: number;
+  report: Report;
+  /** '' before the shop knows of it. */
+  id: string;
+  /** Undefined until the shop has the whole file. */
+  last?: CatalogueImport;
+}
+
 /**
- * Imports a feed into a running shop as a stream: memory does not grow with the feed.
+ * Imports a feed into a running shop: sends the file, and follows what the shop does with it.
  * @throws {CatalogueFailure} when nothing, or nothing more, can be loaded.
  */
 export const importCatalogue = async (options: ImportOptions): Promise<Summary> => {
-  const started = performance.now();
-  const callShop = shopAt(options);
-  await checkSites(callShop, options.sites);
-  const report = await openReport(options.report, options.file);
-  const feed = opened(report);
-  const advice =
-    options.dryRun === true
-      ? 'Stopped. Nothing was written; the check can be started again.'
-      : 'Stopped. What was loaded stays; run the same command again for the rest.';
-  const ended = onInterruption(() => {
-    feed.close();
-    report.discard();
-  }, advice);
+  const following: Following = {
+    options,
+    callShop: shopAt(options),
+    started: performance.now(),
+    report: await openReport(options.report, options.file),
+    id: '',
+  };
+  const clean = (): void => {
+    following.report.discard();
+  };
+  const ended = onInterruption(clean, () => `Stopped. ${adviceFor(following)}`);
   try {
-    const { result, run } = await loadFile(options, callShop, report, feed.store);
-    const pictures =
-      options.wait === false ? null : await awaitPictures(options, callShop, run, feed.store);
-    const seconds = (performance.now() - started) / 1_000;
-    return { ...result, pictures, seconds, report: await report.close() };
+    await send(following);
+    await follow(following);
+    if (following.last?.state === 'checked' && options.dryRun !== true) {
+      await options.onChecked?.(await summaryOf(following));
+      following.report = await openReport(options.report, options.file);
+      await following.callShop(applyImport, { params: { id: following.id } });
+      await follow(following);
+    }
+    return await summaryOf(following);
   } finally {
     ended();
-    feed.close();
-    report.discard();
+    clean();
   }
 };
 
-const opened = (report: Report): ReturnType<typeof temporaryFeed> => {
+/** What an operator who stops watching should know. */
+const adviceFor = ({ options, last }: Following): string => {
+  if (last === undefined) return 'Nothing was written; run the same command again.';
+  if (options.dryRun === true || last.dryRun) {
+    return 'Nothing was written; the check can be started again.';
+  }
+  return 'The shop goes on with the import by itself: "catalogue versions" lists it, and "catalogue rollback" undoes it.';
+};
+
+/** Sends the file; the shop begins when it has all of it. */
+const send = async (following: Following): Promise<void> => {
+  const { options, callShop } = following;
+  const { file, sites, seller, format, currency, rates, prune, pruneLimit, asOf } = options;
+  const feed = await openFeed(file);
   try {
-    return temporaryFeed();
-  } catch (thrown) {
-    report.discard();
-    throw thrown;
-  }
-};
-
-const BEYOND_THE_LAST = 'products:999999999999999';
-
-/** Requests an empty page of each site, so that a wrong token or site is reported before anything else. */
-const checkSites = async (callShop: CallShop, sites: readonly string[]): Promise<void> => {
-  for (const site of sites) {
-    await callShop(exportRecords, { query: { site, after: BEYOND_THE_LAST } });
-  }
-};
-
-const loadFile = async (
-  options: ImportOptions,
-  callShop: CallShop,
-  report: Report,
-  store: FeedTables,
-) => {
-  const { file, seller, format, asOf, dryRun = false, onProgress = () => undefined } = options;
-  const currencies = currenciesOf(options);
-  let read = 0;
-  const feed = await openFeed(file, (bytes) => {
-    onProgress({ stage: 'reading', done: (read += bytes), total: feed.size });
-  });
-  const writtenAt = feed.writtenAt.getTime();
-  const target = importTarget(options, callShop);
-  return runFile(
-    { bytes: feed.bytes(), writtenAt, format, seller, currencies, asOf, dryRun },
-    {
-      ...target,
-      store,
-      remark: report.add,
-      onOutcome: options.onOutcome,
-      onRows(done, total) {
-        onProgress({ stage: 'loading', done, total });
+    following.id = await sendFile(
+      {
+        ...{ seller, format, currency, rates, prune, pruneLimit, asOf },
+        sites: [...sites],
+        name: path.basename(file).slice(0, 300),
+        bytes: feed.bytes,
+        writtenAt: feed.writtenAt.toISOString(),
+        check: options.dryRun === true ? 'always' : (options.check ?? 'never'),
       },
+      {
+        start: (body) => callShop(startImport, { body }),
+        send: (id, body) => callShop(sendImportPiece, { params: { id }, body }),
+      },
+      async (from, to) => (await feed.read(from, to)).toString('base64'),
+      (done) => options.onProgress?.({ stage: 'sending', done, total: feed.bytes }),
+    );
+  } finally {
+    await feed.close();
+  }
+};
+
+/**
+ * Follows the import until the shop does nothing more by itself.
+ * @throws {CatalogueFailure} when it failed, or the shop is away for too long
+ */
+const follow = async (following: Following): Promise<void> => {
+  const { options, callShop, id } = following;
+  const found = await followImport(
+    () => callShop(readImport, { params: { id } }),
+    (seen) => {
+      following.last = seen;
+      const { state, done, total, problem } = seen;
+      if (isStage(state)) options.onProgress?.({ stage: state, done, total, problem });
+      return state === 'pictures' && options.wait === false;
     },
   ).catch((thrown: unknown) => {
-    throw asFailure(thrown, target.loaded());
+    if (!(thrown instanceof CatalogueFailure)) throw thrown;
+    throw new CatalogueFailure(`${thrown.message}\n${adviceFor(following)}`, { cause: thrown });
   });
+  if (found.state === 'failed') throw failure(found);
 };
 
-/** A fault of the feed itself ends the command as any other failure does. */
-const asFailure = (thrown: unknown, loaded: number): unknown => {
-  if (thrown instanceof FeedProblem) return new CatalogueFailure(thrown.message, { cause: thrown });
-  if (isFullDisk(thrown)) {
-    const message = `The disk is full: an import stores its feed in ${tmpdir()} until it ends`;
-    return asFailure(new CatalogueFailure(message, { cause: thrown }), loaded);
-  }
-  if (!(thrown instanceof CatalogueFailure) || loaded === 0) return thrown;
-  const advice = `${loaded} records were loaded before that and stay; run the same command again for the rest`;
-  return new CatalogueFailure(`${thrown.message}\n${advice}`, { cause: thrown });
+const isStage = (
+  state: CatalogueImport['state'],
+): state is Extract<CatalogueImport['state'], Progress['stage']> =>
+  state === 'reading' || state === 'checking' || state === 'loading' || state === 'pictures';
+
+/** What was loaded before an import failed stays. */
+const failure = ({ problem, dryRun, created, updated, unchanged }: CatalogueImport): Error => {
+  const loaded = dryRun ? 0 : created + updated + unchanged;
+  const advice = `${String(loaded)} records were loaded before that and stay; run the same command again for the rest`;
+  return new CatalogueFailure(loaded === 0 ? problem : `${problem}\n${advice}`);
 };
 
-/** Whether the database of the feed had no room left. */
-const isFullDisk = (thrown: unknown): boolean =>
-  thrown instanceof Error && /database or disk is full|disk I\/O error/.test(thrown.message);
+const summaryOf = async (following: Following): Promise<Summary> => {
+  const { last, id, started, report } = following;
+  if (last === undefined) throw new Error('the import has not been followed');
+  for await (const remark of remarksOf(following)) await report.add(remark);
+  return {
+    ...last,
+    id,
+    pictures: last.state === 'done' ? last.pictures : null,
+    seconds: (performance.now() - started) / 1_000,
+    report: await report.close(),
+  };
+};
 
-/** Pause between two requests while nothing has changed. */
-const PICTURES_PAUSE_MS = 2_000;
-
-/** Waits until the shop has tried every picture of a feed. */
-const awaitPictures = async (
-  { sites, onProgress }: ImportOptions,
-  callShop: CallShop,
-  run: FeedRun,
-  store: FeedTables,
-): Promise<Summary['pictures']> => {
-  const total = store.countPictures();
-  const counts = { total, refused: 0, doubted: 0, put: 0 };
-  while (store.countPictures() > 0) {
-    const { done, refused, doubted, put } = await run.lookAtPictures(async (addresses) => {
-      const body = { sites: [...sites], addresses: [...addresses] };
-      return (await callShop(operatorPictureStates, { body })).pictures;
+async function* remarksOf({ callShop, id, last }: Following): AsyncGenerator<FeedRemark> {
+  if (last?.remarks === 0) return;
+  for (let after: string | null = ''; after !== null;) {
+    const page: CallResult<typeof listImportRemarks> = await callShop(listImportRemarks, {
+      params: { id },
+      query: { after },
     });
-    counts.refused += refused;
-    counts.doubted += doubted;
-    counts.put += put;
-    onProgress?.({ stage: 'pictures', done: total - store.countPictures(), total });
-    if (done === 0) await pause(PICTURES_PAUSE_MS);
+    yield* page.data;
+    after = page.next;
   }
-  return counts;
-};
-
-const currenciesOf = ({ currency = 'GBP', convert = {} }: ImportOptions) => {
-  const rates = new Map(Object.entries(convert).map(([code, rate]) => [code.toUpperCase(), rate]));
-  const wrong = [...rates.values()].find((rate) => !(rate > 0 && Number.isFinite(rate)));
-  if (wrong !== undefined) {
-    throw new CatalogueFailure('A rate is the pounds for one unit of a currency, such as USD=0.79');
-  }
-  return { assumed: currency.toUpperCase(), rates };
-};
+}

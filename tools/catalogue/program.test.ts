@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CatalogueImport } from '@parlour/contract';
 import { startFakeShop, TOKEN, type FakeShop } from '../../tests/operator/fake-import-shop.ts';
 import { runParlour, startParlour, type Ended } from '../../tests/operator/run-parlour.ts';
 
@@ -39,15 +40,40 @@ describe('npm run parlour -- catalogue', () => {
     );
     expect(code).toBe(0);
     expect(out).toContain('1 created, 0 updated, 0 unchanged');
-    expect(shop.imports()[0]?.body.sites).toEqual(['hearth', 'ombre']);
+    expect(shop.started()[0]?.sites).toEqual(['hearth', 'ombre']);
   });
 
   it('ends with 2 when rows are refused, and names the file with the reasons', async () => {
+    await shop.close();
+    const reason = { line: 13, column: 'Title', value: '', reason: 'missing' };
+    shop = await startFakeShop({
+      outcome: { refused: 15 },
+      remarks: [{ outcome: 'refused', ...reason }],
+    });
     const { code, out } = await run('import', feed('merchant.tsv'), ...OAK, '--site', 'hearth');
     expect(code).toBe(2);
     expect(out).toContain('15 rows refused.');
     const report = await readFile(path.join(folder, 'import-report-merchant.tsv.tsv'), 'utf8');
     expect(report).toContain('refused\t13\tTitle\t\tmissing\n');
+  });
+
+  it('ends with 2 and the reason when nothing is taken off, and says how many are', async () => {
+    await shop.close();
+    const sites = [{ site: 'hearth', gone: 2, total: 5 }];
+    shop = await startFakeShop({ outcome: { pruned: { sites, refusal: 'Too many' } } });
+    const prune = ['import', feed('merchant.tsv'), ...OAK, '--site', 'hearth', '--prune'];
+    expect(await run(...prune)).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('Too many'),
+    });
+    expect(shop.started()[0]).toMatchObject({ prune: true });
+    await shop.close();
+    shop = await startFakeShop({ outcome: { pruned: { sites, refusal: null } } });
+    const { code, out } = await run(...prune);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('2 products that the feed no longer names taken off hearth.'),
+    ]);
   });
 
   it('stops a seller’s first feed at a preview, and puts nothing on sale before --yes', async () => {
@@ -58,14 +84,13 @@ describe('npm run parlour -- catalogue', () => {
     expect(code).toBe(1);
     expect(out).toContain('New seller Oak & Sons; sellers of these sites so far: Loft.');
     expect(out).toMatch(
-      /Shown \S+ \(\S+\): £129.00 \(was £149.00\), of which delivery £9.00; In stock, 5 units/,
+      /Shown a \(a\): £129.00 \(was £149.00\), of which delivery £9.00; In stock, 5 units\n {4}! a doubt/,
     );
     expect(error).toContain('Nothing was done yet. With --yes, this happens: 1 record is loaded');
-    expect(shop.imports().every(({ body }) => body.dryRun)).toBe(true);
-    expect(shop.calls.map(({ path: call }) => call)).not.toContain('/operator/catalogue/versions');
+    expect(shop.applied()).toBe(0);
     const done = await run(...feedOfOak, '--yes');
     expect([done.code, done.out]).toEqual([0, expect.stringContaining('New seller Oak & Sons;')]);
-    expect(shop.imports().at(-1)?.body.dryRun).toBe(false);
+    expect(shop.started().at(-1)?.check).toBe('never');
   });
 
   it('shows the first products in every dry run', async () => {
@@ -82,43 +107,53 @@ describe('npm run parlour -- catalogue', () => {
   });
 
   it('says what the times of a feed will do, or would do after a dry run', async () => {
-    const file = path.join(folder, 'sale.tsv');
-    const row = 'a\tOak stool\t80 GBP\tin_stock\t60 GBP\t2126-11-01T00:00Z/2126-11-30T18:00Z';
-    const head = 'id\ttitle\tprice\tavailability\tsale_price\tsale_price_effective_date';
-    await writeFile(file, `${head}\n${row}\n`);
-    const loaded = await run('import', file, ...OAK, '--site', 'hearth');
-    expect(loaded.out).toContain(
-      '1 sale begins on 1 November 2126.\n1 sale ends on 30 November 2126.',
-    );
-    const checked = await run('import', file, ...OAK, '--site', 'hearth', '--dry-run');
+    await shop.close();
+    const at = '2126-11-30T18:00:00.000Z';
+    const coming = { saleUntil: { offers: 1, first: at, last: at } };
+    shop = await startFakeShop({ outcome: { coming } });
+    const sale = ['import', feed('merchant.tsv'), ...OAK, '--site', 'hearth'];
+    expect((await run(...sale)).out).toContain('1 sale ends on 30 November 2126.');
+    const checked = await run(...sale, '--dry-run');
     expect(checked.out).toContain('1 sale would end on 30 November 2126.');
   });
 
-  it('says at Ctrl-C that the import can be started again, and leaves no temporary folder behind', async () => {
-    await shop.close();
-    shop = await startFakeShop({ slow: 60_000 });
-    const place = path.join(folder, 'temporary');
-    await mkdir(place);
-    const running = startParlour(
-      ['catalogue', 'import', feed('full.ndjson'), '--site', 'hearth', '--url', shop.url],
-      {
-        environment: { INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN, TMPDIR: place },
-        stop: async (stop) => {
-          await vi.waitUntil(() => shop.imports().length > 0, { timeout: 60_000 });
-          stop('SIGINT');
+  it.each<[string, Partial<CatalogueImport>, readonly string[], string]>([
+    [
+      'while the shop loads',
+      { state: 'loading' },
+      [],
+      'The shop goes on with the import by itself',
+    ],
+    ['during a check', { state: 'checking', dryRun: true }, ['--dry-run'], 'Nothing was written'],
+  ])(
+    'says at Ctrl-C %s what happens to the import',
+    async (_, state, flags, words) => {
+      await shop.close();
+      shop = await startFakeShop({ states: [state], isStuck: true });
+      const file = feed('full.ndjson');
+      const running = startParlour(
+        ['catalogue', 'import', file, '--site', 'hearth', '--url', shop.url, ...flags],
+        {
+          environment: { INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN },
+          stop: async (stop) => {
+            const looks = () => shop.calls.filter(({ method }) => method === 'GET');
+            await vi.waitUntil(() => looks().length > 1, { timeout: 60_000 });
+            stop('SIGINT');
+          },
         },
-      },
-    );
-    const { code, error } = await running;
-    expect(code).toBe(130);
-    expect(error).toContain('What was loaded stays; run the same command again for the rest.');
-    expect(await readdir(place)).toEqual([]);
-  }, 90_000);
+      );
+      const { code, error } = await running;
+      expect(code).toBe(130);
+      expect(error).toContain(words);
+      expect(await readdir(folder)).toEqual([]);
+    },
+    90_000,
+  );
 
   it('takes the moment at which the feed was made', async () => {
     const atom = feed('merchant-atom.xml');
     await run('import', atom, ...OAK, '--site', 'hearth', '--as-of', '2026-11-18T07:00Z');
-    expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-11-18T07:00:00.000Z');
+    expect(shop.started()[0]?.asOf).toBe('2026-11-18T07:00:00.000Z');
     for (const moment of ['noon', '03/12/2025']) {
       const { code, error } = await run(
         'import',
@@ -137,7 +172,7 @@ describe('npm run parlour -- catalogue', () => {
   it('takes a moment without a zone for London’s', async () => {
     const atom = feed('merchant-atom.xml');
     await run('import', atom, ...OAK, '--site', 'hearth', '--as-of', '2026-07-18T07:00');
-    expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-07-18T06:00:00.000Z');
+    expect(shop.started()[0]?.asOf).toBe('2026-07-18T06:00:00.000Z');
   });
 
   it('ends with 1 and a sentence when it can do nothing', async () => {
@@ -157,11 +192,12 @@ describe('npm run parlour -- catalogue', () => {
   it('converts currencies and takes the options of an import', async () => {
     const options = ['--site', 'hearth', '--dry-run', '--seller', 'Loft', '--convert', 'USD=0.5'];
     await run('import', feed('merchant.tsv'), ...options);
-    const { records, dryRun, source } = shop.imports()[0]?.body ?? {};
-    expect([dryRun, source]).toEqual([true, 'loft']);
-    expect(records?.find(({ reference }) => reference === 'B6')).toMatchObject({
-      variants: [{ offers: [{ price: 49.5 }] }],
+    expect(shop.started()[0]).toMatchObject({
+      ...{ check: 'always', seller: 'Loft', rates: { USD: 0.5 } },
     });
+    expect((await run('import', feed('merchant.tsv'), ...options, '--convert', 'USD=0')).code).toBe(
+      1,
+    );
     expect((await run('import', feed('merchant.tsv'), '--site', 'a', '--convert', 'x')).code).toBe(
       1,
     );

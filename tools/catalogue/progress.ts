@@ -15,7 +15,9 @@ export const progressDisplay = ({ json = false }: PrintFlags = {}): ProgressDisp
 };
 
 const LABELS = {
+  sending: 'Sending',
   reading: 'Reading',
+  checking: 'Checking',
   loading: 'Loading',
   pictures: 'Pictures',
   noting: 'Recording the present state',

@@ -110,14 +110,14 @@ const betweenVersions = async (
 };
 
 const withFile = async (file: string, flags: DiffFlags): Promise<readonly Difference[]> => {
-  const { token, report = 'import-report.tsv', json: _, ...options } = flags;
+  const { site, url, seller, token, report = 'import-report.tsv' } = flags;
   const fromHere = (name: string) => path.resolve(process.env.INIT_CWD ?? '.', name);
   const {
     differences,
     refused,
     report: written,
   } = await fileDifference({
-    ...options,
+    ...{ site, url, seller },
     token: await operatorToken(token),
     file: fromHere(file),
     report: fromHere(report),

@@ -283,6 +283,15 @@ export {
   operatorSaveFeed,
   SupplierFeed,
 } from './operator/feeds.ts';
+export {
+  applyImport,
+  type CatalogueImport,
+  listImportProducts,
+  listImportRemarks,
+  readImport,
+  sendImportPiece,
+  startImport,
+} from './operator/imports.ts';
 export { operatorCalls } from './operator/index.ts';
 export {
   insightEnquiries,

@@ -154,8 +154,10 @@ export { subtitleOf } from './subtitle.ts';
 export {
   FEED_FORMATS,
   type FeedFormat,
+  IMPORT_PIECE_BYTES,
   MAX_PREVIEWED,
   MAX_VARIANTS,
+  MOST_IMPORT_BYTES,
   OFFER_TIMES,
   type OfferTime,
   PRUNE_LIMIT,

@@ -17,6 +17,12 @@ export type OfferTime = (typeof OFFER_TIMES)[number];
 /** The default limit for the removal of products in one run, in per cent of a supplier's products at a site. */
 export const PRUNE_LIMIT = 30;
 
+/** The most bytes of a file that is imported, gzipped or not. */
+export const MOST_IMPORT_BYTES = 256 * 1024 * 1024;
+
+/** The bytes of each piece in which such a file is sent, but for the last. */
+export const IMPORT_PIECE_BYTES = 1024 * 1024;
+
 /** The most products of a preview. */
 export const MAX_PREVIEWED = 10;
 

@@ -1,11 +1,17 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { feedInMemory } from '../src/in/feed-in-memory.ts';
 import { CatalogueRecord, type ProductRecord } from '@parlour/contract';
-import type { FeedContext, FeedItem, Remark } from '../src/in/feed.ts';
-import { detectFormat } from '../src/in/detect.ts';
-import { readFeed } from '../src/in/read-feed.ts';
+import {
+  type FeedContext,
+  type FeedItem,
+  itemsOfGroup,
+  keepRows,
+  type Remark,
+} from '../src/in/feed.ts';
+import { type DetectedFormat, detectFormat } from '../src/in/detect.ts';
+import { feedReader, withHeader } from '../src/in/read-feed.ts';
 import { begunText } from '../src/in/run-feed.ts';
+import { newStore } from './store.ts';
 
 export const CONTEXT: FeedContext = {
   supplier: { slug: 'oak-barn', name: 'Oak Barn' },
@@ -36,10 +42,7 @@ export const readText = async (
   context = CONTEXT,
 ): Promise<Read> => {
   const { head, text } = await begunText(piecesOf(pieces));
-  const store = feedInMemory();
-  const items = await Array.fromAsync(
-    readFeed(detectFormat(head), text, context, store, () => undefined),
-  );
+  const items = await itemsOf(detectFormat(head), text, context);
   return {
     products: items
       .flatMap((item) => (item.kind === 'record' ? CatalogueRecord.parse(item.record) : []))
@@ -47,6 +50,25 @@ export const readText = async (
     remarks: items.flatMap(remarksOf),
     skipped: items.filter(({ kind }) => kind === 'skipped').length,
   };
+};
+
+/** The items of a feed, as the steps of a run read them. */
+export const itemsOf = async (
+  format: DetectedFormat,
+  text: AsyncIterable<string>,
+  context = CONTEXT,
+): Promise<readonly FeedItem[]> => {
+  const headers = new Map<string, string>();
+  const reader = feedReader(format, context, headers);
+  const store = newStore();
+  const items = await Array.fromAsync(keepRows(reader.rows(text), reader.format, store));
+  for (let place = 0; ;) {
+    const groups = store.groupsAfter(place, reader.format.mostRows);
+    const last = groups.at(-1);
+    if (last === undefined) return items.map((item) => withHeader(item, headers));
+    items.push(...groups.flatMap((group) => itemsOfGroup(reader.format, group)));
+    ({ place } = last);
+  }
 };
 
 async function* piecesOf(

@@ -1,10 +1,16 @@
 export { type DetectedFormat, detectFormat } from './in/detect.ts';
-export { feedInMemory } from './in/feed-in-memory.ts';
-export { type FeedDatabase, FeedTables } from './in/feed-tables.ts';
-export { type FeedContext, FeedProblem, itemsOfGroup, keepRows } from './in/feed.ts';
+export { FeedTables } from './in/feed-tables.ts';
+export {
+  type FeedContext,
+  type FeedItem,
+  FeedProblem,
+  itemsOfGroup,
+  keepRows,
+  type Supplier,
+} from './in/feed.ts';
 export { type Moment, parseMoment } from './in/moment.ts';
-export { productReference, readNdjson } from './in/ndjson.ts';
-export { newSellerNote, type Preview, previewedPrice } from './in/preview.ts';
+export { productReference } from './in/ndjson.ts';
+export { newSellerNote, type Preview, PreviewedItems, previewedPrice } from './in/preview.ts';
 export { feedReader, withHeader } from './in/read-feed.ts';
 export { isSuppliers } from './in/record-pictures.ts';
 export { effectsOf, REPORT_HEAD, reportRow } from './in/report.ts';
@@ -14,20 +20,16 @@ export {
   type FeedPicture,
   type FeedRemark,
   FeedRun,
-  type FileImport,
-  type FileResult,
-  type FileRun,
   type OnOutcome,
   type PictureCounts,
-  type Pruning,
-  runFile,
+  type Pruned,
   type StockDate,
   stockDateOf,
   type Tally,
 } from './in/run-feed.ts';
 export { CATALOGUE, supplierOf } from './in/supplier.ts';
 export { type Bytes, DecodedText } from './in/text.ts';
-export { bytesOf, limited, tooLarge, unpacked } from './in/unpacked.ts';
+export { limited, tooLarge, unpacked } from './in/unpacked.ts';
 export { acpMetadata, acpProducts } from './out/acp-feed.ts';
 export { ACP_METADATA, type ChannelFeed, FEEDS } from './out/channel-feed.ts';
 export {

@@ -1,25 +1,13 @@
 interface Props {
-  /** The checked file that the shop keeps for a form without a script; absent for one that the browser keeps. */
-  readonly checked?: {
-    readonly id: string;
-    readonly sites: readonly string[];
-    readonly seller: string;
-  };
+  /** The checked import. */
+  readonly id: string;
 }
 
 /** The fields of the form that puts a checked feed on sale. */
-export const PutOnSaleFields = ({ checked }: Props) => (
+export const PutOnSaleFields = ({ id }: Props) => (
   <>
     <input type="hidden" name="form" value="load" />
-    {checked && (
-      <>
-        <input type="hidden" name="upload" value={checked.id} />
-        <input type="hidden" name="seller" value={checked.seller} />
-        {checked.sites.map((site) => (
-          <input key={site} type="hidden" name={`site-${site}`} value="on" />
-        ))}
-      </>
-    )}
+    <input type="hidden" name="import" value={id} />
     <button className="button" type="submit">
       Put on sale
     </button>

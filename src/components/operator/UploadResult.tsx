@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { counted } from '@parlour/domain';
-import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload.ts';
+import { consolePaths } from '#lib/operator/console-paths.ts';
+import type { ImportReport } from '#lib/operator/imports.ts';
 import { effectsOf, type FeedRemark } from '@parlour/feeds';
 import { UploadPreview } from './UploadPreview.tsx';
 import { Table } from './tables/Table.tsx';
 
 interface Props {
-  readonly report: UploadReport;
+  readonly report: ImportReport;
   /** What may be done with a checked feed. */
   readonly children?: ReactNode;
 }
@@ -28,11 +29,11 @@ export const UploadResult = ({ report, children }: Props) => (
     {effectsOf(report, report.dryRun).map((effect) => (
       <p key={effect}>{effect}.</p>
     ))}
-    {report.preview && report.preview.products.length > 0 && (
+    {report.dryRun && report.preview && report.preview.products.length > 0 && (
       <UploadPreview preview={report.preview} seller={report.seller} />
     )}
     {children}
-    {report.lines.length > 0 && <Lines lines={report.lines} />}
+    {report.lines.length > 0 && <Lines {...report} />}
   </section>
 );
 
@@ -51,11 +52,11 @@ const Figure = ({
   </div>
 );
 
-const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
+const Lines = ({ id, lines, remarks }: ImportReport) => (
   <>
     <Table
       label="Rows that need attention"
-      rows={lines.slice(0, SHOWN_LINES)}
+      rows={lines}
       columns={[
         { heading: 'Line', cell: ({ line }) => line },
         { heading: 'Column', cell: ({ column }) => column },
@@ -67,11 +68,16 @@ const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
         { heading: 'Problem', isWide: true, cell: wrong },
       ]}
     />
-    {lines.length > SHOWN_LINES && (
+    {remarks > lines.length && (
       <p className="muted small">
-        The first {SHOWN_LINES} of {lines.length}.
+        The first {lines.length} of {remarks}.
       </p>
     )}
+    <p>
+      <a download="report.tsv" href={consolePaths.import(id, 'report.tsv')}>
+        Save the whole report
+      </a>
+    </p>
   </>
 );
 

@@ -4,9 +4,9 @@ import { PutOnSaleFields } from '#components/operator/PutOnSale.tsx';
 import { UploadFields } from '#components/operator/UploadFields.tsx';
 import { UploadResult } from '#components/operator/UploadResult.tsx';
 import type { OperatorSite } from '#lib/operator/operator-context.ts';
-import { chosenSites, isLoadable } from '#lib/operator/upload.ts';
+import { isLoadable } from '#lib/operator/imports.ts';
 import { island } from '../island.tsx';
-import { $upload, uploadFeed, type UploadState } from '../state/operator/upload.ts';
+import { $upload, applyFeed, uploadFeed, type UploadState } from '../state/operator/upload.ts';
 
 interface Props {
   readonly sites: readonly OperatorSite[];
@@ -22,10 +22,10 @@ export const CatalogueUpload = island(({ sites }: Props) => {
   return (
     <>
       <form className="form panel" method="post" encType="multipart/form-data" onSubmit={send}>
-        <UploadFields sites={sites} busy={state.status === 'reading'} />
-        {state.status === 'reading' && (
+        <UploadFields sites={sites} busy={state.status === 'working'} />
+        {state.status === 'working' && (
           <label>
-            Reading the feed
+            {state.doing}
             <progress className="progress" max={1} value={state.part} />
           </label>
         )}
@@ -42,7 +42,7 @@ export const CatalogueUpload = island(({ sites }: Props) => {
             onLoad={() => {
               // The pressed button disappears, and would lose the focus.
               outcome.current?.focus();
-              void uploadFeed({ ...state.upload, dryRun: false });
+              void applyFeed(state.report.id);
             }}
           />
         )}
@@ -55,41 +55,24 @@ interface DoneProps extends Extract<UploadState, { readonly status: 'done' }> {
   readonly onLoad: () => void;
 }
 
-const Done = ({ report, file, onLoad }: DoneProps) => (
-  <>
-    <UploadResult report={report}>
-      {isLoadable(report) && (
-        <form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onLoad();
-          }}
-        >
-          <PutOnSaleFields />
-        </form>
-      )}
-    </UploadResult>
-    {report.lines.length > 0 && (
-      <p>
-        <a download="report.tsv" href={file}>
-          Save the whole report
-        </a>
-      </p>
+const Done = ({ report, onLoad }: DoneProps) => (
+  <UploadResult report={report}>
+    {isLoadable(report) && (
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onLoad();
+        }}
+      >
+        <PutOnSaleFields id={report.id} />
+      </form>
     )}
-  </>
+  </UploadResult>
 );
 
 const send = (event: SubmitEvent<HTMLFormElement>): void => {
   event.preventDefault();
-  const form = new FormData(event.currentTarget);
-  const file = form.get('file');
-  const seller = form.get('seller');
-  if (!(file instanceof File)) return;
-  void uploadFeed({
-    file,
-    sites: chosenSites(form.keys()),
-    seller: typeof seller === 'string' ? seller.trim() : '',
-    dryRun: true,
-  });
+  const { file, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
+  if (file instanceof File) void uploadFeed(file, fields);
 };

@@ -21,6 +21,8 @@ export interface ConsoleQuery {
   readonly show?: string;
   /** The mark that identifies a shopping assistant. */
   readonly agent?: string;
+  /** The import of a file. */
+  readonly import?: string;
 }
 
 const page =
@@ -51,11 +53,10 @@ export const consolePaths = {
     }),
   sellers: page('sellers'),
   catalogue: page('catalogue'),
-  /** The calls of a feed upload: its first products, its version, its records, and the end. */
-  preview: (): string => `${PAGES}/catalogue/preview`,
-  versions: (): string => `${PAGES}/catalogue/versions`,
-  records: (): string => `${PAGES}/catalogue/records`,
-  finish: (): string => `${PAGES}/catalogue/finish`,
+  /** The imports of files, and one of them: what is below it are the calls that a script makes, and its report. */
+  imports: (): string => `${PAGES}/catalogue/imports`,
+  import: (id: string, part?: 'pieces' | 'apply' | 'report.tsv'): string =>
+    [`${PAGES}/catalogue/imports`, encodeURIComponent(id), ...(part ? [part] : [])].join('/'),
   searches: page('searches'),
   speed: page('speed'),
   errors: page('errors'),

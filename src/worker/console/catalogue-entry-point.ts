@@ -1,37 +1,89 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import {
-  beginImport,
+  applyImport,
+  type Call,
   type CallInput,
-  finishImport,
-  importRecords,
-  previewImport,
+  listImportRemarks,
+  readImport,
+  sendImportPiece,
+  startImport,
 } from '@parlour/contract';
+import { REPORT_HEAD, reportRow } from '@parlour/feeds';
+import { importPage } from '#lib/operator/import-page.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
+import type { OperatorContext } from '#lib/operator/operator-context.ts';
 import { limitBody, nothingHere, requireOwnScript, errorReply } from '@parlour/http';
 import { readGiven } from '../platform/call-route.ts';
 import type { ConsoleEnv } from './console.ts';
 
-const ENTRY_POINTS = [
-  [consolePaths.preview(), previewImport],
-  [consolePaths.versions(), beginImport],
-  [consolePaths.records(), importRecords],
-  [consolePaths.finish(), finishImport],
-] as const;
+const ONE = `${consolePaths.imports()}/:id`;
 
-/** Imports the records of a feed that the console's upload page parses in the browser. */
+const ENTRY_POINTS = [
+  [consolePaths.imports(), startImport],
+  [`${ONE}/pieces`, sendImportPiece],
+  [`${ONE}/apply`, applyImport],
+] as const satisfies readonly (readonly [path: string, row: Call])[];
+
+/** The calls by which the console's upload page sends a file and follows its import; and the report to save. */
 export const catalogueEntryPoint = (): Hono<ConsoleEnv> => {
   const app = new Hono<ConsoleEnv>();
   app.onError(errorReply);
   for (const [path, row] of ENTRY_POINTS) {
-    app.post(path, limitBody(row), async (c) => {
+    app.on(row.method, path, limitBody(row), async (c) => {
       await requireOwnScript(c, c.var.site);
-      const { operatorContext } = c.var;
-      if (!operatorContext) throw nothingHere();
       // The call itself parses the request and refuses what does not fit.
-      const { body } = await readGiven(row, c);
-      const reply = await operatorContext.call(row, { body } as CallInput<typeof row>);
-      return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
+      const { params, body } = await readGiven(row, c);
+      const reply = await contextOf(c).call<Call>(row, { params, body } as CallInput<Call>);
+      return Response.json(reply, { headers: NO_STORE });
     });
   }
+  app.get(ONE, async (c) => {
+    const found = await importPage(contextOf(c), c.req.param('id') ?? '');
+    if (found === null) throw nothingHere();
+    return Response.json(found, { headers: NO_STORE });
+  });
+  app.get(`${ONE}/report.tsv`, async (c) => {
+    const { call } = contextOf(c);
+    const params = { id: c.req.param('id') ?? '' };
+    // A report that is not there gets its status, which a stream that has begun could not have.
+    await call(readImport, { params });
+    return new Response(reportOf(call, params), {
+      headers: {
+        ...NO_STORE,
+        'content-type': 'text/tab-separated-values; charset=utf-8',
+        'content-disposition': 'attachment; filename="report.tsv"',
+      },
+    });
+  });
   return app;
+};
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+const contextOf = (c: Context<ConsoleEnv>): OperatorContext => {
+  if (!c.var.operatorContext) throw nothingHere();
+  return c.var.operatorContext;
+};
+
+/** The whole report of an import: each part is read when the one before has been sent. */
+const reportOf = (
+  call: OperatorContext['call'],
+  params: { readonly id: string },
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  let after: string | null = '';
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(REPORT_HEAD));
+    },
+    async pull(controller) {
+      if (after === null) {
+        controller.close();
+        return;
+      }
+      const { data, next } = await call(listImportRemarks, { params, query: { after } });
+      after = next;
+      controller.enqueue(encoder.encode(data.map((remark) => `\n${reportRow(remark)}`).join('')));
+    },
+  });
 };

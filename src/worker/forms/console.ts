@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers';
-import * as z from 'zod';
 import {
   AgentMark,
   allowAgent,
+  applyImport,
   beginImport,
   finishImport,
   importRecords,
@@ -18,9 +17,11 @@ import {
   operatorSetStock,
   operatorSettleRefund,
   operatorWithdrawOffer,
-  previewImport,
+  readImport,
   SellerRecord,
+  sendImportPiece,
   setLeadTime,
+  startImport,
   stopAgent,
 } from '@parlour/contract';
 import { DAY_MS, numberIn, poundsIn } from '@parlour/domain';
@@ -29,15 +30,11 @@ import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
 import { calendarOf, ONLY_INSTALLATION, sellersOf } from '#lib/operator/sellers.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
-  chosenSites,
-  importUpload,
-  isLoadable,
-  MOST_TEXT_WITHOUT_SCRIPT_BYTES,
+  followImport,
   MOST_WITHOUT_SCRIPT_BYTES,
-  SHOWN_LINES,
-  type UploadReport,
-} from '#lib/operator/upload.ts';
-import { FeedProblem } from '@parlour/feeds';
+  sendFile,
+  uploadOf,
+} from '#lib/operator/imports.ts';
 import type { Fields } from '@parlour/http';
 import {
   operatorAction,
@@ -114,72 +111,42 @@ const agentIn = ({ fields: { by, value } }: Sent) => {
   throw refused('The form names no assistant.');
 };
 
-/** How long the shop keeps a file between its check and the press that puts it on sale. */
-const KEPT_SECONDS = 60 * 60;
+/** How long a form waits for an import; its page says how far it is by then. */
+const PATIENCE_MS = 20_000;
 
-const keyOf = (id: string): string => `upload ${id}`;
-
-/** What the shop keeps of a checked file, besides its bytes. */
-const KeptFile = z.object({ operator: z.string(), name: z.string(), lastModified: z.number() });
-
-const keepFile = async (file: File, operator: string): Promise<string> => {
-  const id = crypto.randomUUID();
-  const metadata = { operator, name: file.name.slice(0, 300), lastModified: file.lastModified };
-  await env.CACHE.put(keyOf(id), await file.arrayBuffer(), {
-    expirationTtl: KEPT_SECONDS,
-    metadata: metadata satisfies z.output<typeof KeptFile>,
-  });
-  return id;
-};
-
-/** @throws {ShopError} `invalid_request` when it is not there, or is another operator's */
-const keptFile = async (id: string, operator: string): Promise<File> => {
-  const found = z.uuid().safeParse(id).success
-    ? await env.CACHE.getWithMetadata(keyOf(id), 'arrayBuffer')
-    : null;
-  const metadata = KeptFile.safeParse(found?.metadata);
-  if (!found?.value || metadata.data?.operator !== operator) {
-    throw refused('The checked file is no longer kept. Choose it again, and check it.');
-  }
-  const { name, lastModified } = metadata.data;
-  return new File([found.value], name, { lastModified });
-};
-
-const importFile = (sent: Sent, file: File, dryRun: boolean): Promise<UploadReport> => {
+/**
+ * The page of an import, which the shop reads, checks or loads meanwhile.
+ * @throws {ShopError} `invalid_request` if the file cannot be read
+ */
+const onceRead = async (sent: Sent, id: string): Promise<string> => {
   const { call } = operatorContextOf(sent);
-  const sites = chosenSites(Object.keys(sent.fields));
-  const seller = (sent.fields.seller ?? '').trim();
-  const chosen = { file, sites, seller, dryRun, mostTextBytes: MOST_TEXT_WITHOUT_SCRIPT_BYTES };
-  return importUpload(chosen, {
-    preview: (body) => call(previewImport, { body }),
-    begin: (body) => call(beginImport, { body }),
-    load: (body) => call(importRecords, { body }),
-    finish: (body) => call(finishImport, { body }),
-  }).catch((thrown: unknown) => {
-    throw thrown instanceof FeedProblem ? refused(thrown.message, thrown) : thrown;
-  });
+  const patient = Date.now() + PATIENCE_MS;
+  const { state, problem } = await followImport(
+    () => call(readImport, { params: { id } }),
+    (found) => found.state === 'pictures' || Date.now() > patient,
+  );
+  if (state === 'failed') throw refused(problem);
+  return consolePaths.catalogue({ import: id });
 };
 
-const reported = (report: UploadReport) => {
-  const lines = report.lines.slice(0, SHOWN_LINES);
-  return { report: JSON.stringify({ ...report, lines }) };
-};
-
-/** Checks a feed that was sent without a script; the page shows the outcome and its first products. */
+/** Sends a feed to the shop without a script, and has it checked: the page shows its first products. */
 const upload = withFile(async (sent) => {
   const { file } = sent.files;
   if (!file || file.size === 0) throw refused('Choose a file first.');
   if (file.size > MOST_WITHOUT_SCRIPT_BYTES) {
-    throw refused(
-      'Without JavaScript, a file can be up to 4 MB. The command line accepts any size.',
-    );
+    const most = `${String(MOST_WITHOUT_SCRIPT_BYTES / 1024 / 1024)} MB`;
+    throw refused(`Without JavaScript, a file can be up to ${most}.`);
   }
-  const report = await importFile(sent, file, true);
-  const shown = reported(report);
-  if (!isLoadable(report)) return { show: shown };
-  const id = await keepFile(file, operatorContextOf(sent).operator);
-  const sites = chosenSites(Object.keys(sent.fields)).join(' ');
-  return { show: { ...shown, upload: id, sites, seller: sent.fields.seller ?? '' } };
+  const { call } = operatorContextOf(sent);
+  const id = await sendFile(
+    uploadOf(file, sent.fields),
+    {
+      start: (body) => call(startImport, { body }),
+      send: (to, body) => call(sendImportPiece, { params: { id: to }, body }),
+    },
+    async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()).toBase64(),
+  );
+  return onceRead(sent, id);
 });
 
 /** One delivery of an order; all of them where the choice is empty. */
@@ -189,8 +156,9 @@ const aboutShipment = ({ shipmentId }: Fields) => ({
 
 /** Puts a checked feed on sale. */
 const load: FormAction = async (sent) => {
-  const file = await keptFile(sent.fields.upload ?? '', operatorContextOf(sent).operator);
-  return { show: reported(await importFile(sent, file, false)) };
+  const id = sent.fields.import ?? '';
+  await operatorContextOf(sent).call(applyImport, { params: { id } });
+  return onceRead(sent, id);
 };
 
 const siteOf = ({ fields }: Sent): string => fields.site ?? '';

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { worked } from './import/files.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { TOKEN } from './call.ts';
 
@@ -170,7 +171,7 @@ describe('a session of the console', () => {
       fields: { form: 'move', to: 'cancelled' },
     });
     expect(form.status).toBe(303);
-    const upload = await send('/operator/console/catalogue/records', {
+    const upload = await send('/operator/console/catalogue/imports', {
       fields: {},
       headers: { 'content-type': 'application/json' },
     });
@@ -228,11 +229,23 @@ describe('an operator’s action at the console', () => {
     expect(await lastEntry()).toMatchObject({ operator: 'hearth/Ben', status: 403 });
   });
 
-  const call = async (path: string, body: object, headers: Record<string, string>) => {
+  const FEED =
+    'id\ttitle\tprice\tavailability\timage_link\nA1\tOak stool\t120 GBP\tin_stock\thttps://cdn.example/a.jpg\nA2\tOak bench\tcheap\tin_stock\thttps://cdn.example/b.jpg\n';
+  const file = () => ({
+    ...{ seller: 'Ash', name: 'ash.tsv', bytes: FEED.length, check: 'always' },
+    writtenAt: new Date().toISOString(),
+  });
+
+  const call = async (
+    path: string,
+    body: object,
+    headers: Record<string, string>,
+    method = 'POST',
+  ) => {
     const ctx = createExecutionContext();
-    const request = new Request(`${HEARTH}/operator/console/catalogue/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
+    const request = new Request(`${HEARTH}/operator/console/catalogue/imports${path}`, {
+      method,
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
       headers: { origin: HEARTH, 'content-type': 'application/json', ...headers },
     });
     const reply = await createApp().fetch(request, bindings, ctx);
@@ -240,25 +253,77 @@ describe('an operator’s action at the console', () => {
     return reply;
   };
 
-  it('imports records of an upload only from the console’s own page', async () => {
+  it('imports a file only from the console’s own page, for its own sites, with a report to save', async () => {
     const cookie = `${await signIn('token-of-ben')}; XSRF-TOKEN=t`;
-    const load = { sites: ['hearth'], source: 'oak', records: [{ kind: 'product' }] };
-    expect((await call('records', load, { cookie })).status).toBe(403);
-    const reply = await call('records', load, { cookie, 'x-xsrf-token': 't' });
-    expect(reply.status).toBe(200);
-    expect(await reply.json()).toMatchObject({ outcomes: [{ outcome: 'refused' }] });
-    expect(await lastEntry()).toMatchObject({ operator: 'hearth/Ben', status: 200 });
+    const headers = { cookie, 'x-xsrf-token': 't' };
+    expect((await call('', { ...file(), sites: ['hearth'] }, { cookie })).status).toBe(403);
+    expect((await call('', { ...file(), sites: ['ombre'] }, headers)).ok).toBe(false);
+    const started = await call('', { ...file(), sites: ['hearth'] }, headers);
+    const { id } = await started.json<{ id: string }>();
+    const piece = { at: 0, bytes: btoa(FEED) };
+    expect((await call(`/${id}/pieces`, piece, { cookie }, 'PUT')).status).toBe(403);
+    expect((await call(`/${id}/pieces`, piece, headers, 'PUT')).status).toBe(200);
+    expect(await worked(id)).toMatchObject({ state: 'checked', created: 1 });
+    const found = await call(`/${id}`, {}, { cookie }, 'GET');
+    expect(await found.json()).toMatchObject({ id, rows: 2, lines: [{ line: 3, value: 'cheap' }] });
+    const report = await call(`/${id}/report.tsv`, {}, { cookie }, 'GET');
+    expect(report.headers.get('content-disposition')).toBe('attachment; filename="report.tsv"');
+    expect(await report.text()).toMatch(
+      /^outcome\tline\tcolumn\tvalue\treason\nrefused\t3\tprice\tcheap\tnot a price[^\n]*$/,
+    );
+    expect((await call(`/${id}/apply`, {}, headers)).status).toBe(200);
+    expect(await worked(id)).toMatchObject({ state: 'done', created: 1 });
+    expect(await lastEntry()).toEqual({
+      operator: 'hearth/Ben',
+      call: 'POST /operator/catalogue/imports',
+      status: 200,
+    });
+    expect((await call(`/${crypto.randomUUID()}`, {}, { cookie }, 'GET')).status).toBe(404);
   });
 
-  it('[TENANT-003] begins a version of the catalogue with an upload, for its own sites', async () => {
-    const headers = {
-      cookie: `${await signIn('token-of-ben')}; XSRF-TOKEN=t`,
-      'x-xsrf-token': 't',
-    };
-    const begun = { sites: ['hearth'], source: 'oak', feed: 'oak.tsv' };
-    const { version } = await (await call('versions', begun, headers)).json<{ version: number }>();
-    const row = env.MARKET_DB.prepare('SELECT operator, feed FROM catalogue_version WHERE id = ?1');
-    expect(await row.bind(version).first()).toEqual({ operator: 'hearth/Ben', feed: 'oak.tsv' });
-    expect((await call('versions', { ...begun, sites: ['ombre'] }, headers)).ok).toBe(false);
+  const submit = async (fields: Readonly<Record<string, string | File>>, query = '') => {
+    const ctx = createExecutionContext();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const request = new Request(`${HEARTH}/operator/console/catalogue${query}`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: {
+        ...{ origin: HEARTH, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+        cookie: await signIn('token-of-ben'),
+      },
+    });
+    const reply = await createApp().fetch(request, bindings, ctx);
+    await waitOnExecutionContext(ctx);
+    return reply;
+  };
+
+  it('imports a file without a script: a form has it checked, and another one puts it on sale', async () => {
+    const form = { form: 'upload', seller: 'Elm', 'site-hearth': 'on' };
+    const feed = new File([FEED], 'elm.tsv');
+    const checked = await submit({ ...form, file: feed });
+    const { next } = await checked.json<{ next: string }>();
+    const id = new URL(next, HEARTH).searchParams.get('import') ?? '';
+    expect(await worked(id)).toMatchObject({ state: 'checked', seller: 'Elm', created: 1 });
+    const loaded = await submit({ form: 'load', import: id }, `?import=${id}`);
+    expect(await loaded.json()).toEqual({ next });
+    expect(await worked(id)).toMatchObject({ state: 'done', created: 1 });
+  });
+
+  it.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    ['no file', '', 'Choose a file first.'],
+    ['a web page', '<html><body>Error 500</body></html>', 'a web page'],
+    ['a file that is too large', new Uint8Array(17 * 1024 * 1024), 'up to 16 MB'],
+  ])('refuses %s without a script, and says why', async (_, content, words) => {
+    const form = { form: 'upload', seller: 'Elm', 'site-hearth': 'on' };
+    const reply = await submit({ ...form, file: new File([content], 'elm.tsv') });
+    expect(reply.ok).toBe(false);
+    expect(await reply.text()).toContain(words);
+  });
+
+  it('says that a checked file is no longer kept', async () => {
+    const reply = await submit({ form: 'load', import: crypto.randomUUID() });
+    expect(await reply.text()).toContain('no longer kept');
   });
 });

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { importAll, TOKEN } from './call.ts';
+import { remarksOf, worked } from './import/files.ts';
 import { sofa } from './records.ts';
 
 /* Operators of one site beside the installation's: their rights and the audit log. */
@@ -114,6 +115,37 @@ describe('an operator of one site', () => {
     ).toEqual(Array(16).fill(403));
     const owners = await env.MARKET_DB.prepare('SELECT site FROM promo_code').all();
     expect(owners.results).toEqual([{ site: 'hearth' }]);
+  });
+
+  it('[TENANT-003] imports files for that site, without what other sites sell, and sees no other import', async () => {
+    const text = ['shared', 'bens']
+      .map((reference) => JSON.stringify(sofa({ reference })))
+      .join('\n');
+    const start = async (who: Who, site: string) => {
+      const file = { name: 'oak.ndjson', bytes: text.length, writtenAt: new Date().toISOString() };
+      const body = { ...file, sites: [site], seller: 'Oak', check: 'never' };
+      return ask(who, 'catalogue/imports', body);
+    };
+    expect([(await start('ben', 'ombre')).status, (await start('cyd', 'hearth')).status]).toEqual([
+      403, 403,
+    ]);
+    const { id } = await (await start('ben', 'hearth')).json<{ id: string }>();
+    const { id: theirs } = await (await start('installation', 'ombre')).json<{ id: string }>();
+    const piece = { at: 0, bytes: btoa(text) };
+    const pieces = (of: string) => ask('ben', `catalogue/imports/${of}/pieces`, piece, 'PUT');
+    expect([(await pieces(id)).status, (await pieces(theirs)).status]).toEqual([200, 403]);
+    for (const part of ['', '/remarks', '/products']) {
+      expect((await ask('ben', `catalogue/imports/${theirs}${part}`)).status).toBe(403);
+    }
+    expect((await ask('ben', `catalogue/imports/${theirs}/apply`, {})).status).toBe(403);
+    expect(await worked(id)).toMatchObject({ state: 'done', created: 1, refused: 1 });
+    expect(await remarksOf(id)).toContainEqual(
+      expect.stringContaining('other sites sell this product, too'),
+    );
+    expect((await entries('ada', '?site=hearth'))[0]).toMatchObject({
+      operator: 'hearth/Ben',
+      status: 200,
+    });
   });
 
   it('does what the role permits, and nothing else', async () => {

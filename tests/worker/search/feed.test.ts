@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { suggestProducts } from '@parlour/contract';
 import { meaningText, unsureAfter } from '@parlour/search';
 import { callMarket } from '../market/call.ts';
-import { byCommand, SITE } from '../operator/import/by-command.ts';
+import { imported, SITE } from '../operator/import/files.ts';
 
 const HEAD = [
   'id',
@@ -87,7 +87,7 @@ const shown = async (query: string): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  expect(await byCommand('feed.tsv', feed)).toMatchObject({ created: 5, refused: 0 });
+  expect(await imported(feed)).toMatchObject({ created: 5, refused: 0 });
 });
 
 describe('a search of a feed that the command line has imported', () => {

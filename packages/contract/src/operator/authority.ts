@@ -5,7 +5,7 @@ export type SiteRole = 'catalogue' | 'orders';
 export type Subject =
   | { readonly of: 'sites'; readonly ids: readonly string[] }
   | {
-      readonly of: 'order' | 'enquiry' | 'review' | 'photograph' | 'product';
+      readonly of: 'order' | 'enquiry' | 'review' | 'photograph' | 'product' | 'import';
       readonly id: string;
     }
   /** The sites that sell all of these. */
@@ -40,5 +40,5 @@ export const sitesOfBody = ({
 
 /** For a call whose path names its subject. */
 export const thing =
-  (of: 'order' | 'enquiry' | 'review' | 'photograph' | 'product') =>
+  (of: Extract<Subject, { readonly id: string }>['of']) =>
   ({ params }: { readonly params: { readonly id: string } }): Subject => ({ of, id: params.id });

@@ -12,6 +12,20 @@ const name = z
 const currency = z.string().regex(/^[A-Z]{3}$/, 'write three capital letters, as in GBP');
 const params = z.object({ name });
 
+/** How a supplier's feed is read, and what it may take off. */
+export const FeedOptions = z.object({
+  /** Detected from the feed by default. */
+  format: z.enum(FEED_FORMATS).optional(),
+  /** Of prices that name none. */
+  currency: currency.default('GBP'),
+  /** Pounds for one unit of each other currency. */
+  rates: z.record(currency, z.number().positive()).default({}),
+  /** Removes products from the sites that the feed no longer names. */
+  prune: z.boolean().default(false),
+  /** The most to remove, in per cent of the supplier's products at a site. */
+  pruneLimit: z.number().min(0).max(100).default(PRUNE_LIMIT),
+});
+
 /** How the shop fetches a supplier's feed. */
 export const SupplierFeed = z.strictObject({
   /** https, on a public host. */
@@ -22,19 +36,11 @@ export const SupplierFeed = z.strictObject({
   sites: z.array(z.string().min(1).max(40)).min(1).max(100),
   /** Name or slug of the seller of the offers. */
   seller: z.string().overwrite(shownText).trim().min(1).max(300),
-  format: z.enum(FEED_FORMATS).optional(),
-  /** Of prices that name none. */
-  currency: currency.default('GBP'),
-  /** Pounds for one unit of each other currency. */
-  rates: z.record(currency, z.number().positive()).default({}),
-  /** Removes products from the sites that the feed no longer names. */
-  prune: z.boolean().default(false),
-  /** The most to remove, in per cent of the supplier's products at a site. */
-  pruneLimit: z.number().min(0).max(100).default(PRUNE_LIMIT),
+  ...FeedOptions.shape,
   everyHours: z.number().int().min(1).max(168).default(24),
 });
 
-const Remark = z.object({
+export const Remark = z.object({
   outcome: z.enum(['refused', 'warning', 'taken off']),
   line: z.number(),
   column: z.string(),

@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
 import * as channels from './channels.ts';
 import * as feeds from './feeds.ts';
+import * as imports from './imports.ts';
 import * as insight from './insight.ts';
 import * as leadTimes from './lead-times.ts';
 import * as lists from './lists.ts';
@@ -32,6 +33,7 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     catalogue,
     channels,
     feeds,
+    imports,
     insight,
     leadTimes,
     lists,

@@ -6,7 +6,7 @@ import { sitesOfBody } from './authority.ts';
 import { source } from './records.ts';
 
 /** A product as the shop will show it. Amounts are pounds. */
-const PreviewedProduct = z.object({
+export const PreviewedProduct = z.object({
   reference: text,
   name: text,
   variants: number,

@@ -77,7 +77,7 @@ export const listVersions = call({
 });
 
 /** The fields of a product that are compared on their own. */
-const Shown = z.object({
+export const Shown = z.object({
   /** Pounds: the cheapest offer with its delivery; null without offers. */
   price: number.nullable(),
   /** Units of all its offers; null if one of them is unlimited. */

@@ -1,6 +1,6 @@
 import type { FeedRow, FeedStore, NamedPicture, StoredGroup } from './feed.ts';
 
-/** A SQLite database: the storage of a Durable Object, or a file of the command line. */
+/** A SQLite database, as a Durable Object's storage has it. */
 export interface FeedDatabase {
   /** Runs a statement; the rows of a query are read as they are consumed. */
   exec<Row extends Record<string, string | number | null | ArrayBuffer>>(
@@ -20,6 +20,12 @@ const SCHEMA = {
 /** The most rows, and characters of rows, to take out at once: as much as one step may hold in memory. */
 const MOST_ROWS = 1_000;
 const MOST_CHARACTERS = 4_000_000;
+
+/** The last group that a step may hold with those before it. */
+const LAST_PLACE = `SELECT coalesce(max(place), 0) AS n FROM (
+    SELECT place, sum(length(row)) OVER (ORDER BY place, id) - length(row) AS characters
+    FROM (SELECT place, id, row FROM rows WHERE place > ? ORDER BY place, id LIMIT ?))
+  WHERE characters < ?`;
 
 export interface PlacedGroup extends StoredGroup {
   /** Its position among the groups. */
@@ -66,35 +72,26 @@ export class FeedTables implements FeedStore {
     );
   }
 
+  /** The number of rows that have been added. */
   size(): number {
     return this.#size;
-  }
-
-  *groups(mostRows: number): Generator<StoredGroup> {
-    let groups = this.groupsAfter(0, mostRows);
-    for (let last = groups.at(-1); last !== undefined; last = groups.at(-1)) {
-      yield* groups;
-      groups = this.groupsAfter(last.place, mostRows);
-    }
   }
 
   /** Groups after a position, as many as a step may hold; empty at the end. */
   groupsAfter(after: number, mostRows: number): readonly PlacedGroup[] {
     const groups: (PlacedGroup & { rows: FeedRow[]; surplus: FeedRow[] })[] = [];
-    let rows = 0;
-    let characters = 0;
+    // Both queries are read to their end: one that is left open would lock the tables.
+    const last = this.#numberOf(LAST_PLACE, after, MOST_ROWS, MOST_CHARACTERS);
     for (const found of this.#sql.exec<{ place: number; key: string; row: string }>(
-      'SELECT place, key, row FROM rows WHERE place > ? ORDER BY place, id',
+      'SELECT place, key, row FROM rows WHERE place > ? AND place <= ? ORDER BY place, id',
       after,
+      last,
     )) {
       let group = groups.at(-1);
       if (group?.place !== found.place) {
-        if (rows >= MOST_ROWS || characters >= MOST_CHARACTERS) break;
         group = { place: found.place, key: found.key, rows: [], surplus: [] };
         groups.push(group);
       }
-      rows += 1;
-      characters += found.row.length;
       const list = group.rows.length < mostRows ? group.rows : group.surplus;
       list.push(JSON.parse(found.row) as FeedRow);
     }
@@ -134,7 +131,7 @@ export class FeedTables implements FeedStore {
     this.#sql.exec('DELETE FROM pictures WHERE address = ?', url);
   }
 
-  #numberOf(query: string, ...values: string[]): number {
+  #numberOf(query: string, ...values: (string | number)[]): number {
     return this.#sql.exec<{ n: number }>(query, ...values).toArray()[0]?.n ?? 0;
   }
 }

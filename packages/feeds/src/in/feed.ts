@@ -258,10 +258,6 @@ export interface FeedStore {
   /** Stores a key; returns the earlier line with it, null for a new one. */
   readonly note: (key: string, line: number) => number | null;
   readonly add: (group: string, row: FeedRow) => void;
-  /** The number of added rows. */
-  readonly size: () => number;
-  /** Groups in the order of their first rows. */
-  readonly groups: (mostRows: number) => Iterable<StoredGroup>;
   /** Stores the reference of a product in the feed. */
   readonly name: (reference: string) => void;
   readonly isNamed: (reference: string) => boolean;
@@ -317,24 +313,6 @@ export const seemsVital = (column: string, known: ReadonlySet<string>): boolean 
 
 const OVERLOOKED =
   'the column seems to be about money, delivery or stock, and isn’t read: none of it is shown or charged';
-
-/** Is told how many rows have been processed, once the total is known. */
-export type OnRows = (done: number, total: number) => void;
-
-/** Items of a feed whose rows must first be sorted by product. */
-export async function* groupedItems(
-  rows: FeedRows,
-  format: GroupedFormat,
-  store: FeedStore,
-  onRows: OnRows,
-): FeedItems {
-  yield* keepRows(rows, format, store);
-  let done = 0;
-  for (const group of store.groups(format.mostRows)) {
-    yield* itemsOfGroup(format, group);
-    onRows((done += group.rows.length + group.surplus.length), store.size());
-  }
-}
 
 /** Stores every row with its product; yields remarks about rows without a product, and about duplicates. */
 export async function* keepRows(

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CatalogueRecord } from '@parlour/contract';
-import { CONTEXT } from '../../samples/read.ts';
-import { feedInMemory } from './feed-in-memory.ts';
-import type { FeedItem } from './feed.ts';
-import { readFeed } from './read-feed.ts';
+import { itemsOf } from '../../samples/read.ts';
 
 /* Each feed writes a file to disk. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -123,16 +120,8 @@ async function* textOf(rows: readonly (readonly string[])[]): AsyncIterable<stri
   await Promise.resolve();
 }
 
-const itemsOf = (name: keyof typeof COLUMNS, rows: readonly (readonly string[])[]) =>
-  Array.fromAsync<FeedItem>(
-    readFeed(
-      { name, delimiter: '\t' },
-      textOf([COLUMNS[name], ...rows]),
-      CONTEXT,
-      feedInMemory(),
-      () => undefined,
-    ),
-  );
+const rowsAsItems = (name: keyof typeof COLUMNS, rows: readonly (readonly string[])[]) =>
+  itemsOf({ name, delimiter: '\t' }, textOf([COLUMNS[name], ...rows]));
 
 describe.each(['merchant-tsv', 'shopify-csv'] as const)('a hostile %s feed', (name) => {
   const columns = COLUMNS[name];
@@ -142,7 +131,7 @@ describe.each(['merchant-tsv', 'shopify-csv'] as const)('a hostile %s feed', (na
   it('makes records that the shop accepts, or says what is wrong, and never fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), async (rows) => {
-        for (const item of await itemsOf(name, rows)) {
+        for (const item of await rowsAsItems(name, rows)) {
           if (item.kind === 'record') {
             expect(CatalogueRecord.safeParse(item.record).error).toBeUndefined();
           } else if (item.kind === 'refused') expect(item.remarks.length).toBeGreaterThan(0);
@@ -158,7 +147,7 @@ describe.each(['merchant-tsv', 'shopify-csv'] as const)('a hostile %s feed', (na
       const rows = NASTY.map((value, at) =>
         columns.map((one) => (one === column ? value : goodCell(one, at))),
       );
-      for (const item of await itemsOf(name, rows)) {
+      for (const item of await rowsAsItems(name, rows)) {
         if (item.kind !== 'record') continue;
         expect(CatalogueRecord.safeParse(item.record).error, column).toBeUndefined();
         accepted += 1;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT } from '../../samples/read.ts';
-import { feedInMemory } from './feed-in-memory.ts';
+import { itemsOf } from '../../samples/read.ts';
 import type { FeedItem } from './feed.ts';
 import type { FeedFormat } from '@parlour/domain';
-import { readFeed } from './read-feed.ts';
 
 async function* textOf(text: string): AsyncIterable<string> {
   yield text;
@@ -29,10 +27,7 @@ const told = (item: FeedItem): readonly string[] => {
 
 const outcome = async (name: FeedFormat, text: string): Promise<readonly string[]> => {
   const format = { name, delimiter: DELIMITERS[name] };
-  const items = await Array.fromAsync(
-    readFeed(format, textOf(text), CONTEXT, feedInMemory(), () => undefined),
-  );
-  return items.flatMap(told);
+  return (await itemsOf(format, textOf(text))).flatMap(told);
 };
 
 const MERCHANT = ['id', 'title', 'price', 'availability', 'image_link', 'brand', 'size'];

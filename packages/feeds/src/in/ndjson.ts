@@ -1,29 +1,7 @@
-import type {
-  FeedItem,
-  FeedItems,
-  Remark,
-  FeedRow,
-  FeedRows,
-  GroupedFormat,
-  FeedStore,
-} from './feed.ts';
+import type { FeedItem, FeedRow, FeedRows, GroupedFormat, Remark } from './feed.ts';
 import { isTooLong, type Line, linesOf, TOO_LONG } from './text.ts';
 
-/**
- * Our own full format: one JSON record per line, passed on as it is. Blank lines are ignored; duplicates are
- * refused, because the two would undo each other in every import.
- */
-export async function* readNdjson(text: AsyncIterable<string>, store: FeedStore): FeedItems {
-  for await (const line of linesOf(text)) {
-    if (line.text.trim() === '') continue;
-    const item = readLine(line);
-    const key = item.kind === 'record' ? keyOf(item.record) : null;
-    const first = key === null ? null : store.note(key, line.number);
-    yield first === null ? item : { ...repeated(line.number, key ?? '', first), ...about(item) };
-  }
-}
-
-/** The lines as rows, for a shop that stores a feed before it parses it. */
+/** Our own full format: one JSON record per line, passed on as it is. Blank lines are ignored. */
 export async function* ndjsonRows(text: AsyncIterable<string>): FeedRows {
   for await (const { number: line, text: json } of linesOf(text)) {
     if (json.trim() !== '') yield { line, values: { json: [json] } };
@@ -73,22 +51,11 @@ const readLine = (from: Line): LineItem => {
   }
 };
 
-/** The product of a refused record. */
-const about = (item: FeedItem): { readonly reference?: string } => {
-  const reference = item.kind === 'record' ? productReference(item.record) : null;
-  return reference === null ? {} : { reference };
-};
-
 /** Reference of a product's record, null for any other record; without spaces, as the shop parses it. */
 export const productReference = (record: unknown): string | null => {
   if (typeof record !== 'object' || record === null) return null;
   const { kind, reference } = record as Record<string, unknown>;
   return kind === 'product' && typeof reference === 'string' ? reference.trim() : null;
-};
-
-const repeated = (line: number, value: string, first: number) => {
-  const reason = `the same is already in line ${first}`;
-  return { kind: 'refused' as const, remarks: [{ line, column: 'reference', value, reason }] };
 };
 
 /** The subject of a record; null if it has none. */

@@ -1,4 +1,4 @@
-import type { CallResult, previewImport } from '@parlour/contract';
+import type { CallResult, CatalogueImport, previewImport } from '@parlour/contract';
 import { comingText, withComing } from './coming-changes.ts';
 import { MAX_PREVIEWED } from '@parlour/domain';
 import { productReference } from './ndjson.ts';
@@ -7,14 +7,7 @@ import type { FeedItem } from './feed.ts';
 type Shown = CallResult<typeof previewImport>;
 
 /** The first products of a feed as the shop will show them, before anything is on sale. */
-export interface Preview extends Omit<Shown, 'products'> {
-  readonly products: readonly (Omit<Shown['products'][number], 'doubts'> & {
-    /** Doubts about its rows, and what the shop would not show. */
-    readonly warnings: readonly string[];
-    /** What its offers will do by themselves. */
-    readonly coming: readonly string[];
-  })[];
-}
+export type Preview = NonNullable<CatalogueImport['preview']>;
 
 interface Previewed {
   readonly record: unknown;
@@ -24,19 +17,20 @@ interface Previewed {
 /** Keeps the first products of a feed, with the doubts about them, while the feed is read. */
 export class PreviewedItems {
   readonly #kept: Previewed[] = [];
+  #warnings: string[] = [];
 
-  async *watch(items: AsyncIterable<FeedItem>): AsyncIterable<FeedItem> {
-    let warnings: string[] = [];
-    for await (const item of items) {
-      yield item;
-      if (item.kind === 'warning') warnings.push(item.remark.reason);
-      if (item.kind !== 'record') continue;
-      const isProduct = productReference(item.record) !== null;
-      if (isProduct && this.#kept.length < MAX_PREVIEWED) {
-        this.#kept.push({ record: item.record, warnings });
-      }
-      warnings = [];
+  get isFull(): boolean {
+    return this.#kept.length === MAX_PREVIEWED;
+  }
+
+  /** Takes the next item of the feed. */
+  add(item: FeedItem): void {
+    if (item.kind === 'warning') this.#warnings.push(item.remark.reason);
+    if (item.kind !== 'record') return;
+    if (productReference(item.record) !== null && !this.isFull) {
+      this.#kept.push({ record: item.record, warnings: this.#warnings });
     }
+    this.#warnings = [];
   }
 
   /** @param ask asks the shop how it will show the products */
@@ -45,7 +39,7 @@ export class PreviewedItems {
     const withDoubts = products.map(({ doubts, ...product }, at) => ({
       ...product,
       warnings: [...(this.#kept[at]?.warnings ?? []), ...doubts],
-      coming: comingText(withComing({}, this.#kept[at]?.record, Date.now()), false),
+      coming: [...comingText(withComing({}, this.#kept[at]?.record, Date.now()), false)],
     }));
     return { ...shown, products: withDoubts };
   }

@@ -1,18 +1,14 @@
 import {
   type FeedContext,
   type FeedItem,
-  type FeedItems,
   type FeedRows,
   type GroupedFormat,
-  groupedItems,
-  type OnRows,
   type Remark,
-  type FeedStore,
 } from './feed.ts';
 import type { DetectedFormat } from './detect.ts';
 import { MERCHANT_TABLE, merchantFormat } from './merchant.ts';
 import { readXml } from './merchant-xml.ts';
-import { NDJSON_FORMAT, ndjsonRows, readNdjson } from './ndjson.ts';
+import { NDJSON_FORMAT, ndjsonRows } from './ndjson.ts';
 import { SHOPIFY_TABLE, shopifyFormat } from './shopify.ts';
 import { tableFeed, type TableFormat } from './table.ts';
 
@@ -42,28 +38,6 @@ export const feedReader = (
       return { rows: table(SHOPIFY_TABLE), format: shopifyFormat(context) };
   }
 };
-
-/**
- * The content of a feed, as records and remarks. Our own format is read in one pass.
- * @param onRows is told about the second pass, if a format needs one
- */
-export async function* readFeed(
-  format: DetectedFormat,
-  text: AsyncIterable<string>,
-  context: FeedContext,
-  store: FeedStore,
-  onRows: OnRows,
-): FeedItems {
-  if (format.name === 'ndjson') {
-    yield* readNdjson(text, store);
-    return;
-  }
-  const headers = new Map<string, string>();
-  const reader = feedReader(format, context, headers);
-  for await (const item of groupedItems(reader.rows(text), reader.format, store, onRows)) {
-    yield withHeader(item, headers);
-  }
-}
 
 /** An item whose remarks name columns as in the file. */
 export const withHeader = (item: FeedItem, headers: ReadonlyMap<string, string>): FeedItem => {

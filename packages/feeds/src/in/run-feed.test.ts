@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feedInMemory } from './feed-in-memory.ts';
+import { newStore } from '../../samples/store.ts';
 import { FeedRun, type FeedRemark } from './run-feed.ts';
 
 describe('the run of a feed', () => {
@@ -7,7 +7,7 @@ describe('the run of a feed', () => {
     const remarks: FeedRemark[] = [];
     const run = new FeedRun({
       source: 'oak',
-      store: feedInMemory(),
+      store: newStore(),
       remark: (remark) => void remarks.push(remark),
       load: (records) =>
         Promise.resolve({

@@ -1,22 +1,9 @@
 import { type ComingChanges, withComing } from './coming-changes.ts';
-import { counted, type FeedFormat, plural } from '@parlour/domain';
-import { detectFormat } from './detect.ts';
-import {
-  FeedProblem,
-  type FeedContext,
-  type FeedItem,
-  type FeedStore,
-  type Remark,
-  type Supplier,
-} from './feed.ts';
-import type { CallResult, previewImport } from '@parlour/contract';
+import { counted, plural } from '@parlour/domain';
+import type { FeedItem, FeedStore, Remark } from './feed.ts';
 import { productReference } from './ndjson.ts';
-import { PreviewedItems, type Preview } from './preview.ts';
 import { pruneRefusal, type Gone } from './prune.ts';
-import { readFeed } from './read-feed.ts';
 import { recordPictures } from './record-pictures.ts';
-import { CATALOGUE, supplierOf } from './supplier.ts';
-import { type Bytes, DecodedText } from './text.ts';
 
 /** The outcome of a feed. */
 export interface Tally {
@@ -74,8 +61,8 @@ type Outcome =
     }
   | { readonly outcome: 'refused'; readonly reasons: readonly string[] };
 
-/** Is told the outcome of a record. */
-export type OnOutcome = (record: unknown, outcome: Outcome['outcome']) => void;
+/** Is told the outcome of a record, by its line. */
+export type OnOutcome = (line: number, outcome: Outcome['outcome']) => void;
 
 interface ImportReply {
   /** One for each record, in order. */
@@ -83,8 +70,6 @@ interface ImportReply {
   /** Whether the shop fetches the records' pictures by itself. */
   readonly keepsPictures?: boolean | undefined;
 }
-
-type Shown = CallResult<typeof previewImport>;
 
 interface Running {
   /** Slug of the supplier of the feed's products. */
@@ -136,8 +121,7 @@ const encoder = new TextEncoder();
 
 /**
  * A run of a feed: counts and reports the content of a feed, sends its records to the shop, and removes
- * products that it no longer names. The command line, the console and the schedule differ in where the feed
- * comes from and in how they call the shop.
+ * products that it no longer names.
  */
 export class FeedRun {
   readonly #running: Running;
@@ -247,7 +231,7 @@ export class FeedRun {
       if (outcome === undefined) {
         throw new Error('The shop didn’t report the outcome of every record');
       }
-      onOutcome?.(record, outcome.outcome);
+      onOutcome?.(line, outcome.outcome);
       if (outcome.outcome !== 'refused') {
         this.#count(outcome);
         if (outcome.uncounted === true) this.#countUncounted(line);
@@ -437,125 +421,3 @@ async function* continued(head: string, pieces: AsyncIterator<string>): AsyncGen
     await pieces.return?.();
   }
 }
-
-/** A feed in a file, and how to import it. */
-export interface FeedFile {
-  /** Its bytes, unpacked. */
-  readonly bytes: AsyncIterable<Bytes>;
-  /** When it was last written, in milliseconds since 1970. */
-  readonly writtenAt: number;
-  /** Detected from the file by default. */
-  readonly format?: FeedFormat | undefined;
-  /** Name or slug of the seller of its offers. Only our own format, which names its sellers, needs none. */
-  readonly seller?: string | undefined;
-  readonly currencies: FeedContext['currencies'];
-  /** When its stock was counted; by default taken from the feed. */
-  readonly asOf?: Date | undefined;
-  /** Checks everything, writes nothing. */
-  readonly dryRun: boolean;
-}
-
-/** Given with each request of an import. */
-export interface FileImport {
-  readonly source: string;
-  /** The version of the catalogue for the import; null for a dry run, and for records without a site. */
-  readonly version: number | null;
-}
-
-/** How the records of a file reach the shop. */
-export interface FileRun extends Omit<Running, 'source' | 'load'> {
-  /**
-   * Starts a version of the catalogue, which can be undone; null for none. Called with the first records, and
-   * not in a dry run: a file that cannot be read makes no version.
-   */
-  readonly begin: (source: string) => Promise<number | null>;
-  readonly load: (
-    records: readonly unknown[],
-    load: FileImport & { readonly stockDate: StockDate },
-  ) => Promise<ImportReply>;
-  /** How to remove products that the file does not name; without it they stay. */
-  readonly pruning?: ((load: FileImport) => Pruning) | undefined;
-  /** Ends the import, also one that broke off after its first records. Not called in a dry run. */
-  readonly finish: (version: number | null, tally: Tally) => Promise<unknown>;
-  /** Asks the shop, in a dry run, how it will show products. */
-  readonly preview?: ((source: string, records: readonly unknown[]) => Promise<Shown>) | undefined;
-  /** Is told how many rows of all have been imported, once all are read. */
-  readonly onRows?: (done: number, total: number) => void;
-}
-
-/** The outcome of a file. */
-export interface FileResult extends Tally, FileImport {
-  readonly format: FeedFormat;
-  /** What was removed from the sites, or would be in a dry run; null if nothing was to be removed. */
-  readonly pruned: Pruned | null;
-  /** Null in our own format, which names its sellers. */
-  readonly seller: string | null;
-  /** The first products of a dry run as the shop will show them. */
-  readonly preview: Preview | null;
-}
-
-/**
- * Imports a whole file.
- * @returns its outcome, and the run, whose pictures may still have to be fetched
- * @throws {FeedProblem} if the file is no feed, and every error of the shop
- */
-export const runFile = async (
-  file: FeedFile,
-  { begin, load, pruning, finish, preview, onRows = () => undefined, ...running }: FileRun,
-): Promise<{ readonly result: FileResult; readonly run: FeedRun }> => {
-  const { seller, writtenAt, currencies, asOf, dryRun } = file;
-  const decoded = new DecodedText();
-  const { head, text } = await begunText(decoded.decode(file.bytes));
-  const format = detectFormat(head, file.format);
-  const supplier = fileSupplier(format.name, seller);
-  const now = Date.now();
-  const dates: Date[] = [];
-  const context = { supplier, currencies, now, onDate: (made: Date) => void dates.push(made) };
-  const source = supplier.slug;
-  let begun: FileImport | undefined;
-  const importOf = async (): Promise<FileImport> =>
-    (begun ??= { source, version: dryRun ? null : await begin(source) });
-  const run = new FeedRun({
-    ...running,
-    source,
-    async load(records) {
-      const stockDate = stockDateOf(asOf === undefined ? dates : [asOf], writtenAt, now);
-      return load(records, { ...(await importOf()), stockDate });
-    },
-  });
-  const end = async (): Promise<void> => {
-    if (!dryRun && begun !== undefined) await finish(begun.version, run.tally);
-  };
-  const first = new PreviewedItems();
-  let pruned: Pruned | null = null;
-  try {
-    await run.take(first.watch(readFeed(format, text, context, running.store, onRows)));
-    await run.take(decoded.warnings());
-    if (pruning !== undefined) pruned = await run.prune(pruning(await importOf()));
-  } catch (thrown) {
-    // What was loaded stays, so it must be seen and can be undone. The first error is the one to report.
-    await end().catch(() => undefined);
-    throw thrown;
-  }
-  await end();
-  const named = begun ?? { source, version: null };
-  const about = {
-    format: format.name,
-    pruned,
-    seller: seller === undefined ? null : supplier.name,
-    preview:
-      dryRun && preview !== undefined
-        ? await first.shown((records) => preview(source, records))
-        : null,
-  };
-  return { result: { ...run.tally, ...named, ...about }, run };
-};
-
-/** @throws {FeedProblem} for a format that names no seller, without one */
-const fileSupplier = (format: FeedFormat, seller: string | undefined): Supplier => {
-  if (seller !== undefined) return supplierOf(seller);
-  if (format === 'ndjson') return CATALOGUE;
-  throw new FeedProblem(
-    'Name the seller of these products, such as Oak & Sons: the shop shows the name, and a product is known by its seller and its reference',
-  );
-};

@@ -29,16 +29,3 @@ async function* joined(first: Bytes, rest: AsyncIterable<Bytes>): AsyncGenerator
   yield first;
   yield* rest;
 }
-
-/**
- * The bytes of a stream, over which not every browser can iterate; it is cancelled if they are not used to
- * the end.
- */
-export async function* bytesOf(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
-  const reader = stream.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel();
-  }
-}

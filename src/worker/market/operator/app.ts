@@ -48,6 +48,7 @@ import { operatorAuditLog } from '../audit-log.ts';
 import { sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
+import { operatorImports } from './feeds/import-calls.ts';
 import { finish } from './import/finish.ts';
 import { preview } from './import/preview.ts';
 import { importChunk } from './import/import-chunk.ts';
@@ -326,6 +327,7 @@ const PLAIN = [
   operatorInsight,
   operatorWithdrawals,
   operatorFeeds,
+  operatorImports,
   operatorPictures,
   operatorLists,
   operatorLeadTimes,

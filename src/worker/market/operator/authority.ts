@@ -3,6 +3,7 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import type { Operator } from '../../platform/operators.ts';
 import { sitesOf } from '@parlour/site';
+import { sitesOfImport } from './feeds/feed-object.ts';
 import { enquiryById } from '../enquiries/price-enquiries.queries.ts';
 import { requireRowId, rowId } from '../ids.ts';
 import { orderById } from '../orders/orders.queries.ts';
@@ -55,6 +56,8 @@ const sitesOfSubject = async (env: Env, subject: Subject): Promise<readonly stri
           subject.ids.map((id) => rowId(id) ?? 0),
         ),
       );
+    case 'import':
+      return sitesOfImport(env, subject.id);
     case 'loads': {
       const { site } = subject;
       return [...new Set([site, ...(await sitesSince(db, subject))])];

@@ -70,8 +70,9 @@ export const perform = async <C extends Call>(
 /** The number of characters of a request that the audit log stores. */
 const MAX_ASKED = 2_000;
 
-/** The audit log stores only the number of records or words, and a feed's URL without its keys. */
+/** The audit log stores only the number of records or words, no file, and a feed's URL without its keys. */
 const withoutRecords = (name: string, value: unknown): unknown => {
+  if (name === 'bytes' && typeof value === 'string') return undefined;
   if (name === 'address' && typeof value === 'string') return withoutQuery(value);
   if (name === 'changes') return value;
   return Array.isArray(value) && typeof value[0] === 'object'

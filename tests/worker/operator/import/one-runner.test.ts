@@ -2,22 +2,17 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  beginImport,
-  finishImport,
-  importRecords,
   listVersions,
   operatorListFeeds,
   operatorRunFeed,
   operatorSaveFeed,
-  previewImport,
 } from '@parlour/contract';
-import { importUpload } from '#lib/operator/upload.ts';
 import type { SupplierFeedRuns } from '#worker/market/operator/feeds/feed-object.ts';
 import { log } from '@parlour/runtime';
 import { exported } from '../call.ts';
 import { operate } from '../orders.ts';
-import { byCommand, SELLER, SITE } from './by-command.ts';
 import { emptied } from './emptied.ts';
+import { applied, imported, SELLER, sent, SITE, worked } from './files.ts';
 import { rollBack } from './versions.ts';
 
 const ROWS = Number(env.FEED_ROWS);
@@ -112,22 +107,15 @@ afterEach(() => {
 const gzipped = (text: string): ReadableStream<Uint8Array> =>
   new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
 
-const shop = {
-  preview: (body: Parameters<typeof operate<typeof previewImport>>[1]['body']) =>
-    operate(previewImport, { body }),
-  begin: (body: Parameters<typeof operate<typeof beginImport>>[1]['body']) =>
-    operate(beginImport, { body }),
-  load: (body: Parameters<typeof operate<typeof importRecords>>[1]['body']) =>
-    operate(importRecords, { body }),
-  finish: (body: Parameters<typeof operate<typeof finishImport>>[1]['body']) =>
-    operate(finishImport, { body }),
-};
+/** What the command line does with `--yes`. */
+const byCommand = (name: string, text: string) => imported(text, { name });
 
-/** What the console's page does, in the browser or without a script; with a gzipped file. */
+/** What the console does, with a gzipped file: a check, and then the import of what was checked. */
 const byConsole = async (name: string, text: string) => {
-  const packed = await new Response(gzipped(text)).arrayBuffer();
-  const file = new File([packed], `${name}.gz`, { lastModified: Date.now() });
-  return importUpload({ file, sites: [SITE], seller: SELLER, dryRun: false }, shop);
+  const packed = new Uint8Array(await new Response(gzipped(text)).arrayBuffer());
+  const id = await sent(packed, { name: `${name}.gz`, check: 'always' });
+  await worked(id);
+  return applied(id);
 };
 
 const runOf = async () => (await operate(operatorListFeeds, {})).data[0]?.runs[0];

@@ -1,7 +1,7 @@
 import { FeedReport, type FeedStatus, SupplierFeed } from '@parlour/contract';
 
 /** A supplier's feed that the shop fetches by itself. */
-export interface StoredFeed {
+interface StoredFeed {
   readonly name: string;
   readonly settings: SupplierFeed;
   /** ISO 8601. */

@@ -1,3 +1,4 @@
+import { MOST_IMPORT_BYTES } from '@parlour/domain';
 import { type Bytes, FeedProblem, limited, tooLarge, unpacked } from '@parlour/feeds';
 import { fetchPublic, UnsafeUrl } from '../public-fetch.ts';
 
@@ -7,7 +8,7 @@ interface FeedLimits {
   readonly text: number;
 }
 
-const FEED_LIMITS: FeedLimits = { sent: 256 * 1024 * 1024, text: 512 * 1024 * 1024 };
+export const FEED_LIMITS: FeedLimits = { sent: MOST_IMPORT_BYTES, text: 512 * 1024 * 1024 };
 
 /** Milliseconds for a whole feed, from the request to the last byte. */
 const DEADLINE_MS = 5 * 60_000;
