@@ -20,7 +20,7 @@ export interface FakeShop {
   /** The imports that were started. */
   readonly started: () => readonly Started[];
   /** The bytes of the last file. */
-  readonly file: () => Buffer;
+  readonly file: () => Uint8Array;
   /** How often something was put on sale after a check. */
   readonly applied: () => number;
   readonly close: () => Promise<void>;
@@ -94,8 +94,12 @@ export const startFakeShop = async ({
     file() {
       const start = calls.findLastIndex(({ path }) => path.endsWith('/imports'));
       const pieces = bodiesOf('PUT', '/pieces', start) as readonly { at: number; bytes: string }[];
-      const whole = Buffer.alloc(started().at(-1)?.bytes ?? 0);
-      for (const { at, bytes } of pieces) whole.set(Buffer.from(bytes, 'base64'), at);
+      const whole = new Uint8Array(started().at(-1)?.bytes ?? 0);
+      for (const { at, bytes } of pieces)
+        whole.set(
+          Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0)),
+          at,
+        );
       return whole;
     },
     applied,

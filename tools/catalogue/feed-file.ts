@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { arrayBuffer } from 'node:stream/consumers';
 import { MOST_IMPORT_BYTES } from '@parlour/domain';
 import { CatalogueFailure } from './failure.ts';
 
@@ -10,7 +10,7 @@ export interface FeedFile {
   /** When it was last written: its contents date from then or earlier. */
   readonly writtenAt: Date;
   /** Its bytes from one place to another. */
-  readonly read: (from: number, to: number) => Promise<Buffer>;
+  readonly read: (from: number, to: number) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const ofFile = async (
     bytes,
     writtenAt,
     async read(from, to) {
-      const piece = Buffer.alloc(to - from);
+      const piece = new Uint8Array(to - from);
       const { bytesRead } = await handle.read(piece, 0, piece.length, from);
       if (bytesRead === piece.length) return piece;
       throw new CatalogueFailure(`"${file}" has become shorter while it was read; try again`);
@@ -47,7 +47,8 @@ const ofFile = async (
 
 /** Nobody knows how much comes out of a pipe before its end. */
 const ofPipe = async (file: string): Promise<FeedFile> => {
-  const whole = await buffer(createReadStream(file, { end: MOST_IMPORT_BYTES }));
+  const stream = createReadStream(file, { end: MOST_IMPORT_BYTES });
+  const whole = new Uint8Array(await arrayBuffer(stream));
   return {
     bytes: whole.length,
     writtenAt: new Date(),

@@ -49,6 +49,9 @@ const restart = async (behaviour: Parameters<typeof startFakeShop>[0]): Promise<
   shop = await startFakeShop(behaviour);
 };
 
+const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
 const FEED = 'packages/feeds/samples/merchant.tsv';
 
 const remark = (line: number, value = 'Dull'): FeedRemark => ({
@@ -58,17 +61,17 @@ const remark = (line: number, value = 'Dull'): FeedRemark => ({
 
 describe('importCatalogue', () => {
   it('sends a file as it is, in pieces of a megabyte, and returns what came of it', async () => {
-    const large = Buffer.alloc(2_500_000, 'abcdefg');
+    const large = Uint8Array.from({ length: 2_500_000 }, (_, at) => at % 251);
     const { created, refused, report } = await load(await written('oak.tsv', large));
     expect({ created, refused, report }).toEqual({ created: 1, refused: 0, report: null });
-    expect(shop.file().equals(large)).toBe(true);
+    expect(sameBytes(shop.file(), large)).toBe(true);
     const pieces = shop.calls.filter(({ path: call }) => call.endsWith('/pieces'));
     expect(pieces.map(({ body }) => Reflect.get(body as object, 'at') as number)).toEqual([
       0, 1_048_576, 2_097_152,
     ]);
     const packed = gzipSync(large);
     await load(await written('oak.tsv.gz', packed));
-    expect(shop.file().equals(packed)).toBe(true);
+    expect(sameBytes(shop.file(), packed)).toBe(true);
   });
 
   it('says what the shop must know of the file', async () => {
@@ -98,7 +101,7 @@ describe('importCatalogue', () => {
   it('retries requests that the network or the shop dropped', async () => {
     await restart({ faults: ['hang up', 500, null] });
     expect(await load(FEED)).toMatchObject({ created: 1 });
-    expect(shop.file().equals(await readFile(FEED))).toBe(true);
+    expect(sameBytes(shop.file(), await readFile(FEED))).toBe(true);
   });
 
   it('applies nothing in a dry run', async () => {

@@ -139,7 +139,8 @@ const send = async (following: Following): Promise<void> => {
         start: (body) => callShop(startImport, { body }),
         send: (id, body) => callShop(sendImportPiece, { params: { id }, body }),
       },
-      async (from, to) => (await feed.read(from, to)).toString('base64'),
+      async (from, to) =>
+        (Buffer as BufferConstructor).from(await feed.read(from, to)).toString('base64'),
       (done) => options.onProgress?.({ stage: 'sending', done, total: feed.bytes }),
     );
   } finally {

@@ -64,7 +64,7 @@ describe('npm run parlour -- catalogue', () => {
     const prune = ['import', feed('merchant.tsv'), ...OAK, '--site', 'hearth', '--prune'];
     expect(await run(...prune)).toMatchObject({
       code: 2,
-      out: expect.stringContaining('Too many'),
+      out: expect.stringContaining('Too many') as string,
     });
     expect(shop.started()[0]).toMatchObject({ prune: true });
     await shop.close();

@@ -86,7 +86,7 @@ const stumbled = (name: string) =>
   vi.waitFor(
     async () => {
       const kept = await runInDurableObject(objectOf(name), (_, { storage }) =>
-        storage.get<KeptRun>('run'),
+        storage.get<KeptRun>('import'),
       );
       expect(kept?.failures).toBe(1);
       return kept;

@@ -116,7 +116,7 @@ describe('the import of a file', () => {
       const id = await sent(feed(row('a')), { check: 'always', writtenAt, ...settings });
       await worked(id);
       return runInDurableObject(objectOf(id), async (_, { storage }) => {
-        const run = await storage.get<{ read: { stockDate: unknown } }>('run');
+        const run = await storage.get<{ read: { stockDate: unknown } }>('import');
         return run?.read.stockDate;
       });
     };

@@ -16,7 +16,7 @@ import { type CheckedProduct, checkedProducts, importReply } from './import-repl
 import { newRun, type Run, type RunSettings, sitesText, type UploadedFrom } from './run.ts';
 import { endImport, KEPT_MS, takeStep } from './run-steps.ts';
 
-const RUN = 'run';
+const RUN = 'import';
 /** Retries of one step. A run is given up at the fifth failure in a row. */
 const retryDelay = retryDelays(MINUTE_MS, [1, 2, 4, 8]);
 /** The most remarks that a report in the database has. All of them are counted. */
