@@ -17,7 +17,8 @@ export {
   under,
 } from './markdown/nodes.ts';
 export { absoluteUrl, NAME as LONGEST_NAME } from './product.ts';
-export type { Agent, AgentBindings, Granted, KnownAs, Shop } from './shop.ts';
+export type { AgentBindings } from './bindings.ts';
+export type { Agent, Granted, KnownAs, Shop } from './shop.ts';
 export type {
   Choice,
   ListQuery,

@@ -1,16 +1,8 @@
+import type { AgentBindings } from './bindings.ts';
 import type { Api, Call, CallInput, CallResult } from '@parlour/contract';
 import type { AgentProtocol, Site } from '@parlour/site';
 import type { JSONWebKeySet } from 'jose';
 import type { ShopPages } from './shop-pages.ts';
-
-/**
- * What the protocols take of the worker's environment. The secrets that a site's settings name (`agents.signingKey`,
- * and the keys of each ACP platform) are read by name.
- */
-export interface AgentBindings {
-  /** `true` for a shop on the developer's own machine, which may read profiles there. */
-  readonly DEVELOPMENT?: string;
-}
 
 /** An agent, as the entry point of its protocol has identified it. */
 export interface Agent {

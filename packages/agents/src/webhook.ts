@@ -1,6 +1,6 @@
 import type { Order } from '@parlour/contract';
 import type { AgentProtocol, Site } from '@parlour/site';
-import type { AgentBindings } from './shop.ts';
+import type { AgentBindings } from './bindings.ts';
 
 /** An order event for the agent that created the order. */
 export interface AgentWebhook {

@@ -8,7 +8,7 @@ import {
   UCP_VERSION,
 } from './capabilities.ts';
 import { sellsToAgents, type Site, secretVersions } from '@parlour/site';
-import type { AgentBindings } from '../shop.ts';
+import type { AgentBindings } from '../bindings.ts';
 import { gatedScopes } from './linking.ts';
 import { signingKeys, type SigningKey } from './signatures.ts';
 
