@@ -40,6 +40,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
       'find',
       'done',
       'agent',
+      'import',
       'returnTo',
       'refused',
     ],
