@@ -15,7 +15,9 @@ declare namespace App {
     /** Why the page could not be loaded, where it has a sentence of its own for that. */
     failure?: string;
     /** What the page of an unknown list says, and where it leads. */
-    instead?: import('#lib/listing/instead.ts').Instead | undefined;
+    notFoundSuggestion?:
+      | import('#lib/listing/not-found-suggestion.ts').NotFoundSuggestion
+      | undefined;
     /** The page that sent a form which was refused as a whole. */
     back?: string;
     readonly cfContext: ExecutionContext;

@@ -4,7 +4,7 @@ import { SourceError } from './sources.ts';
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type OfferInput = NonNullable<ProductInput['variants'][number]['offers']>[number];
-type Terms = ProductSource['sold'][number];
+type SourceOffer = ProductSource['sold'][number];
 
 /** The highest stock at which the shopper is told that stock is low. */
 const LOW_STOCK = 3;
@@ -48,7 +48,7 @@ export const offersOf = (
     ...(product.enquire ? ENQUIRE : pricedOffer(terms, variant, place)),
   }));
 
-const partiesOf = (sellers: SellerFile, product: ProductSource, { by, method }: Terms) => {
+const partiesOf = (sellers: SellerFile, product: ProductSource, { by, method }: SourceOffer) => {
   const seller = sellers.seller.find(({ slug }) => slug === by);
   const deliveryMethod = sellers.delivery[method];
   if (!seller || deliveryMethod === undefined) {
@@ -63,11 +63,11 @@ const ENQUIRE = {
   statusText: 'Price on request',
 } as const;
 
-const pricedOffer = (terms: Terms, variant: VariantSource, place: number) => {
+const pricedOffer = (offer: SourceOffer, variant: VariantSource, place: number) => {
   const { price, was, asked, stock, back } = variant;
   const pieces = stock[place] ?? 0;
   return {
-    price: price + terms.over,
+    price: price + offer.over,
     wasPrice: place === 0 ? was : undefined,
     ...(place === 0 && asked ? askedOf(asked) : {}),
     status: pieces > 0 ? ('active' as const) : ('out_of_stock' as const),

@@ -38,14 +38,14 @@ export interface RoomShot {
 /** A thing in a room. A thing that is sold has a name, and its position in the picture is recorded. */
 interface RoomItem extends Shot {
   readonly name: string;
-  readonly at: Place;
+  readonly at: Position;
   /** Degrees anticlockwise, seen from above. */
   readonly turn: number;
   /** The point that its pin marks, when that is not its middle. */
-  readonly pin?: Place | undefined;
+  readonly pin?: Position | undefined;
 }
 
-type Place = readonly [number, number, number];
+type Position = readonly [number, number, number];
 
 const WIDE = [16, 9] as const;
 const COVER = [3, 2] as const;
@@ -159,7 +159,7 @@ const roomShot = (
 });
 
 /** A scene's x, height and nearness as the studio's x, depth and height. */
-const placeOf = ({ at: [x, y, z] }: Pick<Item, 'at'>): Place => [x, -z, y];
+const placeOf = ({ at: [x, y, z] }: Pick<Item, 'at'>): Position => [x, -z, y];
 
 const PALE = 0.16;
 

@@ -8,7 +8,7 @@ import { standInFor } from './stand-ins.ts';
 type Rooms = readonly StoryFile<RoomHead>[];
 
 /** A place where a photograph serves, and the name of the photograph. */
-type Serves = readonly [place: string, shows: string];
+type PhotographUse = readonly [place: string, shows: string];
 
 /**
  * Further places where photographs serve. A room is the last picture of each product in it, and a moodroom
@@ -25,7 +25,7 @@ export const shownIn = (
   const all = [
     ...stories.flatMap((story) => ofStory(shots, story)),
     ...shots.filter(({ file }) => file.startsWith(CORNERS)).flatMap(ofItems),
-    ...sources.tags.flatMap((tag): Serves[] => {
+    ...sources.tags.flatMap((tag): PhotographUse[] => {
       const shows = standInFor(tag, sources);
       return shows === undefined ? [] : [[`tags/${tag.type}-${tag.slug}`, shows]];
     }),
@@ -44,19 +44,19 @@ export const shownIn = (
 const ofStory = (
   shots: readonly RoomShot[],
   { slug, head: { room, styles } }: Rooms[number],
-): Serves[] => {
+): PhotographUse[] => {
   const shows = `moodrooms/${slug}`;
   const tags = [`tags/room-${room}`, ...styles.map((style) => `tags/style-${style}`)];
   return [
     ...shots.filter(({ file }) => file === shows).flatMap(ofItems),
-    ...tags.map((place): Serves => [place, shows]),
+    ...tags.map((place): PhotographUse => [place, shows]),
   ];
 };
 
 /** A room is the last picture of each product in it. */
-const ofItems = ({ file, items }: RoomShot): Serves[] =>
+const ofItems = ({ file, items }: RoomShot): PhotographUse[] =>
   items
     .filter(({ name }) => name !== '')
     .map(({ name }) => [`articles/${name.toLowerCase()}-room`, file]);
 
-const ofGame = (style: string): Serves => [`game/${style}-1`, `tags/style-${style}`];
+const ofGame = (style: string): PhotographUse => [`game/${style}-1`, `tags/style-${style}`];

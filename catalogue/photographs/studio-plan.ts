@@ -53,7 +53,7 @@ export const readPlan = async (folder = FOLDER): Promise<Plan> => {
 };
 
 /** A thing to build: a kind, its size (height, width, length) and finishes by part. */
-interface Thing {
+interface StudioItem {
   readonly model: string;
   readonly size: readonly [number, number, number];
   readonly look: Readonly<Record<string, string>>;
@@ -91,9 +91,9 @@ export const mountOf = (plan: Plan, name: string): Mount => {
 };
 
 /** @throws {SourceError} when its kind, a part of it or a finish is not mapped to the studio. */
-export const shotOfLook = (plan: Plan, thing: Thing, user: string): Shot => {
-  const kind = kindOf(plan.sources, thing.model, user);
-  const [height, wide, deep] = thing.size;
+export const shotOfLook = (plan: Plan, item: StudioItem, user: string): Shot => {
+  const kind = kindOf(plan.sources, item.model, user);
+  const [height, wide, deep] = item.size;
   const [width, depth] = kind.sideways ? [deep, wide] : [wide, deep];
   const [beyondWidth, beyondDepth, beyondHeight] = kind.beyond;
   return {
@@ -102,11 +102,11 @@ export const shotOfLook = (plan: Plan, thing: Thing, user: string): Shot => {
     view: 'threequarter',
     size: kind.shown ?? [width + beyondWidth, depth + beyondDepth, height + beyondHeight],
     options: kind.options,
-    materials: { ...kind.fixed, ...materialsOf(plan, kind, thing.look, user) },
+    materials: { ...kind.fixed, ...materialsOf(plan, kind, item.look, user) },
   };
 };
 
-const materialsOf = (plan: Plan, kind: KindSource, look: Thing['look'], user: string) => {
+const materialsOf = (plan: Plan, kind: KindSource, look: StudioItem['look'], user: string) => {
   const entries = Object.entries(kind.parts).map(([slot, part]) => {
     if (plan.models.get(kind.model)?.materials[slot] === undefined)
       throw new SourceError([`${user}: studio model "${kind.model}" has no slot "${slot}"`]);
@@ -116,7 +116,7 @@ const materialsOf = (plan: Plan, kind: KindSource, look: Thing['look'], user: st
 };
 
 /** A part that a variant does not name is made of the same material as its first one. */
-const materialOf = (plan: Plan, source: PartSource, look: Thing['look'], user: string) => {
+const materialOf = (plan: Plan, source: PartSource, look: StudioItem['look'], user: string) => {
   const { part, as } = typeof source === 'string' ? { part: source, as: undefined } : source;
   const [main] = Object.values(look);
   const finishes = [part].flat().map((name) => {

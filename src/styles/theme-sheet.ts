@@ -1,4 +1,4 @@
-import { basicFonts, fontCss, themeCss, type Painted } from '#lib/site/theme.ts';
+import { basicFonts, fontCss, themeCss, type ThemeSettings } from '#lib/site/theme.ts';
 import { FONT_FILES } from './font-files.ts';
 import { inlineHash, type InlineHash } from './inline-hash.ts';
 
@@ -18,11 +18,12 @@ const MELTING = '@media(prefers-reduced-motion:no-preference){@view-transition{n
  * The style of a site. Not a promise: the layout must add its hash to the policy before the reply's headers
  * are written.
  */
-export const themeSheet = (painted: Painted): InlineSheet => sheetOf(themeCss(painted) + MELTING);
+export const themeSheet = (painted: ThemeSettings): InlineSheet =>
+  sheetOf(themeCss(painted) + MELTING);
 
 /** The fonts of a site, and the URLs of those that its pages use. */
 export const fontSheet = (
-  painted: Painted,
+  painted: ThemeSettings,
 ): InlineSheet & { readonly files: readonly string[] } => ({
   ...sheetOf(fontCss(painted, FONT_FILES)),
   files: basicFonts(painted, FONT_FILES),

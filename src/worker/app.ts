@@ -167,9 +167,9 @@ export const createApp = ({
   refusalPage,
 }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
-  const reach = { identity: embeddedIdentity, send };
-  const trade = { issuers: createIssuers(reach), payments, clock: orderClock };
-  const shop = market(trade);
+  const transport = { identity: embeddedIdentity, send };
+  const marketOptions = { issuers: createIssuers(transport), payments, clock: orderClock };
+  const shop = market(marketOptions);
   const gateway = createGateway({ market: embedded ?? shop, send });
   const apiOf = (c: HonoContext) => createSiteApi(gateway, requestContextOf(c));
   app.onError(async (thrown, c) => {
@@ -195,7 +195,7 @@ export const createApp = ({
   app.use(consoleHost([CALLBACK_PATH, '/auth/complete']));
 
   /* 3. Routes that need no visitor. */
-  app.route('/', health(reach)).route('/', vitals());
+  app.route('/', health(transport)).route('/', vitals());
   // Browsers and password managers ask for these by themselves.
   app.get('/favicon.ico', (c) => c.redirect(c.var.site.favicon));
   for (const icon of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
@@ -220,11 +220,11 @@ export const createApp = ({
   /* 5. Sign-in and account: a change is counted before anything reads its body. */
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
-  app.route('/', accountPages(reach));
+  app.route('/', accountPages(transport));
   app.route(
     '/auth',
     createAuth({
-      reach,
+      transport,
       analytics: logAnalytics,
       tellProfileService: (c) => apiOf(c).signOut(),
       deleteAccount: (c) => apiOf(c).deleteProfile(),
@@ -243,12 +243,12 @@ export const createApp = ({
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
 
   /* 7. Programs: assistants, webhooks, browsers' calls, operators, other shops. */
-  app.route('/', shoppingAgents(trade, gateway, send));
+  app.route('/', shoppingAgents(marketOptions, gateway, send));
   app.route('/', ownFiles()).route('/', oneClickEnd()).route('/', oldEmailLinks());
   if (testBank) app.route(BANK_PATH, testBank.routes());
   app.route(WEBHOOK_PATH, stripeWebhook(paymentEvents(payments, orderClock)));
   app.route(MAIL_WEBHOOK_PATH, mailWebhook()).route('/', gatewayRoutes(gateway));
-  app.route('/', operatorEntryPoints(payments, reach));
+  app.route('/', operatorEntryPoints(payments, transport));
   app.all(`${MARKET_PREFIX}/*`, (c, next) =>
     c.req.path === API_REFERENCE
       ? next()

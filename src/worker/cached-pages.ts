@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono';
-import { asksForMarkdown } from '#lib/agents/places.ts';
+import { asksForMarkdown } from '#lib/agents/markdown-pages.ts';
 import { isTooLong } from './middleware/url-length.ts';
 import { isSearch } from './middleware/limited-requests.ts';
 import { isMadeMarkdown, markdownPlace } from './middleware/reading.ts';

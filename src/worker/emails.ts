@@ -1,5 +1,5 @@
 import { sendUnsentEmails } from '@parlour/identity';
-import { tellAlerts } from './market/alerts/tell-alerts.ts';
+import { sendAlertEmails } from './market/alerts/send-alert-emails.ts';
 import { sendDueEmails } from './market/emails/send-due-emails.ts';
 import { runSavedSearches } from './market/search/run-saved-searches.ts';
 import type { Env } from './platform/env.ts';
@@ -11,7 +11,7 @@ export const EMAILS_CRON = '*/5 * * * *';
 /** Creates the emails that no action triggers: about changes in price and stock, and about saved searches. */
 const queueAlerts = async (env: Env, now: number): Promise<void> => {
   try {
-    await tellAlerts(env, now);
+    await sendAlertEmails(env, now);
     await runSavedSearches(env, now);
   } catch (thrown) {
     log('error', 'alerts_not_queued', { chain: errorChain(thrown) });

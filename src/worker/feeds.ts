@@ -39,7 +39,7 @@ const createParts = () =>
     isFailure: () => false,
   });
 
-interface Asked {
+interface FeedRequest {
   readonly name: string;
   readonly feed: ChannelFeed;
   readonly site: Site;
@@ -50,7 +50,7 @@ interface Asked {
 const partReader = (
   parts: ReturnType<typeof createParts>,
   context: CacheContext,
-  { name, feed, site, api }: Asked,
+  { name, feed, site, api }: FeedRequest,
 ) => {
   const make = async (after: string) => {
     const { retailerProducts, next } = await api.productFeed({ query: { after } });
@@ -62,7 +62,7 @@ const partReader = (
         channelShop(site),
       ),
     };
-    return { value, terms: { maxAge: MAX_AGE_S, swr: 0, tags } };
+    return { value, policy: { maxAge: MAX_AGE_S, swr: 0, tags } };
   };
   return async (after: string): Promise<Part> => {
     const key = await cacheKey('feed', [site.id, name], after);
@@ -73,7 +73,7 @@ const partReader = (
 
 /** A feed that is never in memory as a whole: each part is requested when the one before has been read. */
 const streamed = (
-  { name, feed, site }: Asked,
+  { name, feed, site }: FeedRequest,
   first: Part,
   read: (after: string) => Promise<Part>,
 ): ReadableStream<Uint8Array> => {

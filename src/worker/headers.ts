@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { placeAt, markdownPath } from '#lib/agents/places.ts';
+import { markdownPageAt, markdownPath } from '#lib/agents/markdown-pages.ts';
 import { isPublicPath, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
 import { type Site, isTrial } from '@parlour/site';
 import { setXsrfToken } from './auth/xsrf.ts';
@@ -32,7 +32,7 @@ const nameRules: SetHeaders<Subject> = (headers, { url }) => {
 /** Says that the page is also available as Markdown, and where. */
 const nameMarkdown: SetHeaders<Subject> = (headers, { url, status }) => {
   const { pathname } = url;
-  if (placeAt(pathname) === null) return;
+  if (markdownPageAt(pathname) === null) return;
   headers.append('vary', 'Accept');
   if (status !== 200 || !isHtml(headers)) return;
   const query = knownQuery(url);
@@ -51,15 +51,15 @@ const hideTrial: SetHeaders<Subject> = (headers, { site }) => {
 };
 
 /** Removes the rules for a visitor who saves data. */
-const saveData: SetHeaders<Visit> = (headers, { request }) => {
+const saveData: SetHeaders<ReplyContext> = (headers, { request }) => {
   if (request.headers.get('save-data') === 'on') headers.delete(SPECULATION_RULES);
 };
 
-const nameRequest: SetHeaders<Visit> = (headers) => {
+const nameRequest: SetHeaders<ReplyContext> = (headers) => {
   headers.set('x-request-id', requestId());
 };
 
-interface Visit {
+interface ReplyContext {
   readonly request: Request;
   readonly status: number;
 }
@@ -73,7 +73,7 @@ const OF_URL: readonly SetHeaders<Subject>[] = [
 ];
 
 /** The headers that belong to one visit, in the order in which they are set. */
-const OF_VISIT: readonly SetHeaders<Visit>[] = [saveData, nameRequest, setXsrfToken];
+const OF_VISIT: readonly SetHeaders<ReplyContext>[] = [saveData, nameRequest, setXsrfToken];
 
 /*
  * A reply passes both lists once, whether it comes from memory or through the middlewares. The headers of a
@@ -86,8 +86,8 @@ export const setUrlHeaders: SetHeaders<Subject> = (headers, subject) => {
 };
 
 /** Sets the headers that belong to one visit. */
-export const setVisitHeaders: SetHeaders<Visit> = (headers, visit) => {
-  for (const set of OF_VISIT) set(headers, visit);
+export const setVisitHeaders: SetHeaders<ReplyContext> = (headers, context) => {
+  for (const set of OF_VISIT) set(headers, context);
 };
 
 /** Whether the reply shows nothing of a visitor's: the reply to a form shows what was typed. */

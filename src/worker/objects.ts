@@ -19,11 +19,11 @@ export * from './test-bank-object.ts';
 
 export class OrderClock extends OrderClockObject {
   protected override readonly payments = payments;
-  protected override readonly tell = agentTeller(shopPages);
+  protected override readonly notify = agentTeller(shopPages);
 }
 
 export class Session extends SessionObject {
-  protected override readonly reach = {
+  protected override readonly transport = {
     identity: embeddedIdentity,
     send: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
   };

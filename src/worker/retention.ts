@@ -11,10 +11,10 @@ import { MARKET_SWEEPS } from './market/retention.ts';
 import { payments } from '@parlour/payments';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { BATCH, noteSweep, sweep, type Swept } from './platform/sweep.ts';
+import { BATCH, noteSweep, sweep, type SweepResult } from './platform/sweep.ts';
 import { VISITOR_SWEEPS } from './platform/visitors/retention.ts';
 
-type Job = readonly [name: string, run: () => Promise<Swept | undefined>];
+type Job = readonly [name: string, run: () => Promise<SweepResult | undefined>];
 
 const jobsOf = (env: Env, now: number): readonly Job[] => [
   ['market', () => sweep(env.MARKET_DB, MARKET_SWEEPS, { now })],

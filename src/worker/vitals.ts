@@ -57,13 +57,13 @@ export const vitals = (): Hono<SiteEnv> => {
   return app;
 };
 
-interface Measured {
+interface VitalsReport {
   readonly site: string;
   readonly page: string;
   readonly measured: z.output<typeof Beacon>['vitals'];
 }
 
-const count = (env: Env, { site, page, measured }: Measured): void => {
+const count = (env: Env, { site, page, measured }: VitalsReport): void => {
   for (const metric of VITAL_NAMES) {
     const value = measured[metric];
     if (value === undefined) continue;

@@ -13,7 +13,7 @@ interface BenchedCall {
   readonly body?: unknown;
 }
 
-interface Found {
+interface ListReply {
   readonly retailerProducts: readonly { readonly variants: readonly { readonly id: number }[] }[];
   readonly pageCount: number;
   readonly tags: readonly {
@@ -34,7 +34,7 @@ const ask = async (shop: BenchedShop, { path, body }: BenchedCall): Promise<unkn
 };
 
 /** Calls that a shopper's pages make, with arguments from this catalogue. */
-const callsFor = ({ retailerProducts, pageCount, tags }: Found): BenchedCall[] => {
+const callsFor = ({ retailerProducts, pageCount, tags }: ListReply): BenchedCall[] => {
   const slugs = (type: string) => tags.filter((tag) => tag.type === type).map((tag) => tag.urlSlug);
   const filter = {
     categoriesUrlSlug: slugs('category').slice(0, 1),
@@ -77,9 +77,9 @@ const callsFor = ({ retailerProducts, pageCount, tags }: Found): BenchedCall[] =
 
 /** Time of each call at the market itself, past every cache: the median and the worst of several repetitions. */
 export const measureCalls = async (shop: BenchedShop): Promise<Row[]> => {
-  const found = (await ask(shop, { name: '', path: 'web/products?page=1' })) as Found;
+  const reply = (await ask(shop, { name: '', path: 'web/products?page=1' })) as ListReply;
   const rows: Row[] = [];
-  for (const call of callsFor(found)) {
+  for (const call of callsFor(reply)) {
     await ask(shop, call);
     rows.push({ name: call.name, value: spread(await repeat(() => ask(shop, call))) });
   }

@@ -36,21 +36,21 @@ const pathsOf = (list: string): Readonly<Record<string, readonly string[]>> => (
   search: WORDS.map((words) => `/products?searchQuery=${encodeURIComponent(words)}`),
 });
 
-interface Asking {
+interface CostOptions {
   readonly port: number;
   /** Changes the stock of the page's product and purges what shows it; without a page it purges everything. */
-  readonly change: (page?: Shown) => Promise<unknown>;
+  readonly change: (page?: BenchedPage) => Promise<unknown>;
   readonly processorTime: () => Promise<number>;
 }
 
 /** A page and a product on it. */
-interface Shown {
+interface BenchedPage {
   readonly path: string;
   readonly tag: string;
   readonly variantId: string;
 }
 
-const shownAt = async (url: string, path: string): Promise<Shown> => {
+const shownAt = async (url: string, path: string): Promise<BenchedPage> => {
   const read = async (at: string) => (await fetch(`${url}${at}`)).text();
   const [, variant] = /products\/d\/(\d+)/.exec(await read(path)) ?? [];
   const detail = variant === undefined ? '' : await read(`/web/product/v/${variant}`);
@@ -82,8 +82,8 @@ const spread = (rows: readonly number[]): string =>
   `${median(rows)} (${Math.min(...rows)} to ${Math.max(...rows)})`;
 
 const measure = async (
-  { port, change, processorTime }: Asking,
-  pages: readonly Shown[],
+  { port, change, processorTime }: CostOptions,
+  pages: readonly BenchedPage[],
   what: 'one product' | 'everything',
 ): Promise<readonly Row[]> => {
   const rows: number[] = [];
@@ -107,7 +107,7 @@ const measure = async (
 };
 
 /** Sets the stock to another number, and purges what the shop would purge. */
-const changing = async (ask: ReturnType<typeof shopAt>): Promise<Asking['change']> => {
+const changing = async (ask: ReturnType<typeof shopAt>): Promise<CostOptions['change']> => {
   const sellers = new Map<string, string>();
   for (let [page, last] = [1, 1]; page <= last; page += 1) {
     const query = { site: 'parlour', page, size: 100 };
@@ -148,10 +148,10 @@ export const printCosts = async (persist: string): Promise<void> => {
     const change = await changing(shopAt(shop));
     const asking = { port, change, processorTime: await runtimeProcessorTime() };
     const kinds = pathsOf(await (await fetch(`${shop.url}/products`)).text());
-    const pagesOf = new Map<string, Shown[]>();
+    const pagesOf = new Map<string, BenchedPage[]>();
     const columns = new Map<string, Row[]>();
     for (const [kind, paths] of Object.entries(kinds)) {
-      const pages: Shown[] = [];
+      const pages: BenchedPage[] = [];
       for (const path of paths) pages.push(await shownAt(shop.url, path));
       pagesOf.set(kind, pages);
       columns.set(kind, [

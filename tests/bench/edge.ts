@@ -7,7 +7,7 @@ import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
 import { migrate } from '../../tools/local/migrate.ts';
 import { freePort } from './free-port.ts';
-import { keptConnection, type KeptConnection, type Visit } from './keep-alive.ts';
+import { keptConnection, type KeptConnection, type BenchRequest } from './keep-alive.ts';
 import { runtimeProcessorTime } from './processor-time.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -46,7 +46,7 @@ interface Shop {
   readonly operatorToken: string;
 }
 
-interface Measured {
+interface Measurement {
   readonly rate: number;
   readonly processor: number;
   readonly bytes: number;
@@ -63,9 +63,10 @@ const productPath = async (port: number): Promise<string> => {
 const connect = (port: number): Promise<KeptConnection[]> =>
   Promise.all(Array.from({ length: PARALLEL }, () => keptConnection(port)));
 
-type Visits = readonly [Visit, ...Visit[]];
+type Visits = readonly [BenchRequest, ...BenchRequest[]];
 
-const inTurn = (visits: Visits, turn: number): Visit => visits[turn % visits.length] ?? visits[0];
+const inTurn = (visits: Visits, turn: number): BenchRequest =>
+  visits[turn % visits.length] ?? visits[0];
 
 const warmUp = async ([first]: readonly KeptConnection[], visits: Visits): Promise<void> => {
   for (let turn = 0; turn < WARM_UP * visits.length; turn++) await first?.ask(inTurn(visits, turn));
@@ -75,7 +76,7 @@ const measure = async (
   connections: readonly KeptConnection[],
   processorTime: () => Promise<number>,
   visits: Visits,
-): Promise<Measured> => {
+): Promise<Measurement> => {
   let asked = 0;
   let count = 0;
   let bytes = 0;
@@ -83,11 +84,11 @@ const measure = async (
   const started = performance.now();
   const visitor = async (connection: KeptConnection) => {
     while (performance.now() < started + SECONDS * 1000) {
-      const visit = inTurn(visits, asked++);
-      const answered = await connection.ask(visit);
-      if (answered.status >= 400) throw new Error(`${visit.path}: ${answered.head}`);
+      const request = inTurn(visits, asked++);
+      const reply = await connection.ask(request);
+      if (reply.status >= 400) throw new Error(`${request.path}: ${reply.head}`);
       count += 1;
-      bytes = answered.bytes;
+      bytes = reply.bytes;
     }
   };
   await Promise.all(connections.map(visitor));
@@ -95,7 +96,7 @@ const measure = async (
   return { rate: count / seconds, processor: ((await processorTime()) - before) / count, bytes };
 };
 
-const rowsOf = (way: string, { rate, processor, bytes }: Measured): Row[] => [
+const rowsOf = (way: string, { rate, processor, bytes }: Measurement): Row[] => [
   { name: `${way}, a second`, value: rate.toFixed(0) },
   { name: `${way}, processor`, value: `${processor.toFixed(2)} ms` },
   ...(way.startsWith('cached')

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
 /** One request and its reply on a connection. */
-export interface Visit {
+export interface BenchRequest {
   readonly host: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Answered {
+interface BenchReply {
   readonly status: number;
   /** The reply's head, as received. */
   readonly head: string;
@@ -16,7 +16,7 @@ interface Answered {
 
 /** A connection that stays open for one request after another, which costs a client next to nothing. */
 export interface KeptConnection {
-  readonly ask: (visit: Visit) => Promise<Answered>;
+  readonly ask: (request: BenchRequest) => Promise<BenchReply>;
   readonly close: () => void;
 }
 
@@ -30,10 +30,10 @@ const LAST_CHUNK = '0\r\n\r\n';
 export const keptConnection = async (port: number): Promise<KeptConnection> => {
   let socket = await connected(port);
   return {
-    ask: async (visit) => {
+    ask: async (request) => {
       if (!socket.writable) socket = await connected(port);
       const answered = readReply(socket);
-      socket.write(textOf(visit));
+      socket.write(textOf(request));
       return answered;
     },
     close: () => socket.destroy(),
@@ -51,7 +51,7 @@ const connected = (port: number): Promise<Socket> =>
     });
   });
 
-const textOf = ({ host, path, headers = {} }: Visit): string =>
+const textOf = ({ host, path, headers = {} }: BenchRequest): string =>
   [
     `GET ${path} HTTP/1.1`,
     `host: ${host}`,
@@ -60,7 +60,7 @@ const textOf = ({ host, path, headers = {} }: Visit): string =>
   ].join('\r\n');
 
 /** Reads to the end of a reply, by its length or its last chunk, and keeps only the head. */
-const readReply = (socket: Socket): Promise<Answered> =>
+const readReply = (socket: Socket): Promise<BenchReply> =>
   new Promise((resolve, reject) => {
     let head = '';
     let expected: number | undefined;

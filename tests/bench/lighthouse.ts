@@ -5,7 +5,7 @@ import { chromiumPath } from '../../tools/local/chromium.ts';
 /** The categories in which a page must score 100; the score for performance depends on the machine as well. */
 export const DUTIES = ['accessibility', 'best-practices', 'seo'] as const;
 
-export interface Audited {
+export interface PageAudit {
   readonly address: string;
   /** Scores out of 100, by category. */
   readonly scores: Readonly<Record<string, number>>;
@@ -21,7 +21,7 @@ export interface Audited {
 export const audit = async (
   addresses: readonly string[],
   categories: readonly string[] = DUTIES,
-): Promise<Audited[]> => {
+): Promise<PageAudit[]> => {
   const browser = await puppeteer.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-quic'],
@@ -30,11 +30,11 @@ export const audit = async (
   });
   try {
     const page = await browser.newPage();
-    const audited: Audited[] = [];
+    const audits: PageAudit[] = [];
     for (const url of addresses) {
-      audited.push(await auditOne(page, url, categories));
+      audits.push(await auditOne(page, url, categories));
     }
-    return audited;
+    return audits;
   } finally {
     await browser.close();
   }
@@ -44,7 +44,7 @@ const auditOne = async (
   page: Page,
   url: string,
   onlyCategories: readonly string[],
-): Promise<Audited> => {
+): Promise<PageAudit> => {
   const flags: Flags = { onlyCategories: [...onlyCategories], logLevel: 'error' };
   const { lhr } = (await lighthouse(url, flags, undefined, page)) ?? {};
   if (!lhr) throw new Error(`Lighthouse says nothing of ${url}`);

@@ -112,8 +112,8 @@ const expectSame = (
   wanted: WantedList,
 ): void => {
   const query = listQueryOf(wanted);
-  const found = query && runListQuery(index, query);
-  const ours = found && { ...found, facets: found.facets.length };
+  const result = query && runListQuery(index, query);
+  const ours = result && { ...result, facets: result.facets.length };
   const theirs = database.answer(wanted);
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error(`${name}: not the same`);
 };

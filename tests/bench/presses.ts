@@ -20,7 +20,7 @@ const AHEAD_MS = 2_500;
 const KILOBYTE = 1024;
 
 /** Milliseconds after the finger is lifted. */
-interface Answered {
+interface PressTimes {
   /**
    * Until the frame with the answer is on the screen, as the browser reports it for an element that first
    * appears in this frame.
@@ -30,13 +30,13 @@ interface Answered {
   readonly drawn: number;
 }
 
-interface Measured {
+interface PressMeasurement {
   /** Compressed kB of script that ran before the press, and that the press loaded. */
   readonly before: number;
   readonly brought: number;
   /** From the press to the frame that answers it, for the first press and the second. */
-  readonly first: Answered;
-  readonly second: Answered | null;
+  readonly first: PressTimes;
+  readonly second: PressTimes | null;
   /** Milliseconds of the longest task after the answer; 0 when none reaches 50. */
   readonly task: number;
 }
@@ -75,7 +75,7 @@ const untilAnswer = ({
 }: {
   answer: string;
   patience: number;
-}): Promise<Answered> =>
+}): Promise<PressTimes> =>
   new Promise((resolve, reject) => {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a condition of the table of presses
     const isThere = (new Function(`return ${answer}`) as () => () => boolean)();
@@ -149,7 +149,7 @@ const press = async (
   page: Page,
   session: CDPSession,
   { target, answer }: Press,
-): Promise<Answered> => {
+): Promise<PressTimes> => {
   const found = page.locator(target).filter({ visible: true }).first();
   const box = await reach(found);
   if (box === null) throw new Error(`${target} is not to be seen`);
@@ -166,7 +166,7 @@ const measure = async (
   origin: string,
   what: Press,
   isCold: boolean,
-): Promise<Measured> => {
+): Promise<PressMeasurement> => {
   const context = await browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();
   try {
@@ -213,10 +213,10 @@ const timeOf = (times: readonly number[]): string => {
 
 const rowsOf = (
   name: string,
-  cold: readonly Measured[],
-  runs: readonly Measured[],
+  cold: readonly PressMeasurement[],
+  runs: readonly PressMeasurement[],
 ): readonly Row[] => {
-  const of = (read: (run: Measured) => number): number => middle(runs.map(read));
+  const of = (read: (run: PressMeasurement) => number): number => middle(runs.map(read));
   const seconds = runs.map(({ second }) => second).filter((second) => second !== null);
   return [
     { name, value: `${of(({ before }) => before).toFixed(1)} kB` },
@@ -273,7 +273,7 @@ export const printPresses = async (
     const before = await benchmarkIndex(browser);
     for (const what of PRESSES.filter(({ name }) => name.includes(only))) {
       console.error(`${what.name} …`);
-      const [cold, scrolled]: [Measured[], Measured[]] = [[], []];
+      const [cold, scrolled]: [PressMeasurement[], PressMeasurement[]] = [[], []];
       for (let turn = 0; turn < times; turn += 1) {
         cold.push(await measure(browser, origin, what, true));
         scrolled.push(await measure(browser, origin, what, false));

@@ -12,14 +12,14 @@ import { runtimeProcessorTime } from './processor-time.ts';
 import { printTable, type Row } from './table.ts';
 
 /** Runs work, and returns its duration and the runtime's processor time for it. */
-type Timed = <Result>(
+type TimeWork = <Result>(
   name: string,
   work: () => Promise<Result>,
 ) => Promise<{ readonly result: Result; readonly row: Row }>;
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-const timedInRuntime = async (): Promise<Timed> => {
+const timedInRuntime = async (): Promise<TimeWork> => {
   const processorTime = await runtimeProcessorTime();
   return async (name, work) => {
     const [started, spent] = [performance.now(), await processorTime()];
@@ -43,7 +43,7 @@ const load = (shop: ShopConnection, file: string): Promise<Summary> =>
 const rollBack = async (
   shop: ShopConnection,
   to: number,
-  timed: Timed,
+  timed: TimeWork,
 ): Promise<readonly Row[]> => {
   const callShop = shopAt(shop);
   const at: { version: number; after: number | null } = { version: 0, after: 0 };

@@ -88,9 +88,9 @@ export const showList = (parts: ListParts = {}): HTMLElement => {
 export const sentPage = (parts: ListParts = {}): Response =>
   new Response(listPage(parts), { headers: { 'content-type': 'text/html' } });
 
-type Served = ListParts | (() => Response | Promise<Response>);
+type ServedList = ListParts | (() => Response | Promise<Response>);
 
-const served = new Map<string, Served>();
+const served = new Map<string, ServedList>();
 
 /** Path and query of a URL. */
 const keyOf = (href: string): string => {
@@ -99,7 +99,7 @@ const keyOf = (href: string): string => {
 };
 
 /** Serves the page of a list at this path and query until the next list is opened. */
-export const serveList = (href: string, page: Served): void => {
+export const serveList = (href: string, page: ServedList): void => {
   served.set(href, page);
   reply(`GET ${new URL(href, location.origin).pathname}`, (path) => {
     const found = served.get(keyOf(path));
@@ -155,7 +155,7 @@ export const aMoment = (): Promise<unknown> =>
 
 let isFollowed = false;
 
-interface Visit {
+interface ListVisit {
   /** The state of the history entry. */
   readonly state?: object | null;
   /** Whether lists are in the order of the customer's style. */
@@ -169,7 +169,7 @@ interface Visit {
 export const openList = (
   href: string,
   parts: ListParts = {},
-  { state = null, isStyled = false }: Visit = {},
+  { state = null, isStyled = false }: ListVisit = {},
 ): HTMLElement => {
   served.clear();
   scrollTo(0, 0);

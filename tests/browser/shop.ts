@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A request that a script sent to the shop. */
-interface Sent {
+interface SentRequest {
   /** Path and query. */
   readonly path: string;
   /** JSON that is parsed, or the fields of a form; undefined for none. */
@@ -15,7 +15,7 @@ type Answer = (path: string) => object | Promise<object>;
 type Reply = object | Answer;
 
 const replies = new Map<string, Reply>();
-let received: (Sent & { readonly call: string })[] = [];
+let received: (SentRequest & { readonly call: string })[] = [];
 let unanswered: string[] = [];
 
 const bodyOf = ({ body }: RequestInit): unknown => {
@@ -60,7 +60,7 @@ export const refusal =
     Response.json({ code: 'refused', message, details }, { status });
 
 /** The requests of a call so far, the first one first. */
-export const sentBy = (call: string): readonly Sent[] =>
+export const sentBy = (call: string): readonly SentRequest[] =>
   received.filter((one) => one.call === call);
 
 /** Calls for which the test has set no reply. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { usedFeatures, type Since } from './used-features.ts';
+import { usedFeatures, type FirstVersions } from './used-features.ts';
 
 /** Reading the types of all scripts takes ten seconds, and longer on a busy machine. */
 const TYPES_TAKE_MS = 180_000;
@@ -13,10 +13,10 @@ const NAMES = {
 } as const;
 
 /** The versions as the page writes them: `Chrome 111, Firefox 144, not Safari, not iPhone`. */
-const written = (since: Since): string =>
+const written = (versions: FirstVersions): string =>
   Object.entries(NAMES)
     .map(([browser, name]) => {
-      const version = since[browser as keyof typeof NAMES];
+      const version = versions[browser as keyof typeof NAMES];
       return version === undefined ? `not ${name}` : `${name} ${version}`;
     })
     .join(', ');

@@ -9,11 +9,11 @@ const BROWSERS = ['chrome', 'firefox', 'safari', 'safari_ios'] as const;
 type Browser = (typeof BROWSERS)[number];
 
 /** The first version of each browser that has all that is used of a feature; undefined for a browser without it. */
-export type Since = Readonly<Partial<Record<Browser, string>>>;
+export type FirstVersions = Readonly<Partial<Record<Browser, string>>>;
 
 interface Part {
   readonly feature: string;
-  readonly support: Since;
+  readonly support: FirstVersions;
 }
 
 /** Parts of features, by their key in the data of MDN, that not every browser has had for two and a half years. */
@@ -122,10 +122,10 @@ const usedByScripts = (): ReadonlySet<string> => {
 };
 
 /** The features that pages use and that not every browser has had for two and a half years, each with its versions. */
-export const usedFeatures = (): ReadonlyMap<string, Since> => {
+export const usedFeatures = (): ReadonlyMap<string, FirstVersions> => {
   const texts = { styles: styles(), markup: markup() };
   const scripts = usedByScripts();
-  const used = new Map<string, Since>();
+  const used = new Map<string, FirstVersions>();
   for (const [key, { feature, support }] of young()) {
     const [where, pattern] = patternOf(key) ?? [];
     const isUsed = where === undefined ? scripts.has(key) : pattern?.test(texts[where]);
@@ -136,7 +136,7 @@ export const usedFeatures = (): ReadonlyMap<string, Since> => {
   return used;
 };
 
-const later = (one: Since, other: Since): Since =>
+const later = (one: FirstVersions, other: FirstVersions): FirstVersions =>
   Object.fromEntries(
     BROWSERS.flatMap((browser) => {
       const versions = [one[browser], other[browser]].filter((each) => each !== undefined);

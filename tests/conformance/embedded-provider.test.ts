@@ -298,7 +298,7 @@ const userInfo = (token: string | undefined): Promise<Response> =>
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
   });
 
-interface Issued {
+interface TokenReply {
   readonly access_token: string;
   readonly refresh_token: string;
 }
@@ -306,7 +306,7 @@ interface Issued {
 describe('the embedded provider refuses, by RFC 6749 and RFC 9700,', () => {
   it('[AUTH-008] a code that is used again, and ends the tokens that the code has given', async () => {
     const callback = await signedIn({ scope: 'openid offline_access' });
-    const first = await (await redeem(callback)).json<Issued>();
+    const first = await (await redeem(callback)).json<TokenReply>();
     expect((await userInfo(first.access_token)).status).toBe(200);
     expect((await redeem(callback)).status).toBe(400);
     const refresh = { grant_type: 'refresh_token', refresh_token: first.refresh_token };

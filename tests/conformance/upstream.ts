@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request to a remote customer API. */
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -10,7 +10,7 @@ export interface Received {
 
 /** A customer API over the network that records its requests; a test may change which bearers it accepts. */
 export class RemoteUpstream {
-  readonly received: Received[] = [];
+  readonly received: ReceivedRequest[] = [];
   takes: (bearer: string) => boolean = () => true;
   // It closes no connection by itself: a request that the shop sends at that moment would be lost.
   readonly #server: Server = createServer({ keepAliveTimeout: 0 }, (request, reply) => {

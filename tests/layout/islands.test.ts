@@ -23,7 +23,7 @@ it('looks up and creates elements only in the small scripts', () => {
 
 /**
  * Code that a page loads later may no longer exist, as after a deploy. An import that is not in this list
- * reloads the page once, and the page says so when that has not helped (`needed`, `reloadPage`). The ones in
+ * reloads the page once, and the page says so when that has not helped (`loadOrReload`, `reloadPage`). The ones in
  * this list have another fallback, which is named.
  */
 const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
@@ -58,11 +58,11 @@ const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
 /** Dynamic imports of a file, by the names of the modules. */
 const LATER = /\bimport\(\s*'[^']*\/([^'/]+)\.tsx?'\s*\)/g;
 /**
- * The beginning of a dynamic import that reloads the page: `needed(import(…))`, `import(…).then(…,
+ * The beginning of a dynamic import that reloads the page: `loadOrReload(import(…))`, `import(…).then(…,
  * reloadPage)`.
  */
 const RELOADS =
-  /\bneeded\(\s*import\(|\bimport\((?=(?:(?!\bimport\()[\s\S]){0,250}?\breloadPage\b)/g;
+  /\bloadOrReload\(\s*import\(|\bimport\((?=(?:(?!\bimport\()[\s\S]){0,250}?\breloadPage\b)/g;
 
 it('reloads the page when later code has gone, or names its other fallback', () => {
   const found = tracked

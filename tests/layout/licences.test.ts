@@ -24,14 +24,14 @@ const ALLOWED: ReadonlySet<string> = new Set([
 /** A library that the build tools load and no part of the shop contains. */
 const FOR_BUILDS = '@img/sharp-';
 
-interface Locked {
+interface LockedPackage {
   readonly license?: string;
   /** One of the shop's own packages. */
   readonly link?: boolean;
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  readonly packages: Readonly<Record<string, Locked>>;
+  readonly packages: Readonly<Record<string, LockedPackage>>;
 };
 
 /** An expression with AND needs all of its licences, one with OR any of them. */

@@ -69,11 +69,11 @@ describe('the cookie page', () => {
 
 /** Files that send something to others, and how the privacy notice names these; '' where nothing is about a person. */
 const RECIPIENTS: Readonly<Record<string, string>> = {
-  'packages/agents/src/acp/tell.ts':
+  'packages/agents/src/acp/notify.ts':
+    'The **assistant that ordered for you**, and the platform it belongs to',
+  'packages/agents/src/ucp/notify.ts':
     'The **assistant that ordered for you**, and the platform it belongs to',
   'packages/agents/src/ucp/platform-profile.ts': '',
-  'packages/agents/src/ucp/tell.ts':
-    'The **assistant that ordered for you**, and the platform it belongs to',
   'packages/http/src/outside.ts': '',
   'packages/identity/src/assistants/document.ts': '',
   'packages/identity/src/other-providers.ts': '**Google, Apple or another provider**',

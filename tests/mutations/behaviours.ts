@@ -125,10 +125,10 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'what a visitor wanted is done after the sign-in',
     proof: 'BOOKMARK-007',
-    module: 'src/worker/platform/wanted.ts',
-    name: 'keepWanted',
+    module: 'src/worker/platform/pending-form.ts',
+    name: 'savePendingForm',
     instead: '() => {}',
-    test: 'tests/worker/identity/wanted.test.ts',
+    test: 'tests/worker/identity/pending-form.test.ts',
   },
   // Prices, totals and codes.
   {
@@ -373,8 +373,8 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a search finds its words',
     proof: 'SEARCH-017',
-    module: 'src/islands/state/search/found.ts',
-    name: 'readFound',
+    module: 'src/islands/state/search/popup-results.ts',
+    name: 'popupResultsOf',
     instead: '(reply) => ({ ...original(reply), products: [] })',
     test: 'src/islands/state/search/search.test.ts',
   },
@@ -559,7 +559,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'structured data has the product’s price',
     proof: 'SEO-004',
-    module: 'src/lib/seo/offered.ts',
+    module: 'src/lib/seo/offered-variant.ts',
     name: 'offeredVariant',
     instead: '(...given) => ({ ...original(...given), offer: null })',
     test: 'src/lib/seo/product-data.test.ts',
@@ -587,7 +587,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a checkout is its own assistant’s alone',
     proof: 'belongs to its own agent alone',
-    module: 'src/worker/market/agents/agent-shop.ts',
+    module: 'src/worker/market/agents/basket-context.ts',
     name: 'requireOwnCheckout',
     instead: '(_, row) => row',
     test: 'tests/worker/agents/core/checkout.test.ts',

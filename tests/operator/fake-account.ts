@@ -39,7 +39,7 @@ export interface FakeSubscription {
 }
 
 /** A request to the platform's API; the path is below the account. */
-export interface Asked {
+export interface PlatformRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -53,8 +53,8 @@ export type Answer = readonly [
 ];
 
 /** The answer to a method and a path. */
-export type Row = readonly [
+export type FakeRoute = readonly [
   method: string,
   path: RegExp,
-  answer: (state: AccountState, asked: Asked, parts: RegExpExecArray) => Answer,
+  answer: (state: AccountState, request: PlatformRequest, parts: RegExpExecArray) => Answer,
 ];

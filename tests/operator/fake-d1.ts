@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Database, Row, Value } from '../../tools/backup/database.ts';
 
 /** A failure that the platform answers instead of running a request; each occurs once, in their order. */
-interface Hindrance {
+interface PlannedFailure {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON when it is an object. */
@@ -19,7 +19,7 @@ export interface FakeD1 {
   readonly url: string;
   /** The first words of each request's first statement. */
   readonly asked: string[];
-  readonly hindrances: Hindrance[];
+  readonly hindrances: PlannedFailure[];
   readonly close: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export const startFakeD1 = async (
   databases: Readonly<Record<string, Database>>,
 ): Promise<FakeD1> => {
   const asked: string[] = [];
-  const hindrances: Hindrance[] = [];
+  const hindrances: PlannedFailure[] = [];
   const server = createServer((request, reply) => {
     void answered(request, reply, { databases, asked, hindrances });
   });
@@ -67,7 +67,7 @@ export const startFakeD1 = async (
 interface Platform {
   readonly databases: Readonly<Record<string, Database>>;
   readonly asked: string[];
-  readonly hindrances: Hindrance[];
+  readonly hindrances: PlannedFailure[];
 }
 
 const answered = async (
@@ -82,11 +82,11 @@ const answered = async (
     reply.end(JSON.stringify({ success: true, result: { bookmark: `bookmark-of-${named}` } }));
     return;
   }
-  const hindrance = hindrances.shift();
+  const failure = hindrances.shift();
   const answer = () => answerTo(request, body, databases, asked);
-  if (hindrance?.isLate) await answer();
-  const [status, content] = hindrance ? [hindrance.status, hindrance.body] : await answer();
-  reply.writeHead(status, { 'content-type': 'application/json', ...hindrance?.headers });
+  if (failure?.isLate) await answer();
+  const [status, content] = failure ? [failure.status, failure.body] : await answer();
+  reply.writeHead(status, { 'content-type': 'application/json', ...failure?.headers });
   reply.end(typeof content === 'string' ? content : JSON.stringify(content));
 };
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { CallInput, CatalogueImport, FeedRemark, startImport } from '@parlour/contract';
 
 /** A call as the shop received it. */
-interface Received {
+interface ReceivedCall {
   readonly method: string;
   readonly path: string;
   readonly host: string;
@@ -12,13 +12,13 @@ interface Received {
   readonly body: unknown;
 }
 
-type Started = CallInput<typeof startImport>['body'];
+type ImportStart = CallInput<typeof startImport>['body'];
 
 export interface FakeShop {
   readonly url: string;
-  readonly calls: readonly Received[];
+  readonly calls: readonly ReceivedCall[];
   /** The imports that were started. */
-  readonly started: () => readonly Started[];
+  readonly started: () => readonly ImportStart[];
   /** The bytes of the last file. */
   readonly file: () => Uint8Array;
   /** How often something was put on sale after a check. */
@@ -73,7 +73,7 @@ export const startFakeShop = async ({
   outcome = {},
   remarks = [],
 }: Behaviour = {}): Promise<FakeShop> => {
-  const calls: Received[] = [];
+  const calls: ReceivedCall[] = [];
   const left = [...faults];
   let coming = [...states];
   const server = createServer((request, reply) => {
@@ -85,7 +85,7 @@ export const startFakeShop = async ({
     calls
       .slice(after)
       .flatMap((call) => (call.method === method && call.path.endsWith(ending) ? [call.body] : []));
-  const started = () => bodiesOf('POST', '/imports') as readonly Started[];
+  const started = () => bodiesOf('POST', '/imports') as readonly ImportStart[];
   const applied = () => bodiesOf('POST', '/apply').length;
   return {
     url: `http://hearth.localhost:${port}`,
@@ -134,7 +134,7 @@ export const startFakeShop = async ({
     if (path.endsWith('/synonyms')) return [200, { synonyms: 2 }];
     if (path.endsWith('/imports')) {
       coming = [...states];
-      return (body as Started).sites.includes('nowhere')
+      return (body as ImportStart).sites.includes('nowhere')
         ? [400, { message: 'This shop has the sites hearth.', details: ['sites: no "nowhere"'] }]
         : [200, { id: ID }];
     }

@@ -15,9 +15,9 @@ export interface FakeOperator {
 
 const matching = (method: string, path: string): Call | undefined =>
   Object.values(operatorCalls).find(
-    (row) =>
-      row.method === method &&
-      new RegExp(`^/${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    (call) =>
+      call.method === method &&
+      new RegExp(`^/${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
 
 interface Shape {
@@ -62,10 +62,10 @@ const leastOf = (shape: Shape): unknown => {
   );
 };
 
-const replyTo = (row: Call | undefined, body: { readonly records?: readonly unknown[] }) => {
-  if (row === undefined) return {};
+const replyTo = (call: Call | undefined, body: { readonly records?: readonly unknown[] }) => {
+  if (call === undefined) return {};
   const least = leastOf(
-    z.toJSONSchema(row.reply, { io: 'input', unrepresentable: 'any' }) as Shape,
+    z.toJSONSchema(call.reply, { io: 'input', unrepresentable: 'any' }) as Shape,
   ) as object;
   if (!('outcomes' in least)) return least;
   return { ...least, outcomes: body.records?.map(() => ({ outcome: 'created' })) };
@@ -80,10 +80,10 @@ const paramsOf = ({ path }: Call, pathname: string): Readonly<Record<string, str
 };
 
 /** Why the shop itself would refuse a request; undefined when it would not. */
-const refusalOf = (row: Call | undefined, given: GivenRequest): ShopError | undefined => {
+const refusalOf = (call: Call | undefined, given: GivenRequest): ShopError | undefined => {
   try {
-    if (row === undefined) throw nothingHere();
-    parseRequest(row, given);
+    if (call === undefined) throw nothingHere();
+    parseRequest(call, given);
     return undefined;
   } catch (thrown) {
     return toShopError(thrown);
@@ -99,18 +99,18 @@ export const startFakeOperator = async (): Promise<FakeOperator> => {
   const server = createServer((request, reply) => {
     void (async () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop');
-      const row = matching(request.method ?? '', pathname);
+      const call = matching(request.method ?? '', pathname);
       const sent = await text(request);
       const body = (sent === '' ? {} : JSON.parse(sent)) as { records?: readonly unknown[] };
-      const refusal = refusalOf(row, {
-        params: row && paramsOf(row, pathname),
+      const refusal = refusalOf(call, {
+        params: call && paramsOf(call, pathname),
         query: Object.fromEntries(searchParams),
         body: sent === '' ? undefined : body,
       });
       asked.push({ call: `${request.method ?? ''} ${pathname}`, isAllowed: refusal === undefined });
       reply.writeHead(refusal?.status ?? 200, { 'content-type': 'application/json' });
       const { code, message, details } = refusal ?? {};
-      reply.end(JSON.stringify(refusal ? { code, message, details } : replyTo(row, body)));
+      reply.end(JSON.stringify(refusal ? { code, message, details } : replyTo(call, body)));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

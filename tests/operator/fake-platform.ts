@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-import type { AccountState, Answer, Asked, Row } from './fake-account.ts';
+import type { AccountState, Answer, PlatformRequest, FakeRoute } from './fake-account.ts';
 import { QUEUES } from './fake-queues.ts';
 
 export interface FakePlatform {
@@ -70,17 +70,17 @@ const answered = async (
 };
 
 /** The first row with this method and path answers; any other request of wrangler's succeeds. */
-const answerTo = (asked: Asked, state: AccountState): Answer => {
+const answerTo = (request: PlatformRequest, state: AccountState): Answer => {
   for (const [method, pattern, answer] of ROWS) {
-    const parts = pattern.exec(asked.path);
-    if (parts && method === asked.method) return answer(state, asked, parts);
+    const parts = pattern.exec(request.path);
+    if (parts && method === request.method) return answer(state, request, parts);
   }
   return [200, {}];
 };
 
 const json = (body: string): Record<string, string> => JSON.parse(body) as Record<string, string>;
 
-const STORES: readonly Row[] = [
+const STORES: readonly FakeRoute[] = [
   ['GET', /^\/d1\/database$/, ({ databases }) => [200, databases]],
   [
     'POST',
@@ -154,9 +154,9 @@ const queried = (
 };
 
 const worker =
-  (answer: Row[2]): Row[2] =>
-  (state, asked, parts) =>
-    state.secrets === undefined ? NO_WORKER : answer(state, asked, parts);
+  (answer: FakeRoute[2]): FakeRoute[2] =>
+  (state, request, parts) =>
+    state.secrets === undefined ? NO_WORKER : answer(state, request, parts);
 
 /** Adds a version, whose tag is in the form that carries its modules. */
 const added = (state: AccountState, body: string): string => {
@@ -174,7 +174,7 @@ const TOLD = {
   resources: { bindings: [], script_runtime: {} },
 };
 
-const WORKERS: readonly Row[] = [
+const WORKERS: readonly FakeRoute[] = [
   [
     'GET',
     /\/secrets$/,
@@ -245,7 +245,7 @@ const changed = (state: AccountState, body: string): Answer => {
   return [200, {}];
 };
 
-const ADDRESSES: readonly Row[] = [
+const ADDRESSES: readonly FakeRoute[] = [
   ['PATCH', /\/secrets-bulk$/, worker((state, { body }) => changed(state, body))],
   [
     'GET',
@@ -261,4 +261,4 @@ const ADDRESSES: readonly Row[] = [
   ['GET', /\/subdomain$/, () => [200, { enabled: false, previews_enabled: false }]],
 ];
 
-const ROWS: readonly Row[] = [...STORES, ...QUEUES, ...WORKERS, ...ADDRESSES];
+const ROWS: readonly FakeRoute[] = [...STORES, ...QUEUES, ...WORKERS, ...ADDRESSES];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FakeQueue, FakeSubscription, Row } from './fake-account.ts';
+import type { FakeQueue, FakeSubscription, FakeRoute } from './fake-account.ts';
 
 /** Queues of the fake platform, and the email events that it sends to them. */
-export const QUEUES: readonly Row[] = [
+export const QUEUES: readonly FakeRoute[] = [
   [
     'GET',
     /^\/queues$/,

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { runCommand } from '../../tools/parlour/program.ts';
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly error: string;
 }
 
-interface Place {
+interface CommandContext {
   /** Folder of the installation; the project's own when absent. */
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-interface Started extends Place {
+interface CommandOptions extends CommandContext {
   /** Is given the means to stop the program. */
   readonly stop?: (stop: (signal: NodeJS.Signals) => void) => Promise<void>;
 }
@@ -27,8 +27,8 @@ const MAIN = path.resolve('tools/parlour/main.ts');
 /** Starts the command line as a separate process, by default in the project's folder. */
 export const startParlour = (
   args: readonly string[],
-  { folder = '.', environment = {}, stop }: Started = {},
-): Promise<Ended> =>
+  { folder = '.', environment = {}, stop }: CommandOptions = {},
+): Promise<CommandResult> =>
   new Promise((resolve, reject) => {
     const options = { cwd: folder, env: { ...process.env, INIT_CWD: folder, ...environment } };
     const child = execFile(process.execPath, [MAIN, ...args], options, (error, out, problems) => {
@@ -47,16 +47,19 @@ let running: Promise<unknown> = Promise.resolve();
  * Runs the command line in the test's own process, which saves half a second of starting. It records the
  * output, and returns the exit code instead of exiting.
  */
-export const runParlour = (args: readonly string[], place: Place = {}): Promise<Ended> => {
-  const run = running.then(() => inPlace(args, place));
+export const runParlour = (
+  args: readonly string[],
+  context: CommandContext = {},
+): Promise<CommandResult> => {
+  const run = running.then(() => inPlace(args, context));
   running = run.catch(() => undefined);
   return run;
 };
 
 const inPlace = async (
   args: readonly string[],
-  { folder = '.', environment = {} }: Place,
-): Promise<Ended> => {
+  { folder = '.', environment = {} }: CommandContext,
+): Promise<CommandResult> => {
   const before = { folder: process.cwd(), code: process.exitCode };
   process.chdir(folder);
   for (const [name, value] of Object.entries({ INIT_CWD: process.cwd(), ...environment }))

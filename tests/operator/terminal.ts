@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import type { Ended } from './run-parlour.ts';
+import type { CommandResult } from './run-parlour.ts';
 
 /** Whether this machine has `script` of util-linux, which gives a program a terminal. */
 export const hasTerminal = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
@@ -9,7 +9,7 @@ export const CONTROL_C = '\u0003';
 export const ENTER = '\r';
 
 /** Keys that are typed once the terminal shows a text. */
-export type Typed = readonly [shown: string, keys: string];
+export type TypedKeys = readonly [shown: string, keys: string];
 
 const MAIN = path.resolve('tools/parlour/main.ts');
 
@@ -17,8 +17,8 @@ const MAIN = path.resolve('tools/parlour/main.ts');
 export const runOnTerminal = (
   args: readonly string[],
   folder: string,
-  typing: readonly Typed[],
-): Promise<Ended> =>
+  typing: readonly TypedKeys[],
+): Promise<CommandResult> =>
   new Promise((resolve) => {
     const words = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
     const left = [...typing];

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { PublishedProfile } from '../e2e/agents/published-profile.ts';
-import type { Answer, Asked, Client } from './client.ts';
-import type { KnownOrder, Thing } from './customer.ts';
+import type { Answer, SoakRequest, Client } from './client.ts';
+import type { KnownOrder, SoakProduct } from './customer.ts';
 import { PRICES } from './feed.ts';
 import type { AcpSecrets } from './served-shop.ts';
 
@@ -53,18 +53,18 @@ export class Assistant {
   readonly #client: Client;
   readonly #profile: PublishedProfile;
   readonly #secrets: AcpSecrets;
-  readonly #things: readonly Thing[];
+  readonly #things: readonly SoakProduct[];
 
   constructor(
     client: Client,
     profile: PublishedProfile,
     secrets: AcpSecrets,
-    things: readonly Thing[],
+    products: readonly SoakProduct[],
   ) {
     this.#client = client;
     this.#profile = profile;
     this.#secrets = secrets;
-    this.#things = things;
+    this.#things = products;
   }
 
   /** A site with a remote market shows assistants its catalogue only. */
@@ -107,7 +107,7 @@ export class Assistant {
     method: 'POST' | 'PUT',
     path: string,
     json: object,
-    problem: Asked['problem'],
+    problem: SoakRequest['problem'],
   ): Promise<Answer> {
     const key = randomUUID();
     const url = new URL(`/ucp/checkout-sessions${path}`, this.#client.site.origin);
@@ -213,7 +213,7 @@ export class Assistant {
   async #acp(
     path: string,
     json: object,
-    more: Pick<Asked, 'problem'> & { readonly kind?: string; readonly isImpatient?: boolean },
+    more: Pick<SoakRequest, 'problem'> & { readonly kind?: string; readonly isImpatient?: boolean },
   ): Promise<Answer> {
     const key = randomUUID();
     let turn = 0;

@@ -9,7 +9,7 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface Asked {
+export interface SoakRequest {
   /** Its name in the table of the findings. */
   readonly kind: string;
   readonly path: string;
@@ -55,13 +55,13 @@ export class Client {
   }
 
   /** Makes one request, judges the answer and records it; undefined when the answer was wrong or missing. */
-  async ask(asked: Asked): Promise<Answer | undefined> {
+  async ask(request: SoakRequest): Promise<Answer | undefined> {
     await pause(BREATH_MS * (0.5 + Math.random()));
     while (this.#shop.isDown()) await pause(RETRY_MS);
     const before = this.#shop.generation();
-    const note = this.#findings.note.bind(this.#findings, asked.kind);
+    const note = this.#findings.note.bind(this.#findings, request.kind);
     try {
-      const answer = await this.#send(asked);
+      const answer = await this.#send(request);
       const { 'retry-after': wait } = answer.headers;
       if (answer.status < 500 && wait !== undefined) {
         note('asked to wait');
@@ -73,20 +73,23 @@ export class Client {
         note(problem === undefined ? 'failed, and said so' : 'wrong', problem);
         return undefined;
       }
-      const problem = asked.problem(answer);
-      note(problem === undefined ? 'right' : 'wrong', this.#about(asked, answer, problem));
+      const problem = request.problem(answer);
+      note(problem === undefined ? 'right' : 'wrong', this.#about(request, answer, problem));
       return problem === undefined ? answer : undefined;
     } catch (thrown) {
       if (thrown instanceof HungUp) note('hung up');
       else if (this.#shop.isDown() || this.#shop.generation() !== before) note('lost in a restart');
       else
-        note('wrong', `${this.site.id}${asked.path}: ${String(thrown)} ${this.#findings.since()}`);
+        note(
+          'wrong',
+          `${this.site.id}${request.path}: ${String(thrown)} ${this.#findings.since()}`,
+        );
       return undefined;
     }
   }
 
   /** Makes a request until there is a right answer. @throws when there is none after many tries. */
-  async insist(asked: () => Asked | Promise<Asked>): Promise<Answer> {
+  async insist(asked: () => SoakRequest | Promise<SoakRequest>): Promise<Answer> {
     for (let turn = 0; turn < TRIES; turn += 1) {
       const answer = await this.ask(await asked());
       if (answer !== undefined) return answer;
@@ -113,11 +116,17 @@ export class Client {
     return undefined;
   }
 
-  #about({ path }: Asked, { status, text }: Answer, problem: string | undefined): string {
+  #about({ path }: SoakRequest, { status, text }: Answer, problem: string | undefined): string {
     return `${this.site.id}${path} answered ${String(status)}: ${problem ?? ''}; ${text.slice(0, 200)}`;
   }
 
-  #headers({ form, json, headers, isProgram = false, ...asked }: Asked): Record<string, string> {
+  #headers({
+    form,
+    json,
+    headers,
+    isProgram = false,
+    ...asked
+  }: SoakRequest): Record<string, string> {
     return {
       host: new URL(this.site.origin).host,
       'cf-connecting-ip': this.#address,
@@ -128,7 +137,7 @@ export class Client {
     };
   }
 
-  #pageHeaders({ method = 'GET' }: Pick<Asked, 'method'>): Record<string, string> {
+  #pageHeaders({ method = 'GET' }: Pick<SoakRequest, 'method'>): Record<string, string> {
     const { origin } = this.site;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
@@ -138,12 +147,12 @@ export class Client {
     };
   }
 
-  #send(asked: Asked): Promise<Answer> {
-    const { path, method = 'GET', form, json, hangUpAfter } = asked;
+  #send(request: SoakRequest): Promise<Answer> {
+    const { path, method = 'GET', form, json, hangUpAfter } = request;
     const body = form === undefined ? json && JSON.stringify(json) : new URLSearchParams(form);
     return new Promise((resolve, reject) => {
       const to = { host: '127.0.0.1', port: this.#shop.port, agent: false as const };
-      const sent = open({ ...to, path, method, headers: this.#headers(asked) }, (reply) => {
+      const sent = open({ ...to, path, method, headers: this.#headers(request) }, (reply) => {
         let text = '';
         reply.setEncoding('utf8');
         reply.on('data', (chunk: string) => (text += chunk));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Asked, Client } from './client.ts';
+import type { Answer, SoakRequest, Client } from './client.ts';
 import { PRICES } from './feed.ts';
 import { signIn, signUp, type Account } from './signing-in.ts';
 
 /** A product of the soak's own feed, by the market's ids. */
-export interface Thing {
+export interface SoakProduct {
   readonly variantId: string;
   readonly sellerId: string;
 }
@@ -54,14 +54,14 @@ export class Customer {
   /** How many times an order was sent again with the same key, because its answer was lost. */
   repeats = 0;
   readonly #newClient: () => Client;
-  readonly #things: readonly Thing[];
+  readonly #things: readonly SoakProduct[];
   #client: Client;
   #account: Account | undefined;
   #ordered = 0;
 
-  constructor(newClient: () => Client, things: readonly Thing[]) {
+  constructor(newClient: () => Client, products: readonly SoakProduct[]) {
     this.#newClient = newClient;
-    this.#things = things;
+    this.#things = products;
     this.#client = newClient();
   }
 
@@ -88,7 +88,7 @@ export class Customer {
     this.#ordered = 0;
   }
 
-  #call(path: string, method = 'GET', json?: unknown): Asked {
+  #call(path: string, method = 'GET', json?: unknown): SoakRequest {
     return { kind: 'call', path, method, json, problem: mustBe(200, 201) };
   }
 

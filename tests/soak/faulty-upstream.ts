@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 const FAULTS = ['slow', 'refused', 'reset', 'wrong shape', '10 MB', 'lost'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-interface Passed {
+interface ForwardedReply {
   readonly status: number;
   readonly type: string;
   readonly body: string;
@@ -88,7 +88,7 @@ export class FaultyUpstream {
     return Math.random() < this.share ? pickFrom(FAULTS) : undefined;
   }
 
-  async #answer(request: IncomingMessage): Promise<Passed | undefined> {
+  async #answer(request: IncomingMessage): Promise<ForwardedReply | undefined> {
     const fault = this.#faultFor(request);
     if (fault === undefined) return this.#passedOn(request);
     this.sent.set(fault, (this.sent.get(fault) ?? 0) + 1);
@@ -121,7 +121,7 @@ export class FaultyUpstream {
     return undefined;
   }
 
-  async #passedOn(request: IncomingMessage): Promise<Passed> {
+  async #passedOn(request: IncomingMessage): Promise<ForwardedReply> {
     const body = await text(request);
     return new Promise((resolve, reject) => {
       forward(

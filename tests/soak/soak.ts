@@ -6,7 +6,7 @@ import { publishProfile, type PublishedProfile } from '../e2e/agents/published-p
 import { Assistant } from './assistant.ts';
 import { audit, type Audit } from './audit.ts';
 import { Client } from './client.ts';
-import { Customer, type Thing } from './customer.ts';
+import { Customer, type SoakProduct } from './customer.ts';
 import { SELLER } from './feed.ts';
 import { Findings } from './findings.ts';
 import { heldMegabytes, residentMegabytes, type Sample } from './memory.ts';
@@ -38,7 +38,7 @@ const SAMPLE_EVERY_MS = 5_000;
 /** Milliseconds between two imports. */
 const IMPORT_EVERY_MS = 15_000;
 
-const things = async (shop: ServedShop): Promise<readonly Thing[]> => {
+const things = async (shop: ServedShop): Promise<readonly SoakProduct[]> => {
   const db = await shop.runtime().getD1Database('MARKET_DB');
   const { results } = await db
     .prepare(

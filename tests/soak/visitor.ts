@@ -1,4 +1,4 @@
-import type { Answer, Asked, Client } from './client.ts';
+import type { Answer, SoakRequest, Client } from './client.ts';
 
 /** The titles of pages before the first fault, by site and path. */
 export type Titles = Map<string, string>;
@@ -39,13 +39,13 @@ const pageProblem =
     return before === undefined || before === title ? undefined : `is called "${title}"`;
   };
 
-const page = (client: Client, path: string, titles: Titles): Asked => ({
+const page = (client: Client, path: string, titles: Titles): SoakRequest => ({
   kind: path.includes('searchQuery') ? 'search' : 'page',
   path,
   problem: pageProblem(client, path, titles),
 });
 
-const suggestions = (query: string): Asked => ({
+const suggestions = (query: string): SoakRequest => ({
   kind: 'search',
   path: '/web/products/suggestions',
   method: 'POST',
@@ -78,10 +78,10 @@ export class Visitor {
   }
 
   async visit(): Promise<void> {
-    const asked =
+    const request =
       Math.random() < 0.2
         ? suggestions(pickFrom(WORDS))
         : page(this.#client, pickFrom(this.#paths), this.#titles);
-    await this.#client.ask(asked);
+    await this.#client.ask(request);
   }
 }

@@ -24,7 +24,7 @@ const COMMON_JS = /^sanitize-html/;
 /** Libraries that tests and shop share, as they do its packages: there must be one copy of each. */
 const LIBRARIES = ['hono', 'zod', 'jose'];
 
-interface Imported {
+interface TestImports {
   /** Paths from the root of the project. */
   readonly files: ReadonlySet<string>;
   /** Names of libraries, and doors of packages. */
@@ -32,7 +32,7 @@ interface Imported {
 }
 
 /** What the worker tests import of the shop. */
-const importedByTests = (): Imported => {
+const importedByTests = (): TestImports => {
   const files = new Set([MAIN]);
   const shared = new Set(LIBRARIES);
   for (const test of globSync(TESTS)) {
@@ -51,7 +51,7 @@ const nameOf = (path: string): string => path.replace(/\.ts$/, '');
 
 const configOf = (
   root: string,
-  { files, shared }: Imported,
+  { files, shared }: TestImports,
   define: Readonly<Record<string, string>>,
 ): InlineConfig => ({
   configFile: false,
@@ -106,7 +106,7 @@ const configOf = (
 export const bundledWorker = (define: Readonly<Record<string, string>>): Plugin => {
   const root = process.cwd();
   const bundled = new Map<string, string>();
-  const imported = importedByTests();
+  const imports = importedByTests();
   return {
     name: 'bundled-worker',
     enforce: 'pre',
@@ -116,13 +116,13 @@ export const bundledWorker = (define: Readonly<Record<string, string>>): Plugin 
       process.once('exit', () => {
         rmSync(join(root, OUT), { recursive: true, force: true });
       });
-      await build(configOf(root, imported, define));
-      for (const path of imported.files)
+      await build(configOf(root, imports, define));
+      for (const path of imports.files)
         bundled.set(join(root, path), join(root, OUT, `${nameOf(path)}.js`));
     },
     async resolveId(source, importer) {
       if (bundled.size === 0 || importer?.includes(OUT)) return null;
-      if (imported.shared.has(source)) return join(root, OUT, `libraries/${source}.js`);
+      if (imports.shared.has(source)) return join(root, OUT, `libraries/${source}.js`);
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       const id = resolved && bundled.get(resolved.id);
       return id === null || id === undefined ? null : { ...resolved, id };

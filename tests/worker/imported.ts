@@ -12,20 +12,20 @@ type VariantInput = ProductInput['variants'][number];
 type OfferInput = NonNullable<VariantInput['offers']>[number];
 type TagPathInput = NonNullable<ProductInput['tags']>[number];
 
-interface DescribedVariant extends Omit<Partial<VariantInput>, 'offers'> {
+interface TestVariant extends Omit<Partial<VariantInput>, 'offers'> {
   /** Pounds, for one offer of the usual seller. */
   readonly price?: number;
   readonly offers?: readonly OfferInput[];
 }
 
 /** A product as far as a test cares about it; a price or offers without variants are those of its only one. */
-export interface Described extends Omit<Partial<ProductInput>, 'variants'> {
+export interface TestProduct extends Omit<Partial<ProductInput>, 'variants'> {
   readonly name: string;
   /** Tells products of one name apart. */
   readonly slug?: string;
   readonly price?: number;
   readonly offers?: readonly OfferInput[];
-  readonly variants?: readonly DescribedVariant[];
+  readonly variants?: readonly TestVariant[];
 }
 
 /** A tag by the names of its path, such as `tag('category', 'Seating', 'Sofas')`. */
@@ -50,7 +50,7 @@ const named = (of: string, name: string | undefined): string =>
   name === undefined ? of : `${of} ${name}`;
 
 /** A record with what a test leaves out. A variant's title is its product's, and its own name if it has one. */
-const recordOf = ({ price, offers, variants, ...product }: Described): ProductInput => {
+const recordOf = ({ price, offers, variants, ...product }: TestProduct): ProductInput => {
   const reference = product.reference ?? product.slug ?? product.name;
   const described = variants ?? [{ price, offers }];
   return {
@@ -73,7 +73,7 @@ const PART = 100;
 
 /** Imports products, and leaves the import unfinished. @throws {Error} for a refused one */
 export const importedInPart = async (
-  products: readonly Described[],
+  products: readonly TestProduct[],
   sites: readonly string[] = PARLOUR,
 ): Promise<void> => {
   for (let at = 0; at < products.length; at += PART) {
@@ -92,7 +92,7 @@ export const finished = async (sites: readonly string[] = PARLOUR): Promise<void
 
 /** Imports products to sites as the command line does, so that a test sees what customers see. */
 export const imported = async (
-  products: readonly Described[],
+  products: readonly TestProduct[],
   sites: readonly string[] = PARLOUR,
 ): Promise<void> => {
   await importedInPart(products, sites);

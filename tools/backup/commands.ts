@@ -128,7 +128,7 @@ export const runRestore = (folder: string, flags: RestoreFlags): Promise<void> =
     process.exitCode = isResumed ? 0 : 2;
   });
 
-interface Resumed {
+interface ResumeResult {
   readonly purged: readonly string[];
   readonly orders: number;
   readonly offers: number;
@@ -136,14 +136,14 @@ interface Resumed {
 }
 
 /** @throws {CatalogueFailure} when the shop does not answer. */
-const resumeShop = async ({ url, token, env }: RestoreFlags): Promise<Resumed> => {
+const resumeShop = async ({ url, token, env }: RestoreFlags): Promise<ResumeResult> => {
   if (url === undefined && env !== undefined) {
     throw new CatalogueFailure('Name the URL of the shop with --url');
   }
   const callShop = shopAt({ url: url ?? localShop(), token: await operatorToken(token) });
   const done = { purged: [] as string[], orders: 0, offers: 0, forgotten: 0 };
   for (let after: string | null = ''; after !== null;) {
-    const part: Resumed & { next: string | null } = await callShop(operatorResume, {
+    const part: ResumeResult & { next: string | null } = await callShop(operatorResume, {
       body: { after },
     });
     done.purged.push(...part.purged);
@@ -155,13 +155,13 @@ const resumeShop = async ({ url, token, env }: RestoreFlags): Promise<Resumed> =
   return done;
 };
 
-const sentence = ({ purged, orders, offers, forgotten }: Resumed): string =>
+const sentence = ({ purged, orders, offers, forgotten }: ResumeResult): string =>
   `The shop uses the restored data: caches of ${purged.join(', ')} purged, timers of ${orders} orders and ${offers} offers set, ${forgotten} deleted customers deleted again`;
 
 /** Makes a shop use a database that was restored. */
 export const runResume = async (flags: ShopFlags): Promise<void> => {
-  const resumed = await resumeShop(flags);
-  print(flags, resumed, sentence(resumed));
+  const result = await resumeShop(flags);
+  print(flags, result, sentence(result));
 };
 
 /** Makes a key for backups: writes the secret half into a file, and prints the public half. */

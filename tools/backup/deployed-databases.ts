@@ -95,16 +95,20 @@ const ask = async (url: string, token: string, statements: readonly Statement[])
   for (let tries = 1; ; tries += 1) {
     const answer = await askOnce(url, token, statements).catch((cause: unknown) => {
       const message = `No answer from ${new URL(url).host}; try again`;
-      return new NotDone(new CommandFailure(message, { cause }), changesNothing(statements), null);
+      return new FailedRequest(
+        new CommandFailure(message, { cause }),
+        changesNothing(statements),
+        null,
+      );
     });
-    if (!(answer instanceof NotDone)) return answer;
+    if (!(answer instanceof FailedRequest)) return answer;
     if (!answer.mayRepeat || tries === MOST_TRIES) throw answer.failure;
     await pause(answer, tries);
   }
 };
 
 /** The reason why the platform refused, and whether and after how many seconds the request may be sent again. */
-class NotDone {
+class FailedRequest {
   readonly failure: CommandFailure;
   readonly mayRepeat: boolean;
   readonly seconds: number | null;
@@ -116,7 +120,7 @@ class NotDone {
   }
 }
 
-const pause = async ({ failure, seconds }: NotDone, tries: number): Promise<void> => {
+const pause = async ({ failure, seconds }: FailedRequest, tries: number): Promise<void> => {
   const wanted = seconds ?? PAUSE_S.first ** tries;
   const wait = Math.min(wanted, PAUSE_S.most);
   console.error(`${failure.message}; retrying in ${wait} s`);
@@ -141,7 +145,7 @@ const askOnce = async (url: string, token: string, statements: readonly Statemen
   );
   const isCounted = reply.status === 429;
   const mayRepeat = isCounted || (reply.status >= 500 && changesNothing(statements));
-  return new NotDone(failure, mayRepeat, secondsOf(reply.headers.get('retry-after')));
+  return new FailedRequest(failure, mayRepeat, secondsOf(reply.headers.get('retry-after')));
 };
 
 const jsonOf = (text: string): unknown => {

@@ -9,13 +9,13 @@ export class CatalogueFailure extends CommandFailure {
 }
 
 /** A call whose fields a shop does not take: its message has them by their names in the call. */
-export class FieldsRefused extends CatalogueFailure {
+export class FieldFailure extends CatalogueFailure {
   /** Each as `body.everyHours: write a number`. */
   readonly details: readonly string[];
 
   constructor(message: string, details: readonly string[]) {
     super([message, ...details].join('\n  '));
-    this.name = 'FieldsRefused';
+    this.name = 'FieldFailure';
     this.details = details;
   }
 }

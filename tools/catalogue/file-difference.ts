@@ -8,12 +8,12 @@ import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue, type ImportOptions } from './import-catalogue.ts';
 import { shopAt, type ShopConnection } from './shop.ts';
 
-type Shown = NonNullable<Difference['before']>;
+type RecordView = NonNullable<Difference['before']>;
 
-interface Held {
+interface StoredRecord {
   readonly name: string;
   readonly source: string;
-  readonly shown: Shown;
+  readonly shown: RecordView;
 }
 
 /** The changes that an import of a file would make at a site. */
@@ -86,8 +86,8 @@ async function* checkedProducts(
 const heldBy = async (
   shop: Parameters<typeof exportCatalogue>[0],
   site: string,
-): Promise<ReadonlyMap<string, Held>> => {
-  const held = new Map<string, Held>();
+): Promise<ReadonlyMap<string, StoredRecord>> => {
+  const held = new Map<string, StoredRecord>();
   for await (const record of exportCatalogue(shop, site)) {
     if (record.kind !== 'product') continue;
     const { name, source = '', reference } = record;
@@ -97,7 +97,7 @@ const heldBy = async (
 };
 
 /** Price and stock by name; any other change is the rest of the record. */
-const differing = (before: Shown, after: Shown): string[] => {
+const differing = (before: RecordView, after: RecordView): string[] => {
   const names = (['price', 'stock'] as const).filter((name) => before[name] !== after[name]);
   return names.length > 0 ? names : ['other'];
 };

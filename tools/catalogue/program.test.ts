@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueImport } from '@parlour/contract';
 import { startFakeShop, TOKEN, type FakeShop } from '../../tests/operator/fake-import-shop.ts';
-import { runParlour, startParlour, type Ended } from '../../tests/operator/run-parlour.ts';
+import { runParlour, startParlour, type CommandResult } from '../../tests/operator/run-parlour.ts';
 
 let folder: string;
 let shop: FakeShop;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Runs the command line as npm does, for an operator in the test's folder. */
-const run = (...args: readonly string[]): Promise<Ended> =>
+const run = (...args: readonly string[]): Promise<CommandResult> =>
   runParlour(['catalogue', ...args, '--url', shop.url], {
     environment: { INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN },
   });
@@ -186,7 +186,7 @@ describe('npm run parlour -- catalogue', () => {
       run('import', feed('full.ndjson')),
       run('import', feed('full.ndjson'), '--site', 'hearth', '--convert', 'USD'),
     ]);
-    expect(others.map((ended) => ended.code)).toEqual([1, 1, 1]);
+    expect(others.map((result) => result.code)).toEqual([1, 1, 1]);
   });
 
   it('converts currencies and takes the options of an import', async () => {

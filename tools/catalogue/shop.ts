@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, type CallInput, callPath, type CallResult } from '@parlour/contract';
-import { CatalogueFailure, FieldsRefused } from './failure.ts';
+import { CatalogueFailure, FieldFailure } from './failure.ts';
 import { send, type Answer } from './send.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -12,7 +12,7 @@ export interface ShopConnection {
 }
 
 /** Calls the operator API of a shop. */
-export type CallShop = <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
+export type CallShop = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallResult<C>>;
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 400;
@@ -26,17 +26,17 @@ const DEADLINE_MS = 120_000;
 export const shopAt = ({ url, token }: ShopConnection): CallShop => {
   const base = parseUrl(url);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return async (row, input) => {
+  return async (call, input) => {
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
     const empty = Object.entries(params ?? {}).filter(([, value]) => value === '');
     // A path without it would be the path of another call.
     if (empty.length > 0)
       throw refusedFields(empty.map(([name]) => `path.${name}: write something`));
-    const address = new URL(callPath(row, params, query), base);
-    const message = { method: row.method, headers, ...bodyOf(body) };
+    const address = new URL(callPath(call, params, query), base);
+    const message = { method: call.method, headers, ...bodyOf(body) };
     const answer = await insistently(url, () => send(address, message, DEADLINE_MS));
-    const reply = row.reply.safeParse(readAnswer(answer));
-    if (reply.success) return reply.data as CallResult<typeof row>;
+    const reply = call.reply.safeParse(readAnswer(answer));
+    if (reply.success) return reply.data as CallResult<typeof call>;
     throw new CatalogueFailure(
       `The shop at ${url} answers in another form; is it another program, or another version of the shop?`,
       { cause: reply.error },
@@ -44,8 +44,8 @@ export const shopAt = ({ url, token }: ShopConnection): CallShop => {
   };
 };
 
-const refusedFields = (details: readonly string[]): FieldsRefused =>
-  new FieldsRefused('The call has fields that cannot be sent', details);
+const refusedFields = (details: readonly string[]): FieldFailure =>
+  new FieldFailure('The call has fields that cannot be sent', details);
 
 const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) });
 
@@ -92,7 +92,7 @@ const readAnswer = ({ status, text }: Answer): unknown => {
   const { code = '', message = text.slice(0, 200), details = [] } = problemOf(body);
   const advice = ADVICE[code];
   if (advice !== undefined) throw new CatalogueFailure(advice);
-  throw new FieldsRefused(`The shop answered ${status}: ${message.trim()}`, details);
+  throw new FieldFailure(`The shop answered ${status}: ${message.trim()}`, details);
 };
 
 interface Problem {

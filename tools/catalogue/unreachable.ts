@@ -7,14 +7,14 @@ const NAME = /^(?:ENOTFOUND|EAI_)/;
 /** Codes of a connection in which one side does not speak TLS. */
 const TLS = new RegExp(`^(?:${NO_TLS}|EPROTO|ERR_SSL)`);
 
-interface Unreachable {
+interface ConnectionFailure {
   readonly sentence: string;
   /** Whether another attempt may succeed. */
   readonly mayPass: boolean;
 }
 
 /** Why a shop could not be reached, and what to do about it. */
-export const unreachable = (url: string, thrown: unknown): Unreachable => {
+export const unreachable = (url: string, thrown: unknown): ConnectionFailure => {
   const { host, hostname } = new URL(url);
   const { code = '', message } = codeOf(thrown);
   if (NAME.test(code)) {

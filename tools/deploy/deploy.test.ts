@@ -20,7 +20,7 @@ import { runWrangler } from './wrangler.ts';
 /* Each test starts programs, and those start wrangler. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
-interface Told {
+interface DeployReport {
   readonly steps: readonly Step[];
   readonly faults: readonly { readonly found: string }[];
   readonly asked?: readonly string[];
@@ -41,7 +41,11 @@ const environment = () => ({
 const deploy = async (...flags: readonly string[]) => {
   const args = ['deploy', '--built', '--json', '--wait', '0', '--connect', shop.origin, ...flags];
   const { code, out, error } = await runParlour(args, { folder, environment: environment() });
-  return { code, error, told: (out === '' ? undefined : JSON.parse(out)) as Told | undefined };
+  return {
+    code,
+    error,
+    told: (out === '' ? undefined : JSON.parse(out)) as DeployReport | undefined,
+  };
 };
 
 const wranglerToml = (): Promise<string> => readFile(path.join(folder, 'wrangler.toml'), 'utf8');
@@ -274,8 +278,8 @@ describe('npm run parlour -- deploy', () => {
       .replace('<id>', ours ?? '')
 
       .split(' ');
-    const ended = await runWrangler([...words, '--yes'], '', environment());
-    expect([ended.code, ended.said]).toEqual([0, expect.stringContaining('100%')]);
+    const result = await runWrangler([...words, '--yes'], '', environment());
+    expect([result.code, result.said]).toEqual([0, expect.stringContaining('100%')]);
     expect(platform.state.deployments[0]?.versions).toEqual([
       { version_id: ours, percentage: 100 },
     ]);

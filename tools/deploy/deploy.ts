@@ -33,7 +33,7 @@ interface Flags extends PrintFlags, SmokeOptions {
   readonly built?: boolean;
 }
 
-interface Work {
+interface DeployContext {
   readonly flags: Flags;
   readonly steps: Steps;
   readonly platform: Platform;
@@ -73,8 +73,8 @@ const planned = async (flags: Flags, steps: Steps): Promise<void> => {
   ended(flags, steps, faults, done, platform.asked);
 };
 
-const carriedOut = async (work: Work): Promise<Release> => {
-  const { flags, steps, platform } = work;
+const carriedOut = async (context: DeployContext): Promise<Release> => {
+  const { flags, steps, platform } = context;
   const worker = (await settingsOf(flags.env)).name ?? '';
   const traffic = await steps.step('Running version', async () => {
     const shares = await platform.traffic(worker);
@@ -82,13 +82,13 @@ const carriedOut = async (work: Work): Promise<Release> => {
     return [told.join(', ') || 'nobody', shares] as const;
   });
   await steps.step('Databases and store', async () => {
-    const made = await makeStores(await settingsOf(flags.env), platform, work.keep);
+    const made = await makeStores(await settingsOf(flags.env), platform, context.keep);
     return [made.join(', ') || 'all there', made] as const;
   });
-  await queuesThere(work);
-  await secretsThere(work, worker);
+  await queuesThere(context);
+  await secretsThere(context, worker);
   const tag = deployId();
-  const settings = await built(work, traffic.length > 0);
+  const settings = await built(context, traffic.length > 0);
   await steps.step('Migrations', async () => {
     const applied = await migrateFirst(await settingsOf(flags.env), platform, settings);
     return [applied.join(', ') || 'all applied', applied] as const;
@@ -98,7 +98,7 @@ const carriedOut = async (work: Work): Promise<Release> => {
   return release({ steps, platform, worker, settings, tag, sites, traffic, smoke });
 };
 
-const queuesThere = async ({ flags, steps, platform }: Work): Promise<void> => {
+const queuesThere = async ({ flags, steps, platform }: DeployContext): Promise<void> => {
   const [file, sites] = [await settingsOf(flags.env), await sitesHere(flags.env)];
   const made = await steps.step('Queues', async () => {
     const names = await makeQueues(file, platform);
@@ -117,7 +117,7 @@ const settingsOf = async (environment: Environment): Promise<InstallationFile> =
   return file;
 };
 
-const secretsThere = ({ flags, steps, platform }: Work, worker: string): Promise<void> =>
+const secretsThere = ({ flags, steps, platform }: DeployContext, worker: string): Promise<void> =>
   steps.step('Secrets', async () => {
     const missing = missingOf(await sitesHere(flags.env), (await platform.secrets(worker)) ?? []);
     if (missing.length === 0) return ['all set', undefined] as const;
@@ -129,7 +129,7 @@ const secretsThere = ({ flags, steps, platform }: Work, worker: string): Promise
   });
 
 /** Builds for the environment, with the files of the running shop, and bundles it once as a trial. */
-const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string> => {
+const built = async ({ flags, steps }: DeployContext, isRunning: boolean): Promise<string> => {
   if (flags.built !== true) {
     await steps.step('Build', async () => {
       const [first] = await sitesHere(flags.env);

@@ -23,7 +23,7 @@ export const takenAway = (sql: string): readonly string[] => {
   );
 };
 
-interface Pending {
+interface PendingMigrations {
   readonly binding: string;
   readonly database: string;
   readonly files: readonly string[];
@@ -36,7 +36,7 @@ const pendingOf = async (
   binding: string,
   folder: string,
   database: string,
-): Promise<Pending> => {
+): Promise<PendingMigrations> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const applied = await platform.applied(database);
   return {
@@ -48,7 +48,7 @@ const pendingOf = async (
 };
 
 /** @throws {CommandFailure} for a migration that would break the running version. */
-const refuseUnlessAdding = async ({ files, isUsed }: Pending): Promise<void> => {
+const refuseUnlessAdding = async ({ files, isUsed }: PendingMigrations): Promise<void> => {
   if (!isUsed) return;
   for (const file of files) {
     const [taken] = takenAway(await readFile(file, 'utf8'));

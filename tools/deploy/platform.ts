@@ -1,7 +1,7 @@
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { openAccount, PlatformError, type Account } from './account.ts';
 import { queues, type QueuePlatform } from './platform-queues.ts';
-import { runWrangler, type WranglerEnded } from './wrangler.ts';
+import { runWrangler, type WranglerResult } from './wrangler.ts';
 
 /** A version of a worker, and its share of the traffic in per cent. */
 export interface Share {
@@ -10,7 +10,7 @@ export interface Share {
 }
 
 /** Something of the account that has an id. */
-export interface Named {
+export interface NamedResource {
   readonly name: string;
   readonly id: string;
 }
@@ -20,10 +20,10 @@ export interface Named {
  * builds, uploads and migrates, with the settings file of the environment.
  */
 export interface Platform extends QueuePlatform {
-  readonly databases: () => Promise<readonly Named[]>;
+  readonly databases: () => Promise<readonly NamedResource[]>;
   /** Returns the new database's id; the database is replicated to other regions for readers there. */
   readonly createDatabase: (name: string) => Promise<string>;
-  readonly namespaces: () => Promise<readonly Named[]>;
+  readonly namespaces: () => Promise<readonly NamedResource[]>;
   readonly createNamespace: (title: string) => Promise<string>;
   /** Names of the R2 buckets. */
   readonly buckets: () => Promise<readonly string[]>;
@@ -81,7 +81,7 @@ const stores = (account: Account) => ({
       )
     ).map(({ title, id }) => ({ name: title, id })),
   createNamespace: async (title: string) =>
-    (await account.change<Named>('POST', '/storage/kv/namespaces', { title })).id,
+    (await account.change<NamedResource>('POST', '/storage/kv/namespaces', { title })).id,
   buckets: async () =>
     (
       await account.get<{ readonly buckets: readonly { readonly name: string }[] }>(
@@ -162,9 +162,9 @@ const uploads = {
   },
   upload: async (settings: string, tag: string) => {
     const args = ['versions', 'upload', '--config', settings, '--tag', tag];
-    const ended = await runWrangler(args);
-    if (ended.code !== 0 && ended.said.includes(CLASSES_FIRST)) return undefined;
-    return versionIn(orFail(args, ended));
+    const result = await runWrangler(args);
+    if (result.code !== 0 && result.said.includes(CLASSES_FIRST)) return undefined;
+    return versionIn(orFail(args, result));
   },
   deployWhole: async (settings: string, tag: string) =>
     versionIn(await wrangler(['deploy', '--config', settings, '--tag', tag])),
@@ -173,16 +173,16 @@ const uploads = {
   },
 };
 
-const orFail = (args: readonly string[], ended: WranglerEnded): WranglerEnded => {
-  if (ended.code === 0) return ended;
-  throw new CommandFailure(`npx wrangler ${args.join(' ')} failed:\n${ended.said}`);
+const orFail = (args: readonly string[], result: WranglerResult): WranglerResult => {
+  if (result.code === 0) return result;
+  throw new CommandFailure(`npx wrangler ${args.join(' ')} failed:\n${result.said}`);
 };
 
 /** Runs wrangler. @throws {CommandFailure} with its whole output when it fails. */
-export const wrangler = async (args: readonly string[], input = ''): Promise<WranglerEnded> =>
+export const wrangler = async (args: readonly string[], input = ''): Promise<WranglerResult> =>
   orFail(args, await runWrangler(args, input));
 
-const versionIn = ({ events, said }: WranglerEnded): string => {
+const versionIn = ({ events, said }: WranglerResult): string => {
   const id = events.map(({ version_id }) => version_id).find((each) => typeof each === 'string');
   if (id !== undefined) return id;
   throw new CommandFailure(`wrangler named no version:\n${said}`);

@@ -58,7 +58,7 @@ export const subscribeToEmails = async (
   return told;
 };
 
-interface Subscribing {
+interface SubscriptionRequest {
   readonly domain: string;
   readonly queue: { readonly name: string; readonly id: string };
   /** Existing subscriptions. */
@@ -66,7 +66,7 @@ interface Subscribing {
 }
 
 const subscribed = async (
-  { domain, queue, subscriptions }: Subscribing,
+  { domain, queue, subscriptions }: SubscriptionRequest,
   platform: Platform,
 ): Promise<string> => {
   let zone: string | undefined;

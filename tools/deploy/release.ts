@@ -122,13 +122,13 @@ const unlessMoved = async (
       .sort()
       .join();
   if (named(now) === named(traffic)) return;
-  throw new Overtaken();
+  throw new DeploymentConflict();
 };
 
-class Overtaken extends Error {
+class DeploymentConflict extends Error {
   constructor() {
     super('another deployment was made meanwhile; run it again');
-    this.name = 'Overtaken';
+    this.name = 'DeploymentConflict';
   }
 }
 
@@ -158,7 +158,8 @@ const takenBack = async (
   version: string,
   thrown: unknown,
 ): Promise<Release> => {
-  if (thrown instanceof Overtaken) throw new CommandFailure(thrown.message, { cause: thrown });
+  if (thrown instanceof DeploymentConflict)
+    throw new CommandFailure(thrown.message, { cause: thrown });
   await steps.step('Rolling back', async () => {
     await platform.split(worker, [{ version_id: before, percentage: 100 }]);
     return [before, undefined] as const;

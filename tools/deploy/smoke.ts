@@ -14,7 +14,7 @@ export interface SmokeOptions {
 }
 
 /** A version of a worker that must answer, whatever its share of the traffic. */
-export interface Pinned {
+export interface PinnedVersion {
   readonly worker: string;
   readonly version: string;
 }
@@ -36,23 +36,23 @@ const PRODUCT = /href="(\/[^"/]+\/products\/d\/[^"?]+)/;
  */
 export const smokeFaults = async (
   sites: readonly Site[],
-  pinned: Pinned,
+  version: PinnedVersion,
   { connect, wait }: SmokeOptions,
 ): Promise<readonly string[]> => {
   const until = Date.now() + wait * 1_000;
   for (;;) {
     const faults = (
-      await Promise.all(sites.map((site) => siteFaults(site, pinned, connect)))
+      await Promise.all(sites.map((site) => siteFaults(site, version, connect)))
     ).flat();
     if (faults.length === 0 || Date.now() >= until) return faults;
     await pause(Math.min(PAUSE_MS, Math.max(0, until - Date.now())));
   }
 };
 
-const askerOf = (pinned: Pinned, connect: string | undefined) => async (probe: Probe) => {
+const askerOf = (version: PinnedVersion, connect: string | undefined) => async (probe: Probe) => {
   const origin = connect ?? `https://${probe.host}`;
   const answer = await answerOf(`${origin.replace(/\/$/, '')}${probe.path}`, {
-    'cloudflare-workers-version-overrides': `${pinned.worker}="${pinned.version}"`,
+    'cloudflare-workers-version-overrides': `${version.worker}="${version.version}"`,
     ...(connect === undefined ? {} : { host: probe.host }),
   });
   const url = `https://${probe.host}${probe.path}`;
@@ -74,10 +74,10 @@ const consoleOf = ({ hosts: [host = ''], consoleHost }: Site): readonly Probe[] 
 
 const siteFaults = async (
   site: Site,
-  pinned: Pinned,
+  version: PinnedVersion,
   connect: string | undefined,
 ): Promise<readonly string[]> => {
-  const ask = askerOf(pinned, connect);
+  const ask = askerOf(version, connect);
   const says = `data-site="${site.id}"`;
   const hosts = site.hosts.flatMap((host) => [
     // A version without a health page answers 404.

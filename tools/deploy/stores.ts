@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { isPlaceholder } from '../doctor/deployment.ts';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import type { Environment } from '../local/environments.ts';
-import type { Named, Platform } from './platform.ts';
+import type { NamedResource, Platform } from './platform.ts';
 import { withId, type IdPlace } from '../site/wrangler-toml.ts';
 import { writeWhole } from '../parlour/write-whole.ts';
 
 const CONFIG = 'wrangler.toml';
 
-interface Wanted {
+interface RequiredStore {
   readonly place: IdPlace;
   readonly name: string;
-  readonly find: () => Promise<readonly Named[]>;
+  readonly find: () => Promise<readonly NamedResource[]>;
   readonly create: (name: string) => Promise<string>;
 }
 
-const wantedOf = (file: InstallationFile, platform: Platform): readonly Wanted[] => [
+const wantedOf = (file: InstallationFile, platform: Platform): readonly RequiredStore[] => [
   ...(file.d1_databases ?? [])
     .filter(({ database_id: id }) => isPlaceholder(id))
     .map(({ binding, database_name: name }) => ({

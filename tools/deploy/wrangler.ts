@@ -9,7 +9,7 @@ const WRANGLER = path.join(
   'bin/wrangler.js',
 );
 
-export interface WranglerEnded {
+export interface WranglerResult {
   readonly code: number;
   readonly out: string;
   /** Its whole output, for finding out why it failed. */
@@ -27,7 +27,7 @@ export const runWrangler = async (
   args: readonly string[],
   input = '',
   other: Readonly<Record<string, string>> = {},
-): Promise<WranglerEnded> => {
+): Promise<WranglerResult> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-wrangler-'));
   const report = path.join(folder, 'report');
   const env = {
@@ -49,7 +49,7 @@ export const runWrangler = async (
 };
 
 const ran = (args: readonly string[], env: NodeJS.ProcessEnv, input: string) =>
-  new Promise<Omit<WranglerEnded, 'events'>>((resolve, reject) => {
+  new Promise<Omit<WranglerResult, 'events'>>((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
     const out: string[] = [];
     const said: string[] = [];

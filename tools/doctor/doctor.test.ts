@@ -45,7 +45,7 @@ const olderDatabase = async (): Promise<void> => {
   database.close();
 };
 
-interface Planted {
+interface PlantedFault {
   readonly fault: string;
   readonly plant: () => Promise<void>;
   readonly check: string;
@@ -53,7 +53,7 @@ interface Planted {
   readonly mend: RegExp;
 }
 
-const PLANTED: readonly Planted[] = [
+const PLANTED: readonly PlantedFault[] = [
   {
     fault: 'a line that is not TOML',
     plant: () => settings((text) => `${text}\nhosts = [`),

@@ -76,9 +76,9 @@ export const checkSite = async (
     const known = sites.map((each) => each.id).join(', ');
     throw new CommandFailure(`There is no site "${id}"; there are: ${known}`);
   }
-  const opened = await openShopFindings(env ? [] : [site], port, await knownSecrets());
-  const found = await siteFindings(site, file, opened.mayAsk);
-  report([...opened.findings, ...found], flags);
+  const result = await openShopFindings(env ? [] : [site], port, await knownSecrets());
+  const found = await siteFindings(site, file, result.mayAsk);
+  report([...result.findings, ...found], flags);
 };
 
 /** @param mayAsk whether the shop at the site's origin is this installation's */
@@ -114,16 +114,16 @@ export const examine = async ({
     ? await deploymentOf(environment, file, { sites, findings })
     : await machineFindings(sites);
   const open = environment ? sites.filter((site) => !isLocal(site)) : sites;
-  const opened = await openShopFindings(environment ? [] : open, port, await knownSecrets());
-  const bySite = await Promise.all(open.map((site) => siteFindings(site, file, opened.mayAsk)));
-  const served = opened.mayAsk ? await servedFindings(open, await knownSecrets()) : [];
+  const result = await openShopFindings(environment ? [] : open, port, await knownSecrets());
+  const bySite = await Promise.all(open.map((site) => siteFindings(site, file, result.mayAsk)));
+  const served = result.mayAsk ? await servedFindings(open, await knownSecrets()) : [];
   report(
     [
       ...settings,
       ...bindingFindings(file),
       ...here,
       ...(await strayTextFindings()),
-      ...opened.findings,
+      ...result.findings,
       ...bySite.flat(),
       ...served,
     ],

@@ -5,7 +5,7 @@ import type { Secrets } from '../local/secrets.ts';
 import { fault, unknown, type Finding } from './finding.ts';
 import { answerOf } from './site-calls.ts';
 
-interface Opened {
+interface OpenShopResult {
   readonly findings: readonly Finding[];
   /** Whether a shop on this machine may be asked: one of another folder tells nothing about this one. */
   readonly mayAsk: boolean;
@@ -20,7 +20,7 @@ export const openShopFindings = async (
   sites: readonly Site[],
   port: number,
   { OPERATOR_TOKEN: token }: Secrets,
-): Promise<Opened> => {
+): Promise<OpenShopResult> => {
   const first = sites.find(isLocal);
   if (first === undefined) return { findings: [], mayAsk: true };
   if (openPort() === port) {

@@ -78,10 +78,10 @@ afterEach(async () => {
   await removeInstallation(folder);
 });
 
-type Place = 'here' | 'staging' | 'production';
+type Target = 'here' | 'staging' | 'production';
 
-const faultsIn = async (place: Place): Promise<readonly string[]> => {
-  const where = place === 'here' ? ['--port', String(shop.port)] : ['--env', place];
+const faultsIn = async (target: Target): Promise<readonly string[]> => {
+  const where = target === 'here' ? ['--port', String(shop.port)] : ['--env', target];
   const { out } = await runParlour(['doctor', '--json', ...where], { folder });
   const { findings } = JSON.parse(out) as { readonly findings: readonly Finding[] };
   const faults = findings.filter(({ state }) => state === 'fault');
@@ -91,11 +91,11 @@ const faultsIn = async (place: Place): Promise<readonly string[]> => {
   return answered.map(({ check, found }) => `${check}: ${found}`);
 };
 
-interface Planted {
+interface PlantedFault {
   readonly fault: string;
   readonly plant: () => Promise<unknown>;
   readonly named: RegExp;
-  readonly place?: Place;
+  readonly place?: Target;
 }
 
 const SHARED = 'in common';
@@ -104,7 +104,7 @@ const BLOCK = (environment: string, binding: string) =>
     `(\\[\\[env\\.${environment}\\.d1_databases\\]\\]\\nbinding = "${binding}"\\ndatabase_name = "[^"]+"\\ndatabase_id = )"[^"]+"`,
   );
 
-const PLANTED: readonly Planted[] = [
+const PLANTED: readonly PlantedFault[] = [
   {
     fault: 'a shop that is open and does not answer',
     async plant() {

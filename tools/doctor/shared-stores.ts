@@ -5,7 +5,7 @@ import type { InstallationFile } from './installation-file.ts';
 
 const CHECK = 'deployment: stores of its own';
 
-interface Held {
+interface BoundStore {
   /** What it is, for a person: `the database MARKET_DB`. */
   readonly what: string;
   readonly id: string;
@@ -14,7 +14,7 @@ interface Held {
 }
 
 /** Everything that an environment must not share with another one. */
-const heldBy = (file: InstallationFile): readonly Held[] => [
+const heldBy = (file: InstallationFile): readonly BoundStore[] => [
   { what: 'the worker', id: file.name ?? '', mend: 'write another name into [env.<environment>]' },
   ...(file.d1_databases ?? []).flatMap(({ binding, database_id: id, database_name: name }) => [
     ...(isPlaceholder(id) ? [] : [{ what: `the database ${binding}`, id, mend: OWN_ID }]),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { CommandFailure } from '../parlour/command-failure.ts';
 
-interface Ended {
+interface CommandResult {
   /** The exit code; 1 for a command that a signal ended. */
   readonly code: number;
   /** Its whole output. */
@@ -18,7 +18,7 @@ const runAside = (
   args: readonly string[],
   cwd: string,
   log?: string,
-): Promise<Ended> =>
+): Promise<CommandResult> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
     const output: string[] = [];

@@ -20,7 +20,7 @@ const filesBelow = async (root: string): Promise<string[]> => {
     .map((entry) => path.join(entry.parentPath, entry.name));
 };
 
-interface Work {
+interface StampedWork {
   readonly name: string;
   /** Where finished work is recorded: beside its output, so that both are deleted together. */
   readonly stamps: string;
@@ -31,7 +31,7 @@ interface Work {
 }
 
 /** Does the work unless it was done for the same fingerprint; returns whether it ran. */
-export const onceFor = async (work: Work): Promise<boolean> => {
+export const onceFor = async (work: StampedWork): Promise<boolean> => {
   const file = path.join(work.stamps, work.name);
   const before = await readFile(file, 'utf8').catch(() => '');
   if (before === work.fingerprint && existsSync(work.output)) return false;

@@ -9,12 +9,12 @@ import { parlour } from './program.ts';
 /* Whatever is wrong is said about the option or the argument that was typed, never about a field of a call. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-interface Named {
+interface NamedCommand {
   readonly path: readonly string[];
   readonly command: Command;
 }
 
-const leaves = (command: Command, before: readonly string[] = []): readonly Named[] =>
+const leaves = (command: Command, before: readonly string[] = []): readonly NamedCommand[] =>
   command.commands.length === 0
     ? [{ path: before, command }]
     : command.commands.flatMap((each) => leaves(each, [...before, each.name()]));
@@ -57,7 +57,7 @@ const good = (name: string, choices: readonly string[] | undefined, ofMail = fal
 };
 
 /** Words with which a command would run, with one value in place of that of an option or an argument. */
-const wordsOf = ({ path: words, command }: Named, changed: string, value: string) => {
+const wordsOf = ({ path: words, command }: NamedCommand, changed: string, value: string) => {
   const operands = command.registeredArguments
     .filter((each) => each.required || each.name() === changed)
     .map((each) =>

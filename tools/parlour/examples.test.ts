@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 import { parlour } from './program.ts';
 
-interface Named {
+interface NamedCommand {
   readonly path: readonly string[];
   readonly command: Command;
 }
 
 /** The commands that do something, each with its path of words. */
-const leaves = (command: Command, path: readonly string[] = []): readonly Named[] => {
+const leaves = (command: Command, path: readonly string[] = []): readonly NamedCommand[] => {
   const below = command.createHelp().visibleCommands(command);
   const inner = below.filter((each) => each.name() !== 'help');
   return inner.length === 0

@@ -21,7 +21,7 @@ export const print = (
   console.log(json ? JSON.stringify(data, null, 2) : [lines].flat().join('\n'));
 };
 
-interface Listed<Row> {
+interface ListOutput<Row> {
   /** The data that `--json` prints. */
   readonly data: unknown;
   readonly rows: readonly Row[];
@@ -32,7 +32,7 @@ interface Listed<Row> {
 /** Prints a list as lines, as JSON or as CSV. */
 export const printList = <Row>(
   flags: ListPrintFlags,
-  { data, rows, columns, lines }: Listed<Row>,
+  { data, rows, columns, lines }: ListOutput<Row>,
 ): void => {
   if (flags.csv === true) process.stdout.write(csvOf(rows, columns));
   else print(flags, data, lines);

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import { addBackups } from '../backup/program.ts';
-import { FieldsRefused } from '../catalogue/failure.ts';
+import { FieldFailure } from '../catalogue/failure.ts';
 import { addCatalogue } from '../catalogue/program.ts';
 import { addDeploy } from '../deploy/program.ts';
 import { addDoctor } from '../doctor/program.ts';
@@ -81,13 +81,13 @@ export const runCommand = async (words: readonly string[]): Promise<void> => {
     }
     const failure = asCommandFailure(thrown);
     if (failure === undefined) throw thrown;
-    tell(failure instanceof FieldsRefused ? refusedWords(acting, failure) : failure.message);
+    tell(failure instanceof FieldFailure ? refusedWords(acting, failure) : failure.message);
     process.exitCode = 1;
   }
 };
 
 /** The fields that a shop refused, by what the operator has typed. */
-const refusedWords = (command: Command, { message, details }: FieldsRefused): string => {
+const refusedWords = (command: Command, { message, details }: FieldFailure): string => {
   const [sentence = ''] = message.split('\n');
   const told = details.map((detail) => inItsWords(command, detail));
   // That a part of the request is not valid tells an operator nothing.

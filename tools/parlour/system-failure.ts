@@ -28,7 +28,7 @@ const WRITING =
 
 const SQLITE_FULL = 13;
 
-interface Refused {
+interface SystemError {
   readonly code?: unknown;
   readonly syscall?: unknown;
   readonly path?: unknown;
@@ -46,7 +46,7 @@ export const asCommandFailure = (thrown: unknown): CommandFailure | undefined =>
   if (thrown instanceof SiteConfigError)
     return new CommandFailure(thrown.message, { cause: thrown });
   if (!(thrown instanceof Error)) return undefined;
-  const { code, syscall, path, errcode } = thrown as Error & Refused;
+  const { code, syscall, path, errcode } = thrown as Error & SystemError;
   if (errcode === SQLITE_FULL || /SQLITE_FULL|database or disk is full/.test(thrown.message)) {
     return new CommandFailure(
       `The disk is full; make room and try again. Temporary files are in ${process.env.TMPDIR ?? '/tmp'}: TMPDIR names another folder for them`,

@@ -17,14 +17,14 @@ export interface SecretFlags extends PrintFlags {
   readonly env: Environment;
 }
 
-interface Place {
+interface SecretsTarget {
   readonly worker: string;
   readonly sites: readonly Site[];
   /** Names of the values that are set now. */
   readonly set: readonly string[];
 }
 
-const placeOf = async (env: Environment): Promise<Place> => {
+const placeOf = async (env: Environment): Promise<SecretsTarget> => {
   const file = await readInstallation(env);
   if (file instanceof Error) throw new CommandFailure(file.message, { cause: file });
   const worker = file.name ?? '';
@@ -126,7 +126,7 @@ const refuseUnknown = (names: readonly string[], needed: readonly string[]): voi
   throw new CommandFailure(`No site needs "${unknown}"; there are: ${needed.join(', ')}`);
 };
 
-interface Put {
+interface PutResult {
   readonly env: Environment;
   readonly wanted: readonly string[];
   readonly values: Readonly<Record<string, string>>;
@@ -134,7 +134,7 @@ interface Put {
 }
 
 /** The token that an operator works with is shown once, because it cannot be read anywhere afterwards. */
-const told = (flags: PrintFlags, { env, wanted, values, isMade }: Put): void => {
+const told = (flags: PrintFlags, { env, wanted, values, isMade }: PutResult): void => {
   const set = Object.keys(values);
   const left = wanted.filter((name) => !set.some((key) => valueNamed(key).name === name));
   const shown = isMade ? values.OPERATOR_TOKEN : undefined;

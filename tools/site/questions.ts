@@ -24,7 +24,7 @@ export interface AddFlags {
 }
 
 /** Returns the answer to a question, or undefined when the question cannot be asked. */
-type Ask = (question: Question) => Promise<string>;
+type AskQuestion = (question: Question) => Promise<string>;
 
 interface Question {
   readonly flag: string;
@@ -49,7 +49,7 @@ const asked = async ({ message, usual, refuse }: Question): Promise<string> => {
 
 /** Answers from flags and defaults: whatever is missing or wrong goes into a list, so that it is said at once. */
 const answering =
-  (mayAsk: boolean, problems: string[]): Ask =>
+  (mayAsk: boolean, problems: string[]): AskQuestion =>
   async (question) => {
     const { flag, given, usual, refuse } = question;
     const answer = given ?? (mayAsk ? await asked(question) : usual);
@@ -147,7 +147,7 @@ export const newSiteFrom = async (
   throw new CommandFailure(['Nothing was written. Add or mend:', ...problems].join('\n  '));
 };
 
-const lookOf = async (ask: Ask, flags: AddFlags, like: Site | undefined) => {
+const lookOf = async (ask: AskQuestion, flags: AddFlags, like: Site | undefined) => {
   const colours = await ask({
     flag: 'colours',
     given: flags.colours,
@@ -167,7 +167,7 @@ const lookOf = async (ask: Ask, flags: AddFlags, like: Site | undefined) => {
 };
 
 const sellerOf = async (
-  ask: Ask,
+  ask: AskQuestion,
   flags: AddFlags,
   { name, domain }: Pick<NewSite, 'name' | 'domain'>,
 ): Promise<Site['seller']> => {

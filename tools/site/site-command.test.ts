@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Site, parseSites } from '@parlour/site';
 import { parsedSettings, type Environment } from '../local/environments.ts';
 import { copyInstallation, removeInstallation } from '../../tests/operator/installation.ts';
-import { runParlour, type Ended } from '../../tests/operator/run-parlour.ts';
+import { runParlour, type CommandResult } from '../../tests/operator/run-parlour.ts';
 
 let folder: string;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => removeInstallation(folder));
 
-const site = (...args: readonly string[]): Promise<Ended> =>
+const site = (...args: readonly string[]): Promise<CommandResult> =>
   runParlour(['site', ...args], { folder });
 
 const settingsFile = (): Promise<string> => readFile(path.join(folder, 'wrangler.toml'), 'utf8');

@@ -4,13 +4,13 @@ import { SourceError, type Sources } from '../../build/sources.ts';
 import type { Item, Scene } from './scene.ts';
 import type { RoomSource } from './scene-files.ts';
 
-interface Sold {
+interface SoldVariant {
   readonly product: ProductSource;
   readonly variant: VariantSource;
 }
 
 /** The product and variant that an SKU names. @throws {SourceError} when there is none. */
-const soldAs = ({ products }: Sources, sku: string, user: string): Sold => {
+const soldAs = ({ products }: Sources, sku: string, user: string): SoldVariant => {
   const found = products
     .flatMap((product) => product.variant.map((variant) => ({ product, variant })))
     .find(({ product, variant }) => skuOf(product, variant) === sku);

@@ -1,5 +1,5 @@
 /** Millimetres to the right, above the floor, and towards the viewer; the wall stands behind 0. */
-type Place = readonly [x: number, height: number, nearness: number];
+type Position = readonly [x: number, height: number, nearness: number];
 
 /**
  * A thing in a room: its kind, its size (height, width, length), finishes or hex colours by part, and its
@@ -9,7 +9,7 @@ export interface Item {
   readonly model: string;
   readonly size: readonly [number, number, number];
   readonly look: Readonly<Record<string, string>>;
-  readonly at: Place;
+  readonly at: Position;
 }
 
 /** A corner of a room, seen from the front. */
@@ -22,5 +22,5 @@ export interface Scene {
   /** Middle and width of the visible part, in millimetres. */
   readonly view: { readonly x: number; readonly y: number; readonly width: number };
   /** Positions of lamps. */
-  readonly glows?: readonly Place[] | undefined;
+  readonly glows?: readonly Position[] | undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   addDays,
   arrivalWords,
-  type Arriving,
+  type ArrivalDays,
   londonDay,
   londonTime,
   NO_DAY,
@@ -23,17 +23,17 @@ export const ARRIVES = {
   arrives_until: z.iso.date().nullable().describe('The last day; null if it’s unknown'),
 };
 
-export const arrivesOf = (arriving: Arriving) => ({
-  arrives: arrivalWords(arriving),
-  arrives_from: arriving.arrivesFrom || null,
-  arrives_until: arriving.arrivesUntil || null,
+export const arrivesOf = (days: ArrivalDays) => ({
+  arrives: arrivalWords(days),
+  arrives_from: days.arrivesFrom || null,
+  arrives_until: days.arrivesUntil || null,
 });
 
 /** The first and the last moment of an arrival, ISO 8601; null if it is unknown. */
 export const arrivalTimes = ({
   arrivesFrom,
   arrivesUntil,
-}: Arriving): { readonly earliest: string; readonly latest: string } | null =>
+}: ArrivalDays): { readonly earliest: string; readonly latest: string } | null =>
   arrivesFrom === ''
     ? null
     : {
@@ -42,7 +42,7 @@ export const arrivalTimes = ({
       };
 
 /** Things that come together arrive with the last of them; unknown if one of them is. */
-export const arrivingTogether = (all: readonly Arriving[]): Arriving => {
+export const arrivingTogether = (all: readonly ArrivalDays[]): ArrivalDays => {
   if (all.length === 0 || all.some(({ arrivesFrom }) => arrivesFrom === '')) return NO_DAY;
   const last = (days: readonly string[]) => days.toSorted().at(-1) ?? '';
   return {

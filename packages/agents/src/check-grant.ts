@@ -6,7 +6,7 @@ import { asData } from '@parlour/domain';
 import { letsIn, type Site, hasEmbeddedIdentity, issuerOf } from '@parlour/site';
 import { ShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import type { AgentEnv, KnownAs, Shop } from './shop.ts';
+import type { AgentEnv, ClientDetails, Shop } from './shop.ts';
 
 /** What a customer has allowed an assistant to do, from a bearer token that has been checked. */
 export interface AgentGrant {
@@ -103,14 +103,14 @@ export const resourceMetadata = (site: Site, resource: string, scopes: readonly 
   resource_documentation: `${site.origin}/agents.md`,
 });
 
-interface Presented {
+interface PresentedToken {
   readonly bearer: string;
   readonly audience: string;
 }
 
-const claimsOf = async (shop: Shop, site: Site, presented: Presented) => {
+const claimsOf = async (shop: Shop, site: Site, token: PresentedToken) => {
   try {
-    return Claims.parse(await verified(shop, site, presented));
+    return Claims.parse(await verified(shop, site, token));
   } catch (thrown) {
     if (thrown instanceof ShopError) throw thrown;
     log('info', 'agent_bearer_refused', { site: site.id, chain: errorChain(thrown) });
@@ -125,7 +125,11 @@ const NAME = 100;
  * An assistant with a document about itself is identified by its URL; a name in the settings has priority
  * over its own.
  */
-const agentOf = (site: Site, clientId: string, { name, uri }: KnownAs): AgentGrant['agent'] => {
+const agentOf = (
+  site: Site,
+  clientId: string,
+  { name, uri }: ClientDetails,
+): AgentGrant['agent'] => {
   const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
   return {
     name: asData(set?.name ?? name ?? '', NAME) || 'An assistant',
@@ -137,7 +141,11 @@ const agentOf = (site: Site, clientId: string, { name, uri }: KnownAs): AgentGra
  * An assistant with a document belongs to the document's host; others belong to the hosts of their redirect
  * URLs.
  */
-const hostsOf = (site: Site, clientId: string, { redirectUris }: KnownAs): readonly string[] => {
+const hostsOf = (
+  site: Site,
+  clientId: string,
+  { redirectUris }: ClientDetails,
+): readonly string[] => {
   const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
   const known = Texts.parse(JSON.parse(redirectUris ?? '[]'));
   const addresses = set?.redirectUris ?? (URL.canParse(clientId) ? [clientId] : known);
@@ -149,7 +157,7 @@ const Texts = z.array(z.string());
 const verified = async (
   { issuerKeys }: Shop,
   site: Site,
-  { bearer, audience }: Presented,
+  { bearer, audience }: PresentedToken,
 ): Promise<JWTPayload> => {
   const options = {
     issuer: issuerOf(site),

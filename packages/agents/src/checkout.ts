@@ -49,13 +49,13 @@ export const presentCheckout = (checkout: AgentCheckout) => {
 export type PresentedCheckout = ReturnType<typeof presentCheckout>;
 
 /** The subject of a message: a part of the checkout, and the rest of the path there, such as `[0].quantity`. */
-export interface Place {
+export interface MessageSubject {
   /** '' for the whole checkout. */
   readonly part: string;
   readonly rest: string;
 }
 
-const placeOf = (path: string): Place => {
+const placeOf = (path: string): MessageSubject => {
   const [, part = '', rest = ''] = /^\$\.([a-zA-Z]+)(.*)$/.exec(path) ?? [];
   return { part, rest };
 };

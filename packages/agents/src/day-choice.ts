@@ -1,7 +1,7 @@
 import { addDays, chosenDayWords, londonTime, type PlainDay } from '@parlour/domain';
 
 /** Days and windows of a delivery, and those that are chosen; '' for none. */
-interface Delivered {
+interface DeliveryOptions {
   readonly sellerId: string;
   readonly days: readonly PlainDay[];
   readonly windows: readonly string[];
@@ -37,7 +37,10 @@ const choiceOf = (day: PlainDay, window: string): DayChoice => {
 };
 
 /** Each window of each day on which all of these deliveries can come, or the days alone without windows. */
-export const dayChoices = ([first, ...others]: readonly Delivered[]): readonly DayChoice[] => {
+export const dayChoices = ([
+  first,
+  ...others
+]: readonly DeliveryOptions[]): readonly DayChoice[] => {
   if (first === undefined) return [];
   const days = first.days.filter((day) => others.every((one) => one.days.includes(day)));
   const windows = first.windows.filter((time) => others.every((one) => one.windows.includes(time)));
@@ -47,7 +50,7 @@ export const dayChoices = ([first, ...others]: readonly Delivered[]): readonly D
 };
 
 /** The choice that all of these deliveries have; undefined for none. */
-export const chosenIn = ([first, ...others]: readonly Delivered[]): DayChoice | undefined => {
+export const chosenIn = ([first, ...others]: readonly DeliveryOptions[]): DayChoice | undefined => {
   if (first === undefined || first.deliveryDay === '') return undefined;
   const { deliveryDay: day, deliveryWindow: window } = first;
   const isOfAll = others.every((one) => one.deliveryDay === day && one.deliveryWindow === window);
@@ -56,12 +59,12 @@ export const chosenIn = ([first, ...others]: readonly Delivered[]): DayChoice | 
 
 /** A choice for some deliveries, in the shape of the shop's own calls. */
 export const daysFor = (
-  deliveries: readonly Delivered[],
+  deliveries: readonly DeliveryOptions[],
   { day, window }: Pick<DayChoice, 'day' | 'window'>,
 ) => deliveries.map(({ sellerId }) => ({ sellerId, day, window }));
 
 /** The chosen days of deliveries, in the shape of the shop's own calls. */
-export const chosenDays = (deliveries: readonly Delivered[]) =>
+export const chosenDays = (deliveries: readonly DeliveryOptions[]) =>
   deliveries.flatMap((one) =>
     one.deliveryDay === ''
       ? []

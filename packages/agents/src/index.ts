@@ -18,7 +18,7 @@ export {
 } from './markdown/nodes.ts';
 export { absoluteUrl, NAME as LONGEST_NAME } from './product.ts';
 export type { AgentBindings } from './bindings.ts';
-export type { Agent, Granted, KnownAs, Shop } from './shop.ts';
+export type { Agent, AssistantToken, ClientDetails, Shop } from './shop.ts';
 export type {
   Choice,
   ListQuery,
@@ -31,6 +31,6 @@ export type {
 } from './shop-pages.ts';
 export { agentTeller } from './tell.ts';
 export { CAPABILITIES, published, UCP_VERSION } from './ucp/capabilities.ts';
-export { productOf, purchasablesOf } from './ucp/catalogue/product.ts';
+export { productOf, purchasableItemsOf } from './ucp/catalogue/product.ts';
 export { signedRequest, type SigningKey, signingKeys, verifyRequest } from './ucp/signatures.ts';
 export type { AgentWebhook, TellAgent } from './webhook.ts';

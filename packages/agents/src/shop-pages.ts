@@ -1,5 +1,5 @@
 import type { Api, Product, ProductList, Shipment, Tag, Variant } from '@parlour/contract';
-import type { Arriving, PlainDay, ProductSort, ShownPrice, Stock } from '@parlour/domain';
+import type { ArrivalDays, PlainDay, ProductSort, ShownPrice, Stock } from '@parlour/domain';
 
 /*
  * What the pages of a shop show, independent of any protocol: UCP, MCP and ACP only name the fields. Amounts are pence,
@@ -13,22 +13,22 @@ export interface ChoiceIds {
   readonly seller?: string | undefined;
 }
 
-interface Named {
+interface NamedChoice {
   readonly id: string;
   readonly name: string;
 }
 
 /** An option with one of its swatches; null for none. */
 export interface Choice {
-  readonly option: Named | null;
-  readonly swatch: Named | null;
+  readonly option: NamedChoice | null;
+  readonly swatch: NamedChoice | null;
 }
 
 /** A variant with an option, a swatch and a seller, as its page shows it. */
 export interface ShownChoice {
   readonly price: ShownPrice;
   readonly stock: Stock;
-  readonly arrival: Arriving;
+  readonly arrival: ArrivalDays;
   /** When it comes, in the words of its page. */
   readonly promise: string;
   /** Ids; '' for none. */
@@ -63,7 +63,7 @@ export interface ShownCard {
   /** '' for none. */
   readonly brand: string;
   readonly price: ShownPrice;
-  readonly arrival: Arriving;
+  readonly arrival: ArrivalDays;
   readonly url: string;
   /** '' for none. */
   readonly picture: string;
@@ -82,9 +82,9 @@ export interface ShownProduct {
   readonly choice: ShownChoice;
   /** All sellers of the choice, the lowest price with delivery first. */
   readonly offers: readonly ShownOffer[];
-  readonly options: readonly Named[];
-  readonly swatches: readonly Named[];
-  readonly variants: readonly (Named & { readonly url: string })[];
+  readonly options: readonly NamedChoice[];
+  readonly swatches: readonly NamedChoice[];
+  readonly variants: readonly (NamedChoice & { readonly url: string })[];
   readonly specification: readonly { readonly name: string; readonly value: string }[];
   readonly reviews: {
     readonly count: number;

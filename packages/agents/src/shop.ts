@@ -33,7 +33,7 @@ export interface Agent {
 }
 
 /** An assistant's token, by its claims. */
-export interface Granted {
+export interface AssistantToken {
   readonly customer: string;
   readonly clientId: string;
   /** In seconds since 1970: a token from before the customer ended the permission is no longer valid. */
@@ -41,7 +41,7 @@ export interface Granted {
 }
 
 /** What an assistant said about itself when it registered; empty for one from the settings. */
-export interface KnownAs {
+export interface ClientDetails {
   readonly name: string | null;
   readonly uri: string | null;
   /** JSON: a list of URLs. */
@@ -82,7 +82,7 @@ export interface Shop {
    */
   readonly call: <C extends Call>(
     agent: Agent,
-    row: C,
+    call: C,
     input: CallInput<C>,
   ) => Promise<CallResult<C>>;
   /**
@@ -97,7 +97,7 @@ export interface Shop {
    */
   readonly count: (subject: string) => Promise<void>;
   /** Null when the customer does not, or no longer, allow the assistant. */
-  readonly knownAs: (granted: Granted) => Promise<KnownAs | null>;
+  readonly knownAs: (token: AssistantToken) => Promise<ClientDetails | null>;
   /**
    * The public keys of the site's issuer; `fresh` fetches them again, though not every time.
    * @throws {ShopError} `sign_in_unavailable`, 503, when there are none.

@@ -1,7 +1,7 @@
 import type { AgentProtocol } from '@parlour/site';
-import { tellByAcp } from './acp/tell.ts';
+import { notifyByAcp } from './acp/notify.ts';
 import type { ShopPages } from './shop-pages.ts';
-import { tellUcp } from './ucp/tell.ts';
+import { notifyUcp } from './ucp/notify.ts';
 import type { TellAgent } from './webhook.ts';
 
 /**
@@ -10,8 +10,8 @@ import type { TellAgent } from './webhook.ts';
  */
 export const agentTeller = (pages: ShopPages, send?: typeof fetch): TellAgent => {
   const tellers: Partial<Record<AgentProtocol, TellAgent>> = {
-    acp: tellByAcp(pages, send),
-    ucp: tellUcp(pages, send),
+    acp: notifyByAcp(pages, send),
+    ucp: notifyUcp(pages, send),
   };
   return async (visit, webhook) => {
     const tell = tellers[webhook.protocol];

@@ -10,8 +10,8 @@ export {
 export { latestRequest } from './latest-request.ts';
 export { isLeaving, whileHere } from './leaving.ts';
 export { mayFetchAhead } from './may-fetch-ahead.ts';
-export { needed } from './needed.ts';
-export { painted } from './painted.ts';
+export { loadOrReload } from './load-or-reload.ts';
+export { afterPaint } from './after-paint.ts';
 export { isPlainPress } from './plain-press.ts';
 export { followPresses } from './presses.ts';
 export { reloadPage } from './reload.ts';

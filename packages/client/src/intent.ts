@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { showHeard } from './heard.ts';
+import { markBusy } from './mark-busy.ts';
 import { mayFetchAhead } from './may-fetch-ahead.ts';
 import { isPlainPress } from './plain-press.ts';
 import { whenIdle } from './when-idle.ts';
@@ -42,7 +42,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     waiting.push(press);
-    showHeard(press.control, hydrate());
+    markBusy(press.control, hydrate());
   };
 
   const release = (): void => {

@@ -1,6 +1,6 @@
 import { mayFetchAhead } from './may-fetch-ahead.ts';
 import { isPlainPress } from './plain-press.ts';
-import { showHeard } from './heard.ts';
+import { markBusy } from './mark-busy.ts';
 import { whenIdle } from './when-idle.ts';
 
 /*
@@ -45,7 +45,7 @@ export const followPresses = (load: () => Promise<Follower>): void => {
     const leave = () => {
       location.assign(href);
     };
-    showHeard(
+    markBusy(
       link,
       load().then((code) => code.followLink(link), leave),
     );
@@ -57,7 +57,7 @@ export const followPresses = (load: () => Promise<Follower>): void => {
     const leave = () => {
       form.submit();
     };
-    showHeard(
+    markBusy(
       submitter ?? form,
       load().then((code) => code.followForm?.(form), leave),
     );

@@ -117,23 +117,27 @@ const ACCESS: Readonly<Record<Call['access'], string>> = {
   operator: 'An operator, with Authorization: Bearer and the operator’s token',
 };
 
-const notesOf = (row: Call): readonly string[] => [
-  row.effect === 'write' ? 'Changes something; the reply is never cached.' : '',
-  row.cacheSeconds === undefined
+const notesOf = (call: Call): readonly string[] => [
+  call.effect === 'write' ? 'Changes something; the reply is never cached.' : '',
+  call.cacheSeconds === undefined
     ? ''
-    : `The reply may be cached for ${String(row.cacheSeconds)} s.`,
-  row.idempotent === true ? 'Takes an Idempotency-Key.' : '',
-  row.tokenField === undefined ? '' : `The field ${row.tokenField} also carries the access token.`,
-  row.largestBody === undefined ? '' : `The body may have up to ${String(row.largestBody)} bytes.`,
+    : `The reply may be cached for ${String(call.cacheSeconds)} s.`,
+  call.idempotent === true ? 'Takes an Idempotency-Key.' : '',
+  call.tokenField === undefined
+    ? ''
+    : `The field ${call.tokenField} also carries the access token.`,
+  call.largestBody === undefined
+    ? ''
+    : `The body may have up to ${String(call.largestBody)} bytes.`,
 ];
 
-const callOf = (name: string, row: Call, operation: Operation): ReferenceCall => ({
+const callOf = (name: string, call: Call, operation: Operation): ReferenceCall => ({
   name,
-  method: row.method,
-  summary: row.summary,
-  access: ACCESS[row.access],
-  path: `/${row.access === 'operator' ? '' : 'market/'}${row.path}`,
-  notes: notesOf(row).filter((note) => note !== ''),
+  method: call.method,
+  summary: call.summary,
+  access: ACCESS[call.access],
+  path: `/${call.access === 'operator' ? '' : 'market/'}${call.path}`,
+  notes: notesOf(call).filter((note) => note !== ''),
   parameters: operation.parameters.map(({ name: parameter, in: place, required, schema }) => ({
     name: parameter,
     place,

@@ -1,4 +1,4 @@
-/** The row's path with its parameters filled in and URL-encoded, and the query appended. */
+/** The call's path with its parameters filled in and URL-encoded, and the query appended. */
 export const callPath = (
   row: { readonly path: string },
   params: Readonly<Record<string, unknown>> = {},

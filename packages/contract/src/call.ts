@@ -65,7 +65,7 @@ export interface Call<
   readonly reply: Reply;
 }
 
-interface CallRow<
+interface CallDefinition<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
@@ -79,7 +79,7 @@ interface CallRow<
   readonly reply: Reply;
 }
 
-type Nothing = typeof nothing;
+type EmptyObject = typeof nothing;
 type NoBody = z.ZodUndefined;
 type NoColumns = Readonly<Record<never, never>>;
 
@@ -87,15 +87,15 @@ type NoColumns = Readonly<Record<never, never>>;
 type ListItem<Reply extends z.ZodType> =
   z.output<Reply> extends { readonly data: readonly (infer Item)[] } ? Item : never;
 
-/** Declares a row of the contract. */
+/** Declares a call of the contract. */
 export const call = <
   Reply extends z.ZodType,
-  Params extends z.ZodObject = Nothing,
-  Query extends z.ZodObject = Nothing,
+  Params extends z.ZodObject = EmptyObject,
+  Query extends z.ZodObject = EmptyObject,
   Body extends z.ZodType = NoBody,
   Table extends Columns<never> = NoColumns,
 >(
-  row: CallRow<Params, Query, Body, Reply> & {
+  row: CallDefinition<Params, Query, Body, Reply> & {
     /** Columns of the table that shows the list in the console and in a spreadsheet. */
     readonly columns?: Table & Columns<ListItem<Reply>>;
   },
@@ -116,7 +116,7 @@ type OptionalWhenEmpty<Name extends string, Input> = [Input] extends [undefined]
     ? { readonly [N in Name]?: Input }
     : { readonly [N in Name]: Input };
 
-/** A caller's input: path parameters, query and body, as far as the row has them. */
+/** A caller's input: path parameters, query and body, as far as the call has them. */
 export type CallInput<C extends Call> = OptionalWhenEmpty<'params', z.input<C['params']>> &
   OptionalWhenEmpty<'query', z.input<C['query']>> &
   OptionalWhenEmpty<'body', z.input<C['body']>> & {

@@ -5,7 +5,7 @@ import { calls, type CallName, type Calls } from './all-calls.ts';
  * Sends one call and returns its parsed reply.
  * @throws the sender's error
  */
-export type Send = <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
+export type SendCall = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallResult<C>>;
 
 /** One function for each call of the contract. */
 export type Api = {
@@ -15,10 +15,10 @@ export type Api = {
 };
 
 /** The typed client of the contract over any sender; each function throws what `send` throws. */
-export const createApi = (send: Send): Api =>
+export const createApi = (call: SendCall): Api =>
   Object.fromEntries(
     Object.entries(calls).map(([name, row]) => [
       name,
-      (input: CallInput<typeof row> = {}) => send(row as Call, input as CallInput<Call>),
+      (input: CallInput<typeof row> = {}) => call(row as Call, input as CallInput<Call>),
     ]),
   ) as Api;

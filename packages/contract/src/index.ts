@@ -211,7 +211,7 @@ export {
 export { allTags, listTags, tagDetails } from './calls/tags.ts';
 export { templateDetails } from './calls/template.ts';
 export type { Column, Columns } from './column.ts';
-export { type Api, createApi, type Send } from './client.ts';
+export { type Api, createApi, type SendCall } from './client.ts';
 export { credentialsOf } from './credential.ts';
 export { hasOwnPostcode, telephone } from './entities/address-rules.ts';
 export { Address, AddressForm } from './entities/address.ts';

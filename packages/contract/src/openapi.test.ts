@@ -24,21 +24,21 @@ const operations = Object.values(paths).flatMap((item) =>
   Object.values(item).filter((part) => 'operationId' in part),
 );
 
-const operationOf = (row: Call): Operation | undefined =>
-  paths[`/${row.path}`]?.[row.method.toLowerCase()];
+const operationOf = (call: Call): Operation | undefined =>
+  paths[`/${call.path}`]?.[call.method.toLowerCase()];
 
 const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '');
 
 describe('OpenAPI document', () => {
-  it.each(rows)('[API-001] describes %s', (name, row) => {
-    const operation = operationOf(row);
-    expect(operation).toMatchObject({ operationId: name, summary: row.summary });
+  it.each(rows)('[API-001] describes %s', (name, call) => {
+    const operation = operationOf(call);
+    expect(operation).toMatchObject({ operationId: name, summary: call.summary });
     expect(operation?.responses['200']?.description).not.toBe('');
     expect(operation?.security).toEqual([
-      { [{ public: 'apiToken', customer: 'bearer', operator: 'operatorToken' }[row.access]]: [] },
+      { [{ public: 'apiToken', customer: 'bearer', operator: 'operatorToken' }[call.access]]: [] },
     ]);
-    expect(operation?.requestBody === undefined).toBe(row.body instanceof z.ZodUndefined);
+    expect(operation?.requestBody === undefined).toBe(call.body instanceof z.ZodUndefined);
   });
 
   it('[API-001] is valid OpenAPI 3.1', async () => {

@@ -154,39 +154,39 @@ const SECURITY = {
   operator: [{ operatorToken: [] }],
 } as const satisfies Record<Call['access'], unknown>;
 
-const operation = (name: string, row: Call): Json => ({
+const operation = (name: string, call: Call): Json => ({
   operationId: name,
-  summary: row.summary,
-  tags: [row.family],
-  security: SECURITY[row.access],
+  summary: call.summary,
+  tags: [call.family],
+  security: SECURITY[call.access],
   parameters: [
-    ...parameters(row.params, 'path'),
-    ...parameters(row.query, 'query'),
-    ...(row.idempotent === true ? [IDEMPOTENCY_KEY] : []),
+    ...parameters(call.params, 'path'),
+    ...parameters(call.query, 'query'),
+    ...(call.idempotent === true ? [IDEMPOTENCY_KEY] : []),
   ],
-  ...(row.body instanceof z.ZodUndefined
+  ...(call.body instanceof z.ZodUndefined
     ? {}
-    : { requestBody: { required: !isBodyOptional(row), ...content(wireSchema(row.body)) } }),
+    : { requestBody: { required: !isBodyOptional(call), ...content(wireSchema(call.body)) } }),
   responses: {
-    200: { description: 'The reply', ...content(wireSchema(row.reply)) },
+    200: { description: 'The reply', ...content(wireSchema(call.reply)) },
     ...FAILURES,
-    ...(row.access === 'operator' ? REFUSED : {}),
-    ...(row.idempotent === true ? REPEATED : {}),
+    ...(call.access === 'operator' ? REFUSED : {}),
+    ...(call.idempotent === true ? REPEATED : {}),
   },
 });
 
 const pathItems = (rows: Readonly<Record<string, Call>>): Json => {
-  const byPath = Map.groupBy(Object.entries(rows), ([, row]) => `/${row.path}`);
+  const byPath = Map.groupBy(Object.entries(rows), ([, call]) => `/${call.path}`);
   return Object.fromEntries(
     [...byPath].map(([path, entries]) => [
       path,
       {
         // Operators' calls are at the root of the shop, on any of its hosts.
-        ...(entries.some(([, row]) => row.access === 'operator')
+        ...(entries.some(([, call]) => call.access === 'operator')
           ? { servers: [{ url: '/' }] }
           : {}),
         ...Object.fromEntries(
-          entries.map(([name, row]) => [row.method.toLowerCase(), operation(name, row)]),
+          entries.map(([name, call]) => [call.method.toLowerCase(), operation(name, call)]),
         ),
       },
     ]),

@@ -52,8 +52,8 @@ describe('the sentence for a field that is not valid', () => {
   });
 
   it('is in words wherever an operator’s call has a pattern', () => {
-    const patterns = Object.values(operatorCalls).flatMap((row) =>
-      [row.params, row.query, row.body].flatMap((schema) => patternsIn(schema)),
+    const patterns = Object.values(operatorCalls).flatMap((call) =>
+      [call.params, call.query, call.body].flatMap((schema) => patternsIn(schema)),
     );
     const wordless = [...patterns, ...patternsIn(CatalogueRecord)].filter(
       ({ hasWords }) => !hasWords,

@@ -1,24 +1,24 @@
 import { dayWords, rangeWords, type PlainDay } from './plain-day.ts';
 
 /** When something arrives. */
-export interface Arriving {
+export interface ArrivalDays {
   /** Days, as in `2026-12-24`; '' if unknown. */
   readonly arrivesFrom: string;
   readonly arrivesUntil: string;
 }
 
 /** Of what arrives on no day that is known. */
-export const NO_DAY: Arriving = { arrivesFrom: '', arrivesUntil: '' };
+export const NO_DAY: ArrivalDays = { arrivesFrom: '', arrivesUntil: '' };
 
 /** '8 to 12 January'; '' if it is unknown when it arrives. */
-export const arrivalWords = ({ arrivesFrom, arrivesUntil }: Arriving): string =>
+export const arrivalWords = ({ arrivesFrom, arrivesUntil }: ArrivalDays): string =>
   arrivesFrom === '' ? '' : rangeWords(arrivesFrom, arrivesUntil);
 
 /** 'Friday 4 December, 08:00 to 12:00', or the day alone without a window. */
 export const chosenDayWords = (day: PlainDay, window: string): string =>
   [dayWords(day), window.replace('-', ' to ')].filter((part) => part !== '').join(', ');
 
-interface Delivery extends Arriving {
+interface Delivery extends ArrivalDays {
   readonly sellerName: string;
   /** The day and the window that the customer has chosen; '' for none. */
   readonly deliveryDay?: PlainDay;

@@ -93,13 +93,13 @@ export const countryNamed = (text: string): string | undefined => {
 const partsOf = (text: string): string[] =>
   text.split(/[,;/()|\p{Pd}]/u).filter((part) => keyOf(part));
 
-interface Place {
+interface PostalPlace {
   readonly country: string;
   readonly postcode: string;
 }
 
 /** The country of a place: the postcodes of Jersey, Guernsey and the Isle of Man name theirs. */
-export const countryOf = ({ country, postcode }: Place): string | undefined => {
+export const countryOf = ({ country, postcode }: PostalPlace): string | undefined => {
   const named = countryNamed(country);
   if (named !== UNITED_KINGDOM) return named;
   const [area = ''] = /^[A-Z]{1,2}(?=\d)/.exec(postcode.trim().toUpperCase()) ?? [];
@@ -107,4 +107,4 @@ export const countryOf = ({ country, postcode }: Place): string | undefined => {
 };
 
 /** Whether the shop delivers to a place at its prices: only within the United Kingdom. */
-export const isDeliveredTo = (place: Place): boolean => countryOf(place) === UNITED_KINGDOM;
+export const isDeliveredTo = (place: PostalPlace): boolean => countryOf(place) === UNITED_KINGDOM;

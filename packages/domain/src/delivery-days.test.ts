@@ -144,9 +144,9 @@ describe('against a plain count of days', () => {
   const closures = fc.array(fc.tuple(fc.integer({ min: -20, max: 90 }), fc.nat(70)), {
     maxLength: 4,
   });
-  type Closed = ReturnType<ReturnType<typeof closedFrom>>;
-  const isOpen = (closed: Closed, day: string) =>
-    !closed.some(
+  type ClosedPeriods = ReturnType<ReturnType<typeof closedFrom>>;
+  const isOpen = (periods: ClosedPeriods, day: string) =>
+    !periods.some(
       ({ from, until }) =>
         Date.parse(from) <= Date.parse(day) && Date.parse(day) <= Date.parse(until),
     );
@@ -163,7 +163,7 @@ describe('against a plain count of days', () => {
   const counted = (
     start: string,
     workingDays: number,
-    { closed, isGood }: { closed: Closed; isGood: (day: string) => boolean },
+    { closed, isGood }: { closed: ClosedPeriods; isGood: (day: string) => boolean },
   ) => {
     let day = start;
     const works = (one: string) => isWorking(one) && isOpen(closed, one);

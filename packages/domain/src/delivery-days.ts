@@ -145,7 +145,7 @@ const firstDeliveryDay = (
 
 const later = (one: PlainDay, other: PlainDay): PlainDay => (one > other ? one : other);
 
-interface Place {
+interface DeliveryQuery {
   /** The day of the order. */
   readonly today: PlainDay;
   /** '' for a place in England that nobody has named. */
@@ -160,7 +160,7 @@ interface Place {
 export const arrivalOf = (
   leadTime: LeadTime | null,
   calendar: DeliveryCalendar | null,
-  { today, outcode }: Place,
+  { today, outcode }: DeliveryQuery,
 ): Arrival | null => {
   if (leadTime === null) return null;
   const { handling, transit } = leadTime;

@@ -2,7 +2,7 @@ export { ALERT_KINDS, alertKind, type AlertKind } from './alert-kinds.ts';
 export {
   arrivalsOf,
   arrivalWords,
-  type Arriving,
+  type ArrivalDays,
   chosenDayWords,
   NO_DAY,
 } from './arrival-words.ts';
@@ -99,7 +99,7 @@ export {
 } from './quantity.ts';
 export { randomCode } from './random-code.ts';
 export {
-  type Asked,
+  type EarlierPricePeriod,
   isProved,
   reductionEnd,
   type ReductionRule,
@@ -133,7 +133,7 @@ export {
   nextPlanRoom,
   overlap,
   type Piece,
-  type Place,
+  type Placement,
   type Plan,
   ROOM_SIDES,
   STEP,

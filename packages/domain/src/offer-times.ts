@@ -1,7 +1,7 @@
 import { formatDay } from './date.ts';
 
 /** What an offer costs, in pounds, and for how long. */
-interface Reducible {
+interface TimedPrice {
   /** With the reduction. */
   readonly price: number;
   /** Before the reduction. */
@@ -14,15 +14,15 @@ interface Reducible {
 
 /** The price and the earlier price at a moment, in milliseconds since 1970. */
 export const priceAt = (
-  { price, wasPrice, saleFrom, saleUntil }: Reducible,
+  { price, wasPrice, saleFrom, saleUntil }: TimedPrice,
   moment: number,
-): Pick<Reducible, 'price' | 'wasPrice'> => {
+): Pick<TimedPrice, 'price' | 'wasPrice'> => {
   const isBefore = saleFrom !== undefined && moment < Date.parse(saleFrom);
   const isAfter = saleUntil !== undefined && moment >= Date.parse(saleUntil);
   return isBefore || isAfter ? { price: wasPrice ?? price } : { price, wasPrice };
 };
 
-interface Stocked {
+interface OfferStock {
   readonly status: string;
   /** The seller's words; '' for none. */
   readonly text: string;
@@ -31,7 +31,7 @@ interface Stocked {
 }
 
 /** What is said about the stock at a moment, in milliseconds since 1970; '' for nothing. */
-export const stockLineAt = ({ status, text, expectedBy }: Stocked, moment: number): string => {
+export const stockLineAt = ({ status, text, expectedBy }: OfferStock, moment: number): string => {
   const isAwaited =
     status === 'out_of_stock' && expectedBy != null && Date.parse(expectedBy) > moment;
   if (!isAwaited) return text;

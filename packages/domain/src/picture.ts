@@ -7,7 +7,7 @@ interface Media {
   readonly height: number;
 }
 
-interface Pictured {
+interface WithPictures {
   readonly mainPicture: string;
   readonly medias: readonly Media[];
 }
@@ -30,8 +30,8 @@ export const isPicture = ({ url }: Pick<Media, 'url'>): boolean =>
  * without a name is named by the title and its place.
  */
 export const picturesOf = (
-  product: Pictured,
-  variant: Pictured,
+  product: WithPictures,
+  variant: WithPictures,
   title: string,
 ): readonly ShownPicture[] => {
   const own = mediasOf(variant);
@@ -48,7 +48,7 @@ export const picturesOf = (
 const titleOf = (title: string, index: number): string =>
   index === 0 ? title : `${title}, picture ${index + 1}`;
 
-const mediasOf = ({ mainPicture, medias }: Pictured): Media[] => {
+const mediasOf = ({ mainPicture, medias }: WithPictures): Media[] => {
   const pictures = medias.filter(isPicture);
   if (mainPicture === '') return unique(pictures);
   return unique([{ url: mainPicture, thumbnail: '', name: '', width: 0, height: 0 }, ...pictures]);

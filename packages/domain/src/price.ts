@@ -33,7 +33,7 @@ export const discountPercent = (promotionalDiscount: number): number | null => {
   return percent > 0 ? percent : null;
 };
 
-interface Inventoried {
+interface WithStatus {
   readonly inventoryStatus: string;
 }
 
@@ -41,8 +41,8 @@ interface PricedVariant {
   readonly rrp: number;
   readonly rrpWithoutDiscount: number;
   readonly surcharge: number;
-  readonly inventories: readonly { readonly variant: Inventoried }[];
-  readonly sellerInventories: readonly Inventoried[];
+  readonly inventories: readonly { readonly variant: WithStatus }[];
+  readonly sellerInventories: readonly WithStatus[];
 }
 
 interface PricedProduct {
@@ -64,7 +64,7 @@ export type ShownPrice =
       readonly discountPercent: number | null;
     };
 
-const isByEmail = (inventory: Inventoried): boolean =>
+const isByEmail = (inventory: WithStatus): boolean =>
   inventory.inventoryStatus === 'order_by_email';
 
 /** The price is hidden if any variant is sold only by email (PDP-043). */

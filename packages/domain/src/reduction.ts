@@ -13,7 +13,7 @@ export interface ReductionRule {
  * The time directly before a reduction in which the earlier price was asked and could be paid, ISO 8601; null if there
  * is none. It is empty (`was_from` is `was_until`) if nobody could order in the last days before the reduction.
  */
-export interface Asked {
+export interface EarlierPricePeriod {
   readonly was_from: string | null;
   readonly was_until: string | null;
 }
@@ -25,7 +25,10 @@ export type ReductionState = 'shown' | 'not_asked' | 'too_short' | 'over';
  * The last millisecond at which the earlier price is shown, ISO 8601; '' if it never is. It is the end of a day in
  * London, because cached pages are renewed then.
  */
-export const reductionEnd = ({ was_from: from, was_until: until }: Asked, rule: ReductionRule) => {
+export const reductionEnd = (
+  { was_from: from, was_until: until }: EarlierPricePeriod,
+  rule: ReductionRule,
+) => {
   if (from === null || until === null) return '';
   const asked = Math.floor((Date.parse(until) - Date.parse(from)) / DAY_MS);
   // Its first day counts.
@@ -34,17 +37,20 @@ export const reductionEnd = ({ was_from: from, was_until: until }: Asked, rule: 
 
 /** Whether a reduction may be shown, and if not, why. @param now milliseconds since 1970 */
 export const reductionState = (
-  asked: Asked,
+  period: EarlierPricePeriod,
   rule: ReductionRule,
   now = Date.now(),
 ): ReductionState => {
   if (rule.days === 0) return 'shown';
-  const { was_from: from, was_until: until } = asked;
+  const { was_from: from, was_until: until } = period;
   if (from === null || until === null) return 'not_asked';
   if (Date.parse(until) - Date.parse(from) < rule.days * DAY_MS) return 'too_short';
-  return now <= Date.parse(reductionEnd(asked, rule)) ? 'shown' : 'over';
+  return now <= Date.parse(reductionEnd(period, rule)) ? 'shown' : 'over';
 };
 
 /** Whether a reduction may be shown. */
-export const isProved = (asked: Asked, rule: ReductionRule, now = Date.now()): boolean =>
-  reductionState(asked, rule, now) === 'shown';
+export const isProved = (
+  period: EarlierPricePeriod,
+  rule: ReductionRule,
+  now = Date.now(),
+): boolean => reductionState(period, rule, now) === 'shown';

@@ -24,13 +24,13 @@ export type Turn = (typeof TURNS)[number];
 export type Wall = (typeof WALLS)[number];
 
 /** The position of an item: its middle and its rotation. */
-export interface Place {
+export interface Placement {
   readonly x: number;
   readonly y: number;
   readonly turn: Turn;
 }
 
-export interface Piece extends Place {
+export interface Piece extends Placement {
   readonly variantID: string;
 }
 
@@ -75,20 +75,20 @@ const turnedSize = ({ width, depth }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, depth } : { width: depth, depth: width };
 
 /** The floor that an item covers. */
-export const boxOf = (place: Place, size: Size): Box => {
-  const { width, depth } = turnedSize(size, place.turn);
+export const boxOf = (placement: Placement, size: Size): Box => {
+  const { width, depth } = turnedSize(size, placement.turn);
   return {
-    left: place.x - width / 2,
-    right: place.x + width / 2,
-    top: place.y - depth / 2,
-    bottom: place.y + depth / 2,
+    left: placement.x - width / 2,
+    right: placement.x + width / 2,
+    top: placement.y - depth / 2,
+    bottom: placement.y + depth / 2,
   };
 };
 
 /** The floor in front of an item that should stay clear. */
-export const frontOf = (place: Place, size: Size, clear: number): Box => {
-  const box = boxOf(place, size);
-  switch (place.turn) {
+export const frontOf = (placement: Placement, size: Size, clear: number): Box => {
+  const box = boxOf(placement, size);
+  switch (placement.turn) {
     case 0:
       return { ...box, top: box.bottom, bottom: box.bottom + clear };
     case 90:
@@ -131,13 +131,13 @@ const within = (value: number, least: number, most: number): number =>
 export const insideRoom = (
   plan: Pick<Plan, 'width' | 'depth'>,
   size: Size,
-  place: Place,
-): Place => {
-  const { width, depth } = turnedSize(size, place.turn);
+  placement: Placement,
+): Placement => {
+  const { width, depth } = turnedSize(size, placement.turn);
   return {
-    turn: place.turn,
-    x: Math.round(within(place.x, width / 2, plan.width - width / 2)),
-    y: Math.round(within(place.y, depth / 2, plan.depth - depth / 2)),
+    turn: placement.turn,
+    x: Math.round(within(placement.x, width / 2, plan.width - width / 2)),
+    y: Math.round(within(placement.y, depth / 2, plan.depth - depth / 2)),
   };
 };
 

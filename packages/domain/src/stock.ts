@@ -1,4 +1,4 @@
-interface Offered {
+interface StockFields {
   readonly inventoryStatus: string;
   readonly inventoryStatusStr: string;
 }
@@ -17,7 +17,7 @@ export const stockWords = ({ badge, line }: Stock): string =>
   [badge ?? 'Sold on request', line].filter((words) => words !== '').join(': ');
 
 /** The stock of the selected offer; without an offer it is out of stock. */
-export const stockOf = (offer: Offered | null): Stock => ({
+export const stockOf = (offer: StockFields | null): Stock => ({
   ...stateOf(offer?.inventoryStatus),
   line: offer?.inventoryStatusStr ?? '',
 });

@@ -1,4 +1,4 @@
-import { createMemory, sha256, textBytes } from '@parlour/runtime';
+import { createLru, sha256, textBytes } from '@parlour/runtime';
 
 /** Set by the build to a hash of everything that it is built from. */
 declare const __DEPLOY_ID__: string | undefined;
@@ -10,7 +10,7 @@ const DEPLOY_ID = typeof __DEPLOY_ID__ === 'string' ? __DEPLOY_ID__ : 'unbuilt';
 const REMEMBERED_BYTES = 2_000_000;
 /** The length of the longest remembered question. */
 const LONGEST = 400;
-const hashes = createMemory<string>({
+const hashes = createLru<string>({
   capacity: REMEMBERED_BYTES,
   sizeOf: (hash, question) => textBytes(question + hash),
 });

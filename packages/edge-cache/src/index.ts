@@ -6,4 +6,4 @@ export { createPurgeLedgers, isSettling, type PurgeLedgers, recordPurge } from '
 export type { CacheBindings } from './purges.ts';
 export { type CacheContext, placeStore, sharedStore } from './stores.ts';
 export { createTieredCache, type TieredCache } from './tiered-cache.ts';
-export type { Sharing } from './tiers.ts';
+export type { SharingPolicy } from './tiers.ts';

@@ -1,11 +1,11 @@
 import { ageOf, type Entry, type CachePolicy } from './entry.ts';
 import type { Tier } from './stores.ts';
-import type { CacheSlot, Found } from './tiers.ts';
+import type { CacheSlot, CacheHit } from './tiers.ts';
 
-/** The result: to be cached on its terms, or only for the requests that are waiting now. */
-export type Made<Kept, Unkept> =
-  | { readonly value: Kept; readonly terms: CachePolicy }
-  | { readonly value: Unkept; readonly terms: null };
+/** The result: to be cached by its policy, or only for the requests that are waiting now. */
+export type LookupResult<Kept, Unkept> =
+  | { readonly value: Kept; readonly policy: CachePolicy }
+  | { readonly value: Unkept; readonly policy: null };
 
 /** What a cache is asked for. */
 export interface Lookup<Kept, Unkept> extends CacheSlot<Kept> {
@@ -22,7 +22,7 @@ export interface Lookup<Kept, Unkept> extends CacheSlot<Kept> {
    * Makes the answer for everyone who asks at the same time: plain data, no response or stream.
    * @param isAwaited false if an old answer has been served meanwhile.
    */
-  readonly make: (isAwaited: boolean) => Promise<Made<Kept, Unkept>>;
+  readonly make: (isAwaited: boolean) => Promise<LookupResult<Kept, Unkept>>;
 }
 
 /** A cached answer: fresh (`HIT`), or expired (`STALE`). */
@@ -50,7 +50,10 @@ interface MadeAnswer<Value> {
 export type Answer<Value> = KeptAnswer<Value> | MadeAnswer<Value>;
 
 /** A cached entry as an answer. */
-export const answerOf = <T>(outcome: 'HIT' | 'STALE', { entry, tier }: Found<T>): KeptAnswer<T> => {
+export const answerOf = <T>(
+  outcome: 'HIT' | 'STALE',
+  { entry, tier }: CacheHit<T>,
+): KeptAnswer<T> => {
   const age = ageOf(entry);
   return { outcome, value: entry.value, age, ttl: entry.maxAge - age, tier };
 };

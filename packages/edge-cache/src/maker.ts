@@ -23,7 +23,7 @@ interface Making<T> {
   readonly isCollapsed: boolean;
 }
 
-/** Makes answers, each once for all who ask at the same time, and caches them on their terms. */
+/** Makes answers, each once for all who ask at the same time, and caches them by their policies. */
 export interface Maker<Kept, Unkept> {
   readonly isAtWork: (key: string) => boolean;
   /** @throws what the question's `make` throws. */
@@ -47,11 +47,11 @@ export const createMaker = <Kept, Unkept>(
     isAwaited: boolean,
   ): Promise<Result<Kept, Unkept>> => {
     const begun = await tiers.begin(context);
-    const made = await lookup.make(isAwaited);
-    if (made.terms === null) return { value: made.value };
-    const entry = { ...made.terms, ...begun, value: made.value };
+    const result = await lookup.make(isAwaited);
+    if (result.policy === null) return { value: result.value };
+    const entry = { ...result.policy, ...begun, value: result.value };
     tiers.keep(context, lookup, entry);
-    return { value: made.value, entry };
+    return { value: result.value, entry };
   };
 
   return {

@@ -26,7 +26,7 @@ it('the example of the README keeps a text until a purge of its tag', async () =
         decode: String,
         make: async () => ({
           value: await render(),
-          terms: { maxAge: 60, swr: 600, tags: ['product:7'] },
+          policy: { maxAge: 60, swr: 600, tags: ['product:7'] },
         }),
       },
     );

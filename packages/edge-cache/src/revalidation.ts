@@ -1,4 +1,4 @@
-import { createMemory, errorChain, log } from '@parlour/runtime';
+import { createLru, errorChain, log } from '@parlour/runtime';
 import type { Entry } from './entry.ts';
 import type { Maker } from './maker.ts';
 import { answerOf, type Answer, type Lookup } from './lookup.ts';
@@ -48,8 +48,8 @@ export const createRevalidation = <Kept, Unkept>(
   maker: Maker<Kept, Unkept>,
   { name, isFailure }: RevalidationOptions,
 ): Revalidation<Kept, Unkept> => {
-  const respites = createMemory<number>({ capacity: MAX_RESPITES });
-  const turns = createMemory<number>({ capacity: MAX_RESPITES });
+  const respites = createLru<number>({ capacity: MAX_RESPITES });
+  const turns = createLru<number>({ capacity: MAX_RESPITES });
   const isResting = (key: string): boolean => Date.now() < (respites.get(key) ?? 0);
 
   const rest = (event: string, { key, subject }: Lookup<Kept, Unkept>, thrown: unknown): void => {

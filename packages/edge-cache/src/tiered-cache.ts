@@ -3,7 +3,7 @@ import { createMaker } from './maker.ts';
 import { answerOf, type Answer, type KeptAnswer, type Lookup } from './lookup.ts';
 import { createRevalidation, type RevalidationOptions } from './revalidation.ts';
 import type { CacheContext } from './stores.ts';
-import { createTiers, type Found, type CacheSlot, type TiersOptions } from './tiers.ts';
+import { createTiers, type CacheHit, type CacheSlot, type TiersOptions } from './tiers.ts';
 
 export interface TieredCacheOptions<Kept> extends TiersOptions<Kept>, RevalidationOptions {
   /** Milliseconds to wait for another request that makes the same answer. */
@@ -12,7 +12,7 @@ export interface TieredCacheOptions<Kept> extends TiersOptions<Kept>, Revalidati
 
 /**
  * An isolate's memory in front of stores, with purges, single flight and renewal. A fresh answer is served as
- * it is. An old answer is served, within the time that its terms allow, while one request renews it; an older
+ * it is. An old answer is served, within the time that its policy allows, while one request renews it; an older
  * one is served only if it cannot be renewed. Requests for the same missing answer wait for one of them.
  *
  * Two types of values: what is `Kept` in the cache, and what a question returns when the answer may not be
@@ -31,12 +31,12 @@ export interface TieredCache<Kept, Unkept> {
   /** A cached answer that may be served without a failure; makes none. */
   readonly peek: (
     context: CacheContext,
-    place: CacheSlot<Kept>,
+    slot: CacheSlot<Kept>,
   ) => Promise<KeptAnswer<Kept> | undefined>;
   /** A fresh answer in this isolate's memory; looks nowhere else. */
   readonly recall: (
     context: CacheContext,
-    place: CacheSlot<Kept>,
+    slot: CacheSlot<Kept>,
   ) => Promise<KeptAnswer<Kept> | undefined>;
 }
 
@@ -57,35 +57,35 @@ export const createTieredCache = <Kept, Unkept = Kept>(
    */
   const lookUp = async (
     context: CacheContext,
-    place: CacheSlot<Kept>,
-  ): Promise<Found<Kept> | undefined> => {
-    const own = await tiers.recall(context, place);
+    slot: CacheSlot<Kept>,
+  ): Promise<CacheHit<Kept> | undefined> => {
+    const own = await tiers.recall(context, slot);
     const remembered = own && { entry: own, tier: 'memory' as const };
     if (own && isFresh(own)) return remembered;
-    return maker.isAtWork(place.key) ? remembered : tiers.find(context, place);
+    return maker.isAtWork(slot.key) ? remembered : tiers.find(context, slot);
   };
 
   return {
     async answer(context, lookup, { force = false } = {}) {
       if (force) return revalidation.now(context, lookup, `force ${lookup.key}`);
-      const found = await lookUp(context, lookup);
-      if (found && isFresh(found.entry)) return answerOf('HIT', found);
-      const mayBeOld = found && (isUsable(found.entry) || revalidation.isResting(lookup.key));
+      const hit = await lookUp(context, lookup);
+      if (hit && isFresh(hit.entry)) return answerOf('HIT', hit);
+      const mayBeOld = hit && (isUsable(hit.entry) || revalidation.isResting(lookup.key));
       if (!mayBeOld) {
         await lookup.admit?.();
         const answer = await revalidation.now(context, lookup);
-        return answer.outcome === 'MISS' ? { ...answer, wasStale: found !== undefined } : answer;
+        return answer.outcome === 'MISS' ? { ...answer, wasStale: hit !== undefined } : answer;
       }
-      revalidation.meanwhile(context, lookup, found.entry);
-      return answerOf('STALE', found);
+      revalidation.meanwhile(context, lookup, hit.entry);
+      return answerOf('STALE', hit);
     },
-    async peek(context, place) {
-      const found = await lookUp(context, place);
-      if (!found || !isUsable(found.entry)) return undefined;
-      return answerOf(isFresh(found.entry) ? 'HIT' : 'STALE', found);
+    async peek(context, slot) {
+      const hit = await lookUp(context, slot);
+      if (!hit || !isUsable(hit.entry)) return undefined;
+      return answerOf(isFresh(hit.entry) ? 'HIT' : 'STALE', hit);
     },
-    async recall(context, place) {
-      const entry = await tiers.recall(context, place);
+    async recall(context, slot) {
+      const entry = await tiers.recall(context, slot);
       return entry && isFresh(entry) ? answerOf('HIT', { entry, tier: 'memory' }) : undefined;
     },
   };

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_S } from '@parlour/domain';
 import { recordPurge } from './purge-ledger.ts';
 import type { Store } from './stores.ts';
-import type { Made } from './lookup.ts';
+import type { LookupResult } from './lookup.ts';
 import { createTieredCache, type TieredCacheOptions } from './tiered-cache.ts';
 
-const TERMS = { maxAge: 60, swr: 600, tags: ['chairs'] };
+const POLICY = { maxAge: 60, swr: 600, tags: ['chairs'] };
 
 const textStore = (): Store & { readonly texts: Map<string, string> } => {
   const texts = new Map<string, string>();
@@ -54,11 +54,11 @@ const start = (options: Partial<TieredCacheOptions<string>> = {}) =>
   });
 
 type Cache = ReturnType<typeof start>;
-type Make = () => Promise<Made<string, null>>;
+type MakeEntry = () => Promise<LookupResult<string, null>>;
 
-const makes = (value: string, terms = TERMS) => vi.fn(() => Promise.resolve({ value, terms }));
+const makes = (value: string, policy = POLICY) => vi.fn(() => Promise.resolve({ value, policy }));
 
-const lookup = (make: Make, admit = () => Promise.resolve()) => ({
+const lookup = (make: MakeEntry, admit = () => Promise.resolve()) => ({
   key: 'oak',
   subject: '/oak',
   make,
@@ -70,11 +70,11 @@ const lookup = (make: Make, admit = () => Promise.resolve()) => ({
   },
 });
 
-const ask = async (cache: Cache, make: Make, options = {}, admit?: () => Promise<void>) => {
+const ask = async (cache: Cache, entry: MakeEntry, options = {}, admit?: () => Promise<void>) => {
   const ctx = createExecutionContext();
   const context = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
   try {
-    return await cache.answer(context, lookup(make, admit), options);
+    return await cache.answer(context, lookup(entry, admit), options);
   } finally {
     await waitOnExecutionContext(ctx);
   }
@@ -156,26 +156,26 @@ describe('a failed renewal', () => {
 
 /** Work that is under way until the test gives its result. */
 const slow = () => {
-  const { promise, resolve } = Promise.withResolvers<Made<string, null>>();
+  const { promise, resolve } = Promise.withResolvers<LookupResult<string, null>>();
   const make = vi.fn(() => promise);
   const begun = () => expect.poll(() => make).toHaveBeenCalled();
   return {
     make,
     begun,
     finish: (value: string) => {
-      resolve({ value, terms: TERMS });
+      resolve({ value, policy: POLICY });
     },
   };
 };
 
 /** A request that comes while the answer is being made; it has joined that work once `joined` resolves. */
-const askMeanwhile = (cache: Cache, make: Make) => {
+const askMeanwhile = (cache: Cache, entry: MakeEntry) => {
   const looked = Promise.withResolvers<undefined>();
   const admit = () => {
     looked.resolve(undefined);
     return Promise.resolve();
   };
-  const answer = ask(cache, make, {}, admit);
+  const answer = ask(cache, entry, {}, admit);
   const joined = async () => {
     await looked.promise;
     await new Promise((resolve) => setTimeout(resolve));
@@ -300,7 +300,7 @@ describe('memory', () => {
 describe('an uncacheable answer', () => {
   it('is made for each request, one after the other', async () => {
     const cache = start({ stores: [textStore()] });
-    const make = vi.fn(() => Promise.resolve({ value: null, terms: null }));
+    const make = vi.fn(() => Promise.resolve({ value: null, policy: null }));
     expect(await ask(cache, make)).toMatchObject({ outcome: 'MISS', value: null });
     await ask(cache, make);
     expect(make).toHaveBeenCalledTimes(2);

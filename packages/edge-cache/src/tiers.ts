@@ -1,4 +1,4 @@
-import { createMemory, errorChain, log, singleFlight, within } from '@parlour/runtime';
+import { createLru, errorChain, log, singleFlight, within } from '@parlour/runtime';
 import { purgeLedgers, type PurgeLedgers } from './purge-ledger.ts';
 import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
 import type { CacheContext, Store, Tier } from './stores.ts';
@@ -10,11 +10,11 @@ export interface CacheSlot<T> {
   /** If it throws, the text counts as absent (ERROR-008). */
   readonly decode: (text: string) => T;
   /** When the shared store is written; as the cache says when absent. */
-  readonly shares?: Sharing;
+  readonly shares?: SharingPolicy;
 }
 
 /** Most answers are wanted again; for one that may never be, the shared store is not written at once. */
-export type Sharing = 'at once' | 'when asked for again';
+export type SharingPolicy = 'at once' | 'when asked for again';
 
 export interface TiersOptions<T> {
   /** The cache's name in the log. */
@@ -29,7 +29,7 @@ export interface TiersOptions<T> {
   /** The stores outside the isolate, nearest first. */
   readonly stores: readonly Store[];
   /** When the shared store is written: at once when absent. */
-  readonly shares?: Sharing;
+  readonly shares?: SharingPolicy;
   /** Compresses a shared value, for the stores and for memory; no compression when absent. */
   readonly pack?: (value: T) => T;
   /** Knows which entries are purged; this isolate's copy when absent. */
@@ -37,7 +37,7 @@ export interface TiersOptions<T> {
 }
 
 /** An entry, and where it was found. */
-export interface Found<T> {
+export interface CacheHit<T> {
   readonly entry: Entry<T>;
   readonly tier: Tier;
 }
@@ -45,13 +45,13 @@ export interface Found<T> {
 /** An isolate's memory in front of stores. An entry that was purged or is too old counts as absent. */
 export interface Tiers<T> {
   /** From memory only. */
-  readonly recall: (context: CacheContext, place: CacheSlot<T>) => Promise<Entry<T> | undefined>;
+  readonly recall: (context: CacheContext, slot: CacheSlot<T>) => Promise<Entry<T> | undefined>;
   /** The newest entry, however old, in memory and stores. */
-  readonly find: (context: CacheContext, place: CacheSlot<T>) => Promise<Found<T> | undefined>;
+  readonly find: (context: CacheContext, slot: CacheSlot<T>) => Promise<CacheHit<T> | undefined>;
   /** Stores an entry unless memory has a newer one; the stores are written while the request goes on. */
   readonly keep: (
     context: CacheContext,
-    place: CacheSlot<T>,
+    slot: CacheSlot<T>,
     entry: Omit<Entry<T>, 'isShared'>,
   ) => void;
   /** Whether an entry may be served at all: neither purged since it began to be made nor too old. */
@@ -78,52 +78,51 @@ export const createTiers = <T>({
   purges = purgeLedgers,
 }: TiersOptions<T>): Tiers<T> => {
   const { isServable, begin } = createJudge(purges);
-  const servable: Servable<T> = async (context, entry) =>
+  const servable: CheckServable<T> = async (context, entry) =>
     entry && (await isServable(context, entry)) ? entry : undefined;
   const memory = createExpiringMemory(options);
   const outside = createOutside<T>(name, stores, servable);
-  const reading = singleFlight<Found<T> | undefined>({ patience: READING_MS });
+  const reading = singleFlight<CacheHit<T> | undefined>({ patience: READING_MS });
 
   const hasNewer: Tiers<T>['hasNewer'] = (key, { storedAt }) =>
     (memory.get(key)?.storedAt ?? 0) > storedAt;
 
   /** An answer that is asked for again is worth a write to the shared store. */
-  const askedAgain = (context: CacheContext, place: CacheSlot<T>, entry: Entry<T>): Entry<T> => {
-    if (entry.isShared || !isFresh(entry) || hasNewer(place.key, entry)) return entry;
+  const askedAgain = (context: CacheContext, slot: CacheSlot<T>, entry: Entry<T>): Entry<T> => {
+    if (entry.isShared || !isFresh(entry) || hasNewer(slot.key, entry)) return entry;
     const shared = { ...entry, value: pack(entry.value), isShared: true };
-    memory.set(place.key, shared);
-    context.waitUntil(outside.write(context, place, shared, stores));
+    memory.set(slot.key, shared);
+    context.waitUntil(outside.write(context, slot, shared, stores));
     return shared;
   };
 
-  const recall: Tiers<T>['recall'] = async (context, place) => {
-    const own = await servable(context, memory.get(place.key));
-    return own && askedAgain(context, place, own);
+  const recall: Tiers<T>['recall'] = async (context, slot) => {
+    const own = await servable(context, memory.get(slot.key));
+    return own && askedAgain(context, slot, own);
   };
   return {
     recall,
     hasNewer,
     isServable,
     begin,
-    async find(context, place) {
-      const read = () => outside.read(context, place);
-      const found = await reading.share(place.key, read, context.waitUntil);
-      const own = await recall(context, place);
-      if (own && (!found || own.storedAt >= found.entry.storedAt)) {
+    async find(context, slot) {
+      const read = () => outside.read(context, slot);
+      const hit = await reading.share(slot.key, read, context.waitUntil);
+      const own = await recall(context, slot);
+      if (own && (!hit || own.storedAt >= hit.entry.storedAt)) {
         return { entry: own, tier: 'memory' };
       }
-      if (!found) return undefined;
-      memory.set(place.key, found.entry);
-      return { ...found, entry: askedAgain(context, place, found.entry) };
+      if (!hit) return undefined;
+      memory.set(slot.key, hit.entry);
+      return { ...hit, entry: askedAgain(context, slot, hit.entry) };
     },
-    keep(context, place, made) {
-      if (hasNewer(place.key, made)) return;
-      const isShared =
-        (place.shares ?? shares) === 'at once' || memory.get(place.key) !== undefined;
+    keep(context, slot, made) {
+      if (hasNewer(slot.key, made)) return;
+      const isShared = (slot.shares ?? shares) === 'at once' || memory.get(slot.key) !== undefined;
       const entry = { ...made, value: isShared ? pack(made.value) : made.value, isShared };
-      memory.set(place.key, entry);
+      memory.set(slot.key, entry);
       const into = entry.isShared ? stores : stores.filter(({ tier }) => tier === 'place');
-      context.waitUntil(outside.write(context, place, entry, into));
+      context.waitUntil(outside.write(context, slot, entry, into));
     },
   };
 };
@@ -138,7 +137,7 @@ const createJudge = (purges: PurgeLedgers): Pick<Tiers<unknown>, 'isServable' | 
 });
 
 /** The entry, if it may be served. */
-type Servable<T> = (
+type CheckServable<T> = (
   context: CacheContext,
   entry: Entry<T> | undefined,
 ) => Promise<Entry<T> | undefined>;
@@ -148,7 +147,7 @@ const createExpiringMemory = <T>({
   sizeOf,
   lifetime = Infinity,
 }: TiersOptions<T>['memory']) => {
-  const memory = createMemory<{ readonly entry: Entry<T>; readonly until: number }>({
+  const memory = createLru<{ readonly entry: Entry<T>; readonly until: number }>({
     capacity,
     sizeOf: ({ entry }) => sizeOf(entry.value),
   });
@@ -168,7 +167,7 @@ const PATIENCE_MS = 1_000;
 
 const tooSlow = (): Error => new Error('the store didn’t answer in time');
 
-const createOutside = <T>(name: string, stores: readonly Store[], servable: Servable<T>) => {
+const createOutside = <T>(name: string, stores: readonly Store[], servable: CheckServable<T>) => {
   const readOne = (store: Store, context: CacheContext, { key, decode }: CacheSlot<T>) =>
     attempt(`${name}_not_read`, key, async () => {
       const text = await within(PATIENCE_MS, () => store.read(context, key), tooSlow);
@@ -189,14 +188,14 @@ const createOutside = <T>(name: string, stores: readonly Store[], servable: Serv
   /** The first fresh entry, otherwise the newest; an entry from further away is copied to the nearer stores. */
   const read = async (
     context: CacheContext,
-    place: CacheSlot<T>,
-  ): Promise<Found<T> | undefined> => {
-    let newest: Found<T> | undefined;
+    slot: CacheSlot<T>,
+  ): Promise<CacheHit<T> | undefined> => {
+    let newest: CacheHit<T> | undefined;
     for (const [depth, store] of stores.entries()) {
-      const found = await servable(context, await readOne(store, context, place));
+      const found = await servable(context, await readOne(store, context, slot));
       if (!found || (newest && newest.entry.storedAt >= found.storedAt)) continue;
       newest = { entry: found, tier: store.tier };
-      if (depth > 0) context.waitUntil(write(context, place, found, stores.slice(0, depth)));
+      if (depth > 0) context.waitUntil(write(context, slot, found, stores.slice(0, depth)));
       if (isFresh(found)) break;
     }
     return newest;

@@ -20,7 +20,7 @@ export const CONTEXT: FeedContext = {
   onDate: () => undefined,
 };
 
-export interface Read {
+export interface ParsedSample {
   readonly products: readonly ProductRecord[];
   /** `outcome line column: reason`. */
   readonly remarks: readonly string[];
@@ -28,7 +28,7 @@ export interface Read {
 }
 
 /** Parses a feed of this folder; every record must be one that the shop accepts. */
-export const read = async (file: string, context = CONTEXT): Promise<Read> => {
+export const read = async (file: string, context = CONTEXT): Promise<ParsedSample> => {
   const pieces = createReadStream(path.join(import.meta.dirname, file), {
     encoding: 'utf8',
     highWaterMark: 1_000,
@@ -40,7 +40,7 @@ export const read = async (file: string, context = CONTEXT): Promise<Read> => {
 export const readText = async (
   pieces: AsyncIterable<string> | readonly string[],
   context = CONTEXT,
-): Promise<Read> => {
+): Promise<ParsedSample> => {
   const { head, text } = await begunText(piecesOf(pieces));
   const items = await itemsOf(detectFormat(head), text, context);
   return {

@@ -22,7 +22,7 @@ export {
   FeedRun,
   type OnOutcome,
   type PictureCounts,
-  type Pruned,
+  type PruneResult,
   type StockDate,
   stockDateOf,
   type Tally,

@@ -58,13 +58,13 @@ export const limitBytes =
     await next();
   };
 
-interface Limited {
+interface BodyLimitOptions {
   /** In bytes; 256 KB if absent. */
   readonly largestBody?: number | undefined;
 }
 
 /** Limits a call's body to the bytes that its row allows. */
-export const limitBody = ({ largestBody = MAX_BODY_BYTES }: Limited): MiddlewareHandler =>
+export const limitBody = ({ largestBody = MAX_BODY_BYTES }: BodyLimitOptions): MiddlewareHandler =>
   limitBytes(largestBody);
 
 /** A request without its body, for handlers that must not find one. */

@@ -90,7 +90,7 @@ export const goOn = (c: Context, next: string, cookies: readonly string[] = []):
   return reply;
 };
 
-interface ShownAgain {
+interface ReshownForm {
   readonly status: ContentfulStatusCode;
   /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number | undefined;
@@ -104,7 +104,7 @@ interface ShownAgain {
 export const showAgain = async (
   c: Context,
   next: Next,
-  { status, retryAfter }: ShownAgain,
+  { status, retryAfter }: ReshownForm,
 ): Promise<void> => {
   // The body has been read; otherwise no other page could be rendered in its place.
   c.req.raw = withoutBody(c.req.raw);

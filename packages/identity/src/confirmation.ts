@@ -26,7 +26,7 @@ export interface Confirmation {
 }
 
 /** What is needed to look at a link. */
-interface Opened {
+interface LinkRequest {
   readonly env: IdentityBindings;
   readonly site: Site;
   readonly url: URL;
@@ -62,7 +62,7 @@ export const openedConfirmation = async ({
   site,
   url,
   headers,
-}: Opened): Promise<Confirmation | null> => {
+}: LinkRequest): Promise<Confirmation | null> => {
   const found = await links.find(env.IDENTITY_DB, site, tokenIn(url));
   if (!found) return null;
   const secret = browserCookieIn(headers, COOKIE) ?? '';
@@ -71,7 +71,7 @@ export const openedConfirmation = async ({
 
 /** Uses the link up; false if another request has used it already. */
 export const useConfirmation = async (
-  { env, site, url }: Opened,
+  { env, site, url }: LinkRequest,
   userId: string,
 ): Promise<boolean> => (await links.use(env.IDENTITY_DB, site, tokenIn(url), userId)) !== null;
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@parlour/domain';
-import { createMemory, errorChain, log } from '@parlour/runtime';
+import { createLru, errorChain, log } from '@parlour/runtime';
 import type { IdentityBindings } from './bindings.ts';
 import { signInUnavailable } from '@parlour/http';
 
@@ -98,7 +98,7 @@ const ENDED = 'SELECT 1 AS ended FROM endedSession WHERE site = ?1 AND id = ?2';
 /** Milliseconds for which a sign-in goes on after it was last checked, while it cannot be. */
 const GOES_ON_MS = 10 * MINUTE_MS;
 /** When this isolate last checked a sign-in that had not ended, in milliseconds since 1970. */
-const checked = createMemory<number>({ capacity: 20_000 });
+const checked = createLru<number>({ capacity: 20_000 });
 
 /**
  * Whether the sign-in behind a token of the embedded provider ended before the token did.

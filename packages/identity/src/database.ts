@@ -6,13 +6,13 @@ type Row = Record<string, unknown>;
  * Rows that are settings and not data, by table: they are read like any other and never written. A table with
  * only such rows is not in the database.
  */
-export type Fixed = Readonly<Record<string, readonly Row[]>>;
+export type FixedRows = Readonly<Record<string, readonly Row[]>>;
 
 /** Tables with rows of both kinds; a row from the settings hides matching rows of the database. */
 const STORED_TOO: ReadonlySet<string> = new Set(['oauthClient', 'oauthClientResource']);
 
 /** One site's rows of the identity database, with the interface that the identity library requires. */
-export const identityDatabase = (db: D1Database, site: string, fixed: Fixed) =>
+export const identityDatabase = (db: D1Database, site: string, rows: FixedRows) =>
   createAdapterFactory({
     config: {
       adapterId: 'site-rows',
@@ -22,7 +22,7 @@ export const identityDatabase = (db: D1Database, site: string, fixed: Fixed) =>
       supportsArrays: false,
       supportsNumericIds: false,
     },
-    adapter: () => rowsOf(new SiteRows(db, site, fixed)),
+    adapter: () => rowsOf(new SiteRows(db, site, rows)),
   });
 
 /** The library's names for the methods of `SiteRows`; the library decides the type of the results. */
@@ -71,12 +71,12 @@ interface Change {
 class SiteRows {
   readonly #db: D1Database;
   readonly #site: string;
-  readonly #fixed: Fixed;
+  readonly #fixed: FixedRows;
 
-  constructor(db: D1Database, site: string, fixed: Fixed) {
+  constructor(db: D1Database, site: string, rows: FixedRows) {
     this.#db = db;
     this.#site = site;
-    this.#fixed = fixed;
+    this.#fixed = rows;
   }
 
   #isFixed(table: string): boolean {
@@ -166,7 +166,7 @@ interface Condition {
 }
 
 /** A WHERE clause whose parameters are numbered after those of the statement. */
-interface Where {
+interface WhereClause {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
@@ -190,7 +190,7 @@ const quoted = (name: string): string => {
  * The matching rows of one site: all conditions joined by AND must hold, and one of those joined by OR.
  * @param taken number of parameters that the statement has before these.
  */
-const whereOf = (site: string, conditions: readonly Condition[] = [], taken = 0): Where => {
+const whereOf = (site: string, conditions: readonly Condition[] = [], taken = 0): WhereClause => {
   const values: unknown[] = [site];
   const parameter = (value: unknown): string => {
     values.push(value);

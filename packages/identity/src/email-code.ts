@@ -21,7 +21,7 @@ const SECRET_BYTES = 32;
 const MOST_CODES = 4;
 
 /** What is needed to look at a browser's code. */
-interface Asked {
+interface CodeRequest {
   readonly env: IdentityBindings;
   readonly site: Site;
   /** Of the page that takes the code. */
@@ -41,7 +41,7 @@ export interface OpenCode {
  * @returns the code's id for the URL of its page, and the cookies with which this browser can use it
  */
 export const sendCode = async (
-  { env, site, headers }: Pick<Asked, 'env' | 'site' | 'headers'>,
+  { env, site, headers }: Pick<CodeRequest, 'env' | 'site' | 'headers'>,
   email: string,
 ): Promise<{ readonly id: string; readonly cookies: readonly string[] }> => {
   const id = randomText(ID_BYTES);
@@ -67,7 +67,12 @@ export const sendCode = async (
 export const noCodeCookie = ({ id }: OpenCode): string => browserCookie(COOKIE + id, '', 0);
 
 /** The code that this page takes; null if the browser has none for it, or none that can still be tried. */
-export const openedCode = async ({ env, site, url, headers }: Asked): Promise<OpenCode | null> => {
+export const openedCode = async ({
+  env,
+  site,
+  url,
+  headers,
+}: CodeRequest): Promise<OpenCode | null> => {
   const id = codeOf(url);
   const signed = id === undefined ? undefined : browserCookieIn(headers, COOKIE + id);
   const text = signed === undefined ? undefined : await textSigned(env, site, signed);
@@ -87,7 +92,7 @@ export const openedCode = async ({ env, site, url, headers }: Asked): Promise<Op
  * @returns the library's reply: 400 or 403 for a wrong code
  */
 export const signInWithCode = async (
-  { env, site, headers }: Asked,
+  { env, site, headers }: CodeRequest,
   { email, secret }: OpenCode,
   code: string,
 ): Promise<Response> => {

@@ -42,9 +42,12 @@ export const embeddedIdentity = {
     app.route(IDENTITY_PATH, createIdentity());
     return app.fetch(request, env, ctx);
   },
-  async submit(name: IdentityFormName, sent: Submission): Promise<Outcome> {
+  async submit(name: IdentityFormName, submission: Submission): Promise<Outcome> {
     const { inNewestHand, submit } = await load();
-    return submit(name, { ...sent, ...(await inNewestHand(sent.env, sent.site, sent)) });
+    return submit(name, {
+      ...submission,
+      ...(await inNewestHand(submission.env, submission.site, submission)),
+    });
   },
   /** What an authorization request asks a signed-in customer for; null when there is nothing to ask. */
   async requestedConsent(sent: Omit<Submission, 'fields'>): Promise<RequestedConsent | null> {

@@ -4,7 +4,7 @@ import { endSessions } from './customer-sessions.ts';
 import type { IdentityBindings } from './bindings.ts';
 
 /** Which sign-ins of an account end: all but one, or only one. */
-export type Ending = { readonly but: string | null } | { readonly only: string };
+export type SignInSelection = { readonly but: string | null } | { readonly only: string };
 
 /** Milliseconds for which a token may still be in use; it lasts an hour. */
 const TOKEN_LIFETIME_MS = 2 * HOUR_MS;
@@ -30,11 +30,11 @@ export const endGrants = async (
   env: IdentityBindings,
   site: Site,
   userId: string,
-  ending: Ending,
+  selection: SignInSelection,
 ): Promise<void> => {
   const { IDENTITY_DB: db } = env;
-  const but = 'but' in ending ? ending.but : null;
-  const only = 'only' in ending ? ending.only : null;
+  const but = 'but' in selection ? selection.but : null;
+  const only = 'only' in selection ? selection.only : null;
   const now = Date.now();
   await db.batch([
     db.prepare(REFUSE).bind(site.id, userId, but, only, now + TOKEN_LIFETIME_MS),

@@ -54,7 +54,7 @@ export const countForm = async ({ env, site, headers }: Sender, name: string): P
 };
 
 /** An attempt that has been counted. */
-interface Counted {
+interface CountedAttempt {
   /** Takes it back, because it was right. */
   succeeded(): Promise<void>;
 }
@@ -69,7 +69,7 @@ const countInTurn = async (
   { env, site }: Sender,
   first: Counter,
   ...shared: readonly Counter[]
-): Promise<Counted> => {
+): Promise<CountedAttempt> => {
   const attempts = attemptsAt(env, site);
   for (const counter of [first, ...shared]) await attempts.count(counter);
   return { succeeded: () => attempts.succeeded(first, ...shared) };
@@ -80,7 +80,7 @@ const countInTurn = async (
  * account before has a counter of its own, and the account alone a high one.
  * @throws {ShopError} `rate_limited`, with the other ways in
  */
-export const countPassword = async (sender: Sender, person: string): Promise<Counted> => {
+export const countPassword = async (sender: Sender, person: string): Promise<CountedAttempt> => {
   const kind = 'failed';
   const device = await deviceOf(sender, person);
   const network = clientNetwork(sender.headers);
@@ -101,7 +101,7 @@ export const countPassword = async (sender: Sender, person: string): Promise<Cou
  * types in another browser keeps no right one out.
  * @throws {ShopError} `rate_limited`
  */
-export const countCode = async (sender: Sender, address: string): Promise<Counted> => {
+export const countCode = async (sender: Sender, address: string): Promise<CountedAttempt> => {
   if ((await deviceOf(sender, address)) !== undefined)
     return { succeeded: () => Promise.resolve() };
   const attempts = attemptsAt(sender.env, sender.site);
@@ -134,7 +134,7 @@ export const countWrongCode = async (sender: Sender, address: string): Promise<v
 };
 
 /** Counts a passkey before it is checked. @throws {ShopError} `rate_limited` */
-export const countPasskey = (sender: Sender): Promise<Counted> =>
+export const countPasskey = (sender: Sender): Promise<CountedAttempt> =>
   countInTurn(sender, {
     kind: 'failed passkey',
     from: clientNetwork(sender.headers),

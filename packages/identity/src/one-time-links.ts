@@ -15,12 +15,12 @@ const WITHDRAW = `DELETE FROM verification
   WHERE site = ?1 AND userId = ?3 AND identifier >= ?2 || ':' AND identifier < ?2 || ';'`;
 
 /** What is stored under every link: the account that it is for. */
-interface ForAccount {
+interface LinkValue {
   readonly userId: string;
 }
 
 /** Links of one kind. A link that is unknown, used or too old has null for its value. */
-interface OneTimeLinks<Value extends ForAccount> {
+interface OneTimeLinks<Value extends LinkValue> {
   /** Stores a value under a new link, and returns the token of the link. */
   keep(db: D1Database, site: Site, value: Value): Promise<string>;
   /** The value of a link. Nothing changes. */
@@ -35,7 +35,7 @@ interface OneTimeLinks<Value extends ForAccount> {
  * @param kind the name of these links in the database
  * @param lifetime in milliseconds
  */
-export const oneTimeLinks = <Value extends ForAccount>(
+export const oneTimeLinks = <Value extends LinkValue>(
   kind: string,
   shape: z.ZodType<Value>,
   lifetime: number,

@@ -44,7 +44,7 @@ const CONFIRMED = `SELECT user.id, name, email, role FROM user LEFT JOIN operato
 const REVOKE = `DELETE FROM operatorRole WHERE site = ?1
   AND userId IN (SELECT id FROM user WHERE site = ?1 AND email = lower(?2))`;
 
-interface Known {
+interface AccountRow {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -68,23 +68,26 @@ export const operatorRoles = {
     { email, role }: { readonly email: string; readonly role: OperatorRole },
   ): Promise<'granted' | 'offered' | 'unknown'> {
     const { IDENTITY_DB: db } = env;
-    const known = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<Known>();
-    if (!known) return 'unknown';
-    if (known.role === role || known.role === 'everything') {
-      await db.batch([giveRole(db, site, known.id, role), roleOffers.withdraw(db, site, known.id)]);
+    const account = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<AccountRow>();
+    if (!account) return 'unknown';
+    if (account.role === role || account.role === 'everything') {
+      await db.batch([
+        giveRole(db, site, account.id, role),
+        roleOffers.withdraw(db, site, account.id),
+      ]);
       return 'granted';
     }
-    await roleOffers.withdraw(db, site, known.id).run();
-    const token = await roleOffers.keep(db, site, { userId: known.id, role });
-    await writeTo(env, site, known.email, roleOffered(site, known.name, { role, token }));
+    await roleOffers.withdraw(db, site, account.id).run();
+    const token = await roleOffers.keep(db, site, { userId: account.id, role });
+    await writeTo(env, site, account.email, roleOffered(site, account.name, { role, token }));
     return 'offered';
   },
   /** Removes an account's role, and the offer of one; false if it has neither. */
   async revoke({ IDENTITY_DB: db }: IdentityBindings, site: Site, email: string): Promise<boolean> {
-    const known = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<Known>();
+    const account = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<AccountRow>();
     const ended = await db.batch([
       db.prepare(REVOKE).bind(site.id, email.trim()),
-      roleOffers.withdraw(db, site, known?.id ?? ''),
+      roleOffers.withdraw(db, site, account?.id ?? ''),
     ]);
     return ended.some(({ meta }) => meta.changes > 0);
   },

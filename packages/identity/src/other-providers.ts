@@ -22,12 +22,12 @@ const LIFETIME_MS = HOUR_MS;
 /** Milliseconds in which a provider must have answered. */
 const DEADLINE_MS = 8_000;
 
-interface Known {
+interface CachedProvider {
   readonly provider: Provider;
   readonly at: number;
 }
 
-const known = new WeakMap<IdentityBindings, Map<string, Known>>();
+const known = new WeakMap<IdentityBindings, Map<string, CachedProvider>>();
 
 /**
  * The library with one other provider of the site.
@@ -36,7 +36,7 @@ const known = new WeakMap<IdentityBindings, Map<string, Known>>();
 const providerWith = async (env: IdentityBindings, site: Site, id: string): Promise<Provider> => {
   const settings = site.signIn.providers[id];
   if (settings === undefined) throw unavailable(`"${id}" is no provider of this site`);
-  const ofEnv = known.get(env) ?? new Map<string, Known>();
+  const ofEnv = known.get(env) ?? new Map<string, CachedProvider>();
   known.set(env, ofEnv);
   const name = `${site.id} ${id} ${secretsIn(env)}`;
   const kept = ofEnv.get(name);
@@ -133,7 +133,7 @@ const userOf = async (env: IdentityBindings, site: Site, profile: object) => {
  * @throws {ShopError} `sign_in_unavailable`
  */
 export const beginElsewhere = async (
-  { env, site, url, headers }: Asked,
+  { env, site, url, headers }: SignInRequest,
   id: string,
   next: string,
 ): Promise<{ readonly leave: string; readonly cookies: readonly string[] }> => {
@@ -172,7 +172,7 @@ export const finishElsewhere = async (c: Context<SiteEnv>): Promise<Response> =>
 
 const Begun = z.object({ url: z.url() });
 
-interface Asked {
+interface SignInRequest {
   readonly env: IdentityBindings;
   readonly site: Site;
   readonly url: URL;

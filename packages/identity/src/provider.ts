@@ -56,7 +56,7 @@ const remind = async (env: IdentityBindings, site: Site, user: KnownUser): Promi
 };
 
 /** Tells the owner of an account that another provider opens it from now on. */
-const tellLinked = async (
+const notifyLinked = async (
   env: IdentityBindings,
   site: Site,
   { providerId }: { readonly providerId: string },
@@ -127,7 +127,7 @@ export const createProvider = (
       validateUserInfo: async ({ user, source }) => {
         if (source.oauth === undefined) return undefined;
         if (user.emailVerified !== true) return { error: 'email_not_verified' };
-        if (source.action === 'link-account') await tellLinked(env, site, source.oauth, user.id);
+        if (source.action === 'link-account') await notifyLinked(env, site, source.oauth, user.id);
         return undefined;
       },
     },

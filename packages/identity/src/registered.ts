@@ -8,7 +8,7 @@ import {
   ucpAudience,
 } from '@parlour/contract';
 import { consoleOrigin, type Site } from '@parlour/site';
-import type { Fixed } from './database.ts';
+import type { FixedRows } from './database.ts';
 
 /** The lifetime in seconds of an assistant's token. */
 const AGENT_TOKEN_S = 600;
@@ -24,7 +24,7 @@ const link = (site: Site, clientId: string, resourceId: string) => ({
  * are for the shop, and the assistants that it names, whose tokens are for the agents' entry points and never
  * for the shop. There is nothing to seed and nothing to get out of date.
  */
-export const registered = (site: Site, clientSecret: string): Fixed => ({
+export const registered = (site: Site, clientSecret: string): FixedRows => ({
   oauthClient: [
     {
       id: site.id,

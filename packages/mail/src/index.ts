@@ -17,7 +17,7 @@ export {
   confirmToken,
   deleteUndelivered,
   keepToken,
-  type Undelivered,
+  type SuppressedAddress,
   undeliveredAt,
   undeliveredOf,
 } from './undelivered.queries.ts';

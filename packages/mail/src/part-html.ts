@@ -36,7 +36,7 @@ const inner = (look: Look, part: Part): Html => {
   }
 };
 
-type Of<Name extends Part['part']> = Extract<Part, { part: Name }>;
+type PartOf<Name extends Part['part']> = Extract<Part, { part: Name }>;
 
 const link = ({ accent }: Look, { label, url }: { label: string; url: string }): Html =>
   html`<a href="${url}" style="color:${accent};text-decoration:underline;">${label}</a>`;
@@ -44,7 +44,7 @@ const link = ({ accent }: Look, { label, url }: { label: string; url: string }):
 const broken = (lines: readonly string[]): Html[] =>
   lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
 
-const action = (look: Look, { label, url }: Of<'action'>): Html => html`
+const action = (look: Look, { label, url }: PartOf<'action'>): Html => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0">
     <tr>
       <td style="background-color:${look.accent};border-radius:${look.radius};">
@@ -58,7 +58,7 @@ const action = (look: Look, { label, url }: Of<'action'>): Html => html`
   </table>
 `;
 
-const facts = (look: Look, list: Of<'facts'>['facts']): Html => html`
+const facts = (look: Look, list: PartOf<'facts'>['facts']): Html => html`
   <table
     role="presentation"
     cellpadding="0"
@@ -80,7 +80,7 @@ const facts = (look: Look, list: Of<'facts'>['facts']): Html => html`
   </table>
 `;
 
-const goods = (look: Look, { title, goods: list }: Of<'goods'>): Html => html`
+const goods = (look: Look, { title, goods: list }: PartOf<'goods'>): Html => html`
   <p style="margin:0 0 8px;${look.label}">${title}</p>
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
     ${list.map((line) => goodsLine(look, line))}
@@ -118,7 +118,7 @@ const goodsLine = (look: Look, { name, choices, quantity, price, picture }: Good
   </tr>
 `;
 
-const sums = (look: Look, { sums: list, total }: Of<'sums'>): Html => html`
+const sums = (look: Look, { sums: list, total }: PartOf<'sums'>): Html => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
     ${list.map(
       ({ name, value }) => html`
@@ -139,7 +139,7 @@ const sums = (look: Look, { sums: list, total }: Of<'sums'>): Html => html`
   </table>
 `;
 
-const words = (look: Look, { by, text }: Of<'words'>): Html => html`
+const words = (look: Look, { by, text }: PartOf<'words'>): Html => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
     <tr>
       <td style="padding:4px 0 4px 20px;border-left:3px solid ${look.accent};">

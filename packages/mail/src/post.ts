@@ -11,7 +11,7 @@ export interface Answer {
   readonly reply: unknown;
 }
 
-interface Sent {
+interface PostRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
@@ -20,7 +20,7 @@ interface Sent {
  * Posts JSON to a provider.
  * @throws when there is no answer in time.
  */
-export const post = async (url: string, { headers, body }: Sent): Promise<Answer> => {
+export const post = async (url: string, { headers, body }: PostRequest): Promise<Answer> => {
   const { status, text } = await fetchOutside(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Parlour' },

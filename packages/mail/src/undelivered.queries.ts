@@ -13,7 +13,7 @@ export interface DeliveryEvent {
 }
 
 /** A suppressed address. */
-export interface Undelivered {
+export interface SuppressedAddress {
   readonly address: string;
   readonly kind: UndeliveredKind;
   readonly reason: string;
@@ -50,7 +50,8 @@ export const undeliveredAt = (
   db: D1Database,
   site: string,
   address: string,
-): Promise<Undelivered | null> => db.prepare(FIND).bind(site, address).first<Undelivered>();
+): Promise<SuppressedAddress | null> =>
+  db.prepare(FIND).bind(site, address).first<SuppressedAddress>();
 
 const LIST = `SELECT email AS address, kind, reason, at FROM undelivered
   WHERE site = ?1 AND ${IS_MARKED} ORDER BY at DESC, email LIMIT ?2 OFFSET ?3`;
@@ -61,13 +62,13 @@ export const undeliveredOf = async (
   db: D1Database,
   site: string,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<{ readonly addresses: readonly Undelivered[]; readonly total: number }> => {
+): Promise<{ readonly addresses: readonly SuppressedAddress[]; readonly total: number }> => {
   const [list, count] = await db.batch([
     db.prepare(LIST).bind(site, limit, skip),
     db.prepare(COUNT).bind(site),
   ]);
   const [counted] = (count?.results ?? []) as { total: number }[];
-  return { addresses: (list?.results ?? []) as Undelivered[], total: counted?.total ?? 0 };
+  return { addresses: (list?.results ?? []) as SuppressedAddress[], total: counted?.total ?? 0 };
 };
 
 const ASK = `UPDATE undelivered SET asked_hash = ?3, asked_until = ?4

@@ -1,14 +1,14 @@
 import { writeGlb } from './glb.ts';
-import { dressOf, type Dress } from './dressing.ts';
-import type { Dressed } from './dressed.ts';
+import { dressOf, type ResolvedFinish } from './dressing.ts';
+import type { DressedModel } from './dressed.ts';
 import type { ModelFile } from './model-file.ts';
-import { placingOf } from './placing.ts';
+import { transformOf } from './placing.ts';
 import type { TextureSet } from './texture-set.ts';
 
 /** A model's file, its intended look, and the maps for that, by URL. */
-export interface Dressing {
+export interface DressRequest {
   readonly model: ModelFile;
-  readonly wanted: Pick<Dressed, 'measures' | 'look'>;
+  readonly wanted: Pick<DressedModel, 'measures' | 'look'>;
   readonly maps: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -16,10 +16,10 @@ const QUARTER = Math.SQRT1_2;
 const TRANSFORM = 'KHR_texture_transform';
 
 /** The model in a product's dimensions and finishes, with its textures inside (glTF 2.0, binary form). */
-export const dressGlb = ({ model, wanted, maps }: Dressing): Uint8Array<ArrayBuffer> => {
+export const dressGlb = ({ model, wanted, maps }: DressRequest): Uint8Array<ArrayBuffer> => {
   const { json, binary, parts } = model;
   const dresses = parts.map((part) => dressOf(part, wanted.look));
-  const { scale, across, move } = placingOf(parts, wanted.measures);
+  const { scale, across, move } = transformOf(parts, wanted.measures);
   const { pieces, views, length } = appended(maps, binary.length);
   const textureOf = new Map([...maps.keys()].map((url, index) => [url, index]));
   const [root, ...nodes] = json.nodes;
@@ -34,8 +34,8 @@ export const dressGlb = ({ model, wanted, maps }: Dressing): Uint8Array<ArrayBuf
       },
       ...nodes,
     ],
-    materials: dresses.map((dress, index) => ({
-      ...materialOf(dress, textureOf),
+    materials: dresses.map((finish, index) => ({
+      ...materialOf(finish, textureOf),
       name: json.materials[index]?.name,
     })),
     ...(maps.size > 0 ? texturesOf(maps, json.bufferViews.length) : {}),
@@ -48,7 +48,7 @@ export const dressGlb = ({ model, wanted, maps }: Dressing): Uint8Array<ArrayBuf
   return writeGlb({ json: dressed, binary: whole });
 };
 
-const appended = (maps: Dressing['maps'], from: number) => {
+const appended = (maps: DressRequest['maps'], from: number) => {
   let at = from;
   const pieces = [...maps.values()].map((bytes) => {
     const piece = { at, bytes };
@@ -63,7 +63,7 @@ const appended = (maps: Dressing['maps'], from: number) => {
   return { pieces, views, length: at };
 };
 
-const texturesOf = (maps: Dressing['maps'], firstView: number) => ({
+const texturesOf = (maps: DressRequest['maps'], firstView: number) => ({
   extensionsUsed: [TRANSFORM],
   samplers: [{ magFilter: 9729, minFilter: 9987, wrapS: 10497, wrapT: 10497 }],
   images: [...maps.keys()].map((url, index) => ({
@@ -74,7 +74,7 @@ const texturesOf = (maps: Dressing['maps'], firstView: number) => ({
 });
 
 const materialOf = (
-  { surface, textures, tint, opacity }: Dress,
+  { surface, textures, tint, opacity }: ResolvedFinish,
   textureOf: ReadonlyMap<string, number>,
 ) => {
   const map = (url: string | null) => {

@@ -1,7 +1,7 @@
-import type { Dressing } from './dress-glb.ts';
+import type { DressRequest } from './dress-glb.ts';
 import { dressOf } from './dressing.ts';
 import type { Part } from './glb.ts';
-import { placingOf } from './placing.ts';
+import { transformOf } from './placing.ts';
 import { storedZip } from './stored-zip.ts';
 import { materialText } from './usd-material.ts';
 
@@ -13,9 +13,9 @@ export const dressUsdz = ({
   model: { parts },
   wanted,
   maps,
-}: Dressing): Uint8Array<ArrayBuffer> => {
+}: DressRequest): Uint8Array<ArrayBuffer> => {
   const dresses = parts.map((part) => dressOf(part, wanted.look));
-  const { scale, across, move } = placingOf(parts, wanted.measures);
+  const { scale, across, move } = transformOf(parts, wanted.measures);
   const scene = `#usda 1.0
 (
     customLayerData = { string creator = "Parlour" }
@@ -36,7 +36,7 @@ def Xform "model" (
 ${parts.map((part, index) => meshText(part, index)).join('')}
     def Scope "materials"
     {
-${dresses.map((dress, index) => materialText(dress, index, UNITS)).join('')}    }
+${dresses.map((finish, index) => materialText(finish, index, UNITS)).join('')}    }
 }
 `;
   return storedZip([

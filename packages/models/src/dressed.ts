@@ -2,7 +2,7 @@ import type { ModelLook } from './model.ts';
 import type { Measures } from './model-fit.ts';
 
 /** One of the shop's own models in a product's size and finishes. */
-export interface Dressed {
+export interface DressedModel {
   /** The studio's name of the model, such as `sofa-three-seat`. */
   readonly name: string;
   readonly measures: Measures;
@@ -30,7 +30,7 @@ const MAX_SIDE = 20_000;
 export const ownModel = (fbx: string): string | null => OWN.exec(fbx)?.[1] ?? null;
 
 /** `/models/<model>/<width>x<height>x<length>/<part>.<material>.<hex>,….glb`; dimensions in millimetres. */
-export const twinUrl = ({ name, measures, look }: Dressed, form: TwinForm): string => {
+export const twinUrl = ({ name, measures, look }: DressedModel, form: TwinForm): string => {
   const { width, height, length } = measures;
   const size = [width, height, length].map((side) => Math.round(side)).join('x');
   const parts = Object.entries(look).map(
@@ -40,7 +40,7 @@ export const twinUrl = ({ name, measures, look }: Dressed, form: TwinForm): stri
 };
 
 /** The model in a URL of this form; null for any other URL. */
-export const parseTwinUrl = (path: string): (Dressed & { readonly form: TwinForm }) | null => {
+export const parseTwinUrl = (path: string): (DressedModel & { readonly form: TwinForm }) | null => {
   if (!path.startsWith(ROOT)) return null;
   const [name = '', size = '', file = '', ...more] = path.slice(ROOT.length).split('/');
   const [, dressing = '', form] = /^(.*)\.(glb|usdz)$/.exec(file) ?? [];

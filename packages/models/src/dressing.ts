@@ -5,7 +5,7 @@ import { surfaceOf, type Surface } from './surface.ts';
 import { textureSetOf, type TextureSet } from './texture-set.ts';
 
 /** The finish of a model's part. */
-export interface Dress {
+export interface ResolvedFinish {
   readonly surface: Surface;
   /** Null for one even colour. */
   readonly textures: TextureSet | null;
@@ -23,7 +23,7 @@ export const dressOf = (
     opacity: clear,
   }: Omit<Part, 'positions' | 'normals' | 'flat' | 'corners'>,
   look: ModelLook,
-): Dress => {
+): ResolvedFinish => {
   const { material, colour } = look[name] ?? { material: own, colour: plain };
   const surface = surfaceOf(material);
   const textures = textureSetOf(material, colour);
@@ -36,9 +36,9 @@ export const dressOf = (
 };
 
 /** URLs of all maps, each once. */
-export const mapsOf = (dresses: readonly Dress[]): readonly string[] => [
+export const mapsOf = (finishes: readonly ResolvedFinish[]): readonly string[] => [
   ...new Set(
-    dresses.flatMap(({ textures }) =>
+    finishes.flatMap(({ textures }) =>
       textures
         ? [textures.colour, textures.normal, textures.rough].filter((map) => map !== null)
         : [],

@@ -1,7 +1,7 @@
-export { dressGlb, type Dressing } from './dress-glb.ts';
+export { dressGlb, type DressRequest } from './dress-glb.ts';
 export { dressUsdz, UNITS } from './dress-usdz.ts';
 export {
-  type Dressed,
+  type DressedModel,
   ownModel,
   parseTwinUrl,
   TWIN_FORMS,

@@ -49,9 +49,9 @@ export const writeModel = (name: string, parts: readonly Part[]): Uint8Array<Arr
   return writeGlb({ json, binary: joined(pieces, length) });
 };
 
-type Add = (numbers: Numbers, target: number, description: object) => number;
+type AddAccessor = (numbers: Numbers, target: number, description: object) => number;
 
-const lay = (part: Part, add: Add) => {
+const lay = (part: Part, add: AddAccessor) => {
   const count = part.positions.length / 3;
   const corners = count > SHORT ? part.corners : new Uint16Array(part.corners);
   const floats = { componentType: FLOAT, count };

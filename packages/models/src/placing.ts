@@ -2,7 +2,7 @@ import type { Part } from './glb.ts';
 import { fitOf, type Measures } from './model-fit.ts';
 
 /** How a model is rotated, scaled and moved, from last to first, to stand on the ground at the origin. */
-export interface Placing {
+export interface ModelTransform {
   readonly scale: readonly [x: number, y: number, z: number];
   /** Whether it is turned by a quarter around the vertical axis. */
   readonly across: boolean;
@@ -13,7 +13,7 @@ export interface Placing {
 type Range = readonly [low: number, high: number];
 
 /** The placing that gives a model the dimensions of a product. */
-export const placingOf = (parts: readonly Part[], measures: Measures): Placing => {
+export const transformOf = (parts: readonly Part[], measures: Measures): ModelTransform => {
   const [x, y, z] = [0, 1, 2].map((axis) => rangeOf(parts, axis)) as [Range, Range, Range];
   const extent = { x: x[1] - x[0], y: y[1] - y[0], z: z[1] - z[0] };
   const { scale, across } = fitOf(extent, measures);

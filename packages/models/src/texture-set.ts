@@ -20,7 +20,7 @@ export interface TextureSet {
   readonly tint: (colour: string) => Linear;
 }
 
-interface Listed {
+interface TextureEntry {
   readonly metres: readonly number[];
   readonly roughness: number;
   readonly brightness?: number;
@@ -32,7 +32,7 @@ interface Listed {
   readonly rough?: number;
 }
 
-const SETS: Readonly<Record<string, Listed>> = listed;
+const SETS: Readonly<Record<string, TextureEntry>> = listed;
 const FOLDER = '/media/materials';
 
 /** Materials that look like a baked one, by the first word of their name. */
@@ -67,7 +67,7 @@ const nameOf = (material: string, colour: string): string => {
   return first === 'marble' ? nearestMarble(colour) : (ALIKE[first] ?? '');
 };
 
-const setOf = (name: string, own: Listed): TextureSet => {
+const setOf = (name: string, own: TextureEntry): TextureSet => {
   const relief = own.relief ?? name;
   const below = SETS[relief] ?? own;
   const { metres } = own;
@@ -87,7 +87,7 @@ const setOf = (name: string, own: Listed): TextureSet => {
 const WHITE: Linear = [1, 1, 1];
 
 const tintOf =
-  ({ painted, brightness = 1 }: Listed) =>
+  ({ painted, brightness = 1 }: TextureEntry) =>
   (colour: string): Linear => {
     if (painted === true) return WHITE;
     const [red, green, blue] = linearOf(colour);

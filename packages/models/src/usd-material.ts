@@ -1,12 +1,12 @@
-import type { Dress } from './dressing.ts';
+import type { ResolvedFinish } from './dressing.ts';
 import type { TextureSet } from './texture-set.ts';
 
 /**
  * A part's material as the scene format's preview surface, `material_<index>`. Flat coordinates have the
  * given number of units per metre.
  */
-export const materialText = (dress: Dress, index: number, units: number): string => {
-  const { surface, textures, tint, opacity } = dress;
+export const materialText = (finish: ResolvedFinish, index: number, units: number): string => {
+  const { surface, textures, tint, opacity } = finish;
   const place = `/model/materials/material_${index}`;
   const from = (map: string, output: string) => `.connect = <${place}/${map}.outputs:${output}>`;
   const colour = `(${tint.join(', ')})`;
@@ -21,7 +21,7 @@ export const materialText = (dress: Dress, index: number, units: number): string
     ...opacityInputs(textures, opacity, from),
     ...(textures?.normal ? [`normal3f inputs:normal${from('normal', 'rgb')}`] : []),
     ...(surface.clearcoat === undefined ? [] : [`float inputs:clearcoat = ${surface.clearcoat}`]),
-    ...glowOf(dress),
+    ...glowOf(finish),
   ];
   return `        def Material "material_${index}"
         {
@@ -36,18 +36,18 @@ ${textures ? mapsText({ textures, place, tint, units }) : ''}        }
 `;
 };
 
-type From = (map: string, output: string) => string;
+type TextureOutput = (map: string, output: string) => string;
 
 const opacityInputs = (
   textures: TextureSet | null,
   opacity: number,
-  from: From,
+  from: TextureOutput,
 ): readonly string[] =>
   textures?.hasGaps
     ? [`float inputs:opacity${from('colour', 'a')}`, 'float inputs:opacityThreshold = 0.5']
     : [`float inputs:opacity = ${opacity}`];
 
-const glowOf = ({ surface: { glow }, tint }: Dress): readonly string[] =>
+const glowOf = ({ surface: { glow }, tint }: ResolvedFinish): readonly string[] =>
   glow === undefined
     ? []
     : [

@@ -58,7 +58,7 @@ export interface ProviderRefund {
 }
 
 /** What was refunded or withdrawn. */
-export interface TakenBack {
+export interface Reversals {
   readonly refunds: readonly ProviderRefund[];
   /** The customer's dispute at their bank; null for none. The money of a lost one is gone. */
   readonly dispute: {
@@ -152,7 +152,7 @@ export interface Payments {
     amount: Pence,
     key: string,
   ): Promise<ProviderRefund>;
-  takenBack(visit: PaymentVisit, intentId: string): Promise<TakenBack>;
+  reversals(visit: PaymentVisit, intentId: string): Promise<Reversals>;
   cards(visit: PaymentVisit, payer: string): Promise<readonly SavedCard[]>;
   addCard(visit: PaymentVisit, payer: string, token: string): Promise<void>;
   /** False when the payer has no such card. */

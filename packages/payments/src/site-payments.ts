@@ -24,7 +24,7 @@ export const payments: Payments = {
     providerOf(visit).authenticate(visit, id, isAuthenticated),
   cancel: (visit, id) => providerOf(visit).cancel(visit, id),
   refund: (visit, id, amount, key) => providerOf(visit).refund(visit, id, amount, key),
-  takenBack: (visit, id) => providerOf(visit).takenBack(visit, id),
+  reversals: (visit, id) => providerOf(visit).reversals(visit, id),
   cards: (visit, payer) => providerOf(visit).cards(visit, payer),
   addCard: (visit, payer, token) => providerOf(visit).addCard(visit, payer, token),
   removeCard: (visit, payer, id) => providerOf(visit).removeCard(visit, payer, id),

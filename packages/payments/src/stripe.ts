@@ -7,7 +7,7 @@ import type {
   PaymentVisit,
   ProviderRefund,
   SavedCard,
-  TakenBack,
+  Reversals,
 } from './payments.ts';
 import { stripeOf } from './stripe-client.ts';
 import { grantedToken, PREVIEW } from './stripe-mandate.ts';
@@ -20,10 +20,10 @@ const MAX_CARDS = 100;
 const CARD = ['card'];
 const EXPAND = { expand: ['latest_charge'] };
 
-type Ask = <T>(visit: PaymentVisit, work: (stripe: Stripe) => Promise<T>) => Promise<T>;
+type AskStripe = <T>(visit: PaymentVisit, work: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 const asking =
-  (send: typeof fetch): Ask =>
+  (send: typeof fetch): AskStripe =>
   async (visit, work) => {
     const stripe = await stripeOf(visit, send);
     try {
@@ -81,13 +81,13 @@ export const stripePayments = (
       }
     },
     refund: (visit, id, amount, key) => ask(visit, (stripe) => refunded(stripe, id, amount, key)),
-    takenBack: (visit, id) => ask(visit, (stripe) => takenBack(stripe, id)),
+    reversals: (visit, id) => ask(visit, (stripe) => reversalsOf(stripe, id)),
     ...savedCards(ask),
   };
 };
 
 const savedCards = (
-  ask: Ask,
+  ask: AskStripe,
 ): Pick<Payments, 'cards' | 'addCard' | 'removeCard' | 'removePayer' | 'setUpCard'> => ({
   cards: (visit, payer) =>
     ask(visit, async ({ customers }) => {
@@ -203,10 +203,10 @@ const REFUNDS: Readonly<Record<string, ProviderRefund['status']>> = {
   canceled: 'failed',
 };
 
-const takenBack = async (
+const reversalsOf = async (
   { refunds, disputes }: Stripe,
   payment_intent: string,
-): Promise<TakenBack> => {
+): Promise<Reversals> => {
   const [made, disputed] = await Promise.all([
     refunds.list({ payment_intent, limit: 100 }),
     disputes.list({ payment_intent, limit: 1 }),
@@ -275,17 +275,17 @@ const typeOf = (thrown: unknown): string =>
   thrown instanceof Error && 'type' in thrown ? String(thrown.type) : '';
 
 /** Stripe's decision about a card: final for this attempt, and meant for the customer. */
-class Declined extends Error {}
+class CardDecline extends Error {}
 
-const isDecline = (thrown: unknown): thrown is Declined => thrown instanceof Declined;
+const isDecline = (thrown: unknown): thrown is CardDecline => thrown instanceof CardDecline;
 
-const declined = (intent: Intent, { message }: Declined): Intent =>
+const declined = (intent: Intent, { message }: CardDecline): Intent =>
   intent.status === 'open' ? { ...intent, failure: intent.failure || message } : intent;
 
 const shopErrorOf = (thrown: unknown): Error => {
   switch (typeOf(thrown)) {
     case 'StripeCardError':
-      return new Declined((thrown as Error).message, { cause: thrown });
+      return new CardDecline((thrown as Error).message, { cause: thrown });
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
       if (isNoCustomer(thrown)) {

@@ -11,7 +11,7 @@ export const WEBHOOK_PATH = '/webhooks/stripe';
 /** In bytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
-interface Visit<Bindings extends PaymentBindings> {
+interface WebhookContext<Bindings extends PaymentBindings> {
   readonly site: Site;
   readonly env: Bindings;
 }
@@ -19,9 +19,12 @@ interface Visit<Bindings extends PaymentBindings> {
 /** The shop's side of it; `Bindings` is the environment that it needs for that. */
 interface WebhookOptions<Bindings extends PaymentBindings> {
   /** Looks up the state of an order's payment: an event only says that something has changed. */
-  readonly reconcile: (visit: Visit<Bindings>, orderId: string) => Promise<void>;
+  readonly reconcile: (context: WebhookContext<Bindings>, orderId: string) => Promise<void>;
   /** The order of the site that a payment is for. */
-  readonly orderOfIntent: (visit: Visit<Bindings>, intentId: string) => Promise<string | null>;
+  readonly orderOfIntent: (
+    context: WebhookContext<Bindings>,
+    intentId: string,
+  ) => Promise<string | null>;
 }
 
 /**
@@ -49,12 +52,12 @@ export const stripeWebhook = <Bindings extends PaymentBindings>({
 
 /** A payment and its charge name their order; refunds and disputes name only their payment. */
 const orderOf = async <Bindings extends PaymentBindings>(
-  visit: Visit<Bindings>,
+  context: WebhookContext<Bindings>,
   { data: { object } }: Stripe.Event,
   orderOfIntent: WebhookOptions<Bindings>['orderOfIntent'],
 ): Promise<string | null> => {
   const metadata = 'metadata' in object ? object.metadata : undefined;
-  if (metadata?.order) return metadata.site === visit.site.id ? metadata.order : null;
+  if (metadata?.order) return metadata.site === context.site.id ? metadata.order : null;
   const intent = 'payment_intent' in object ? object.payment_intent : undefined;
-  return typeof intent === 'string' ? orderOfIntent(visit, intent) : null;
+  return typeof intent === 'string' ? orderOfIntent(context, intent) : null;
 };

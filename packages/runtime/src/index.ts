@@ -1,7 +1,7 @@
 export { within } from './deadline.ts';
 export { hmac, sameSecret, sha256 } from './digest.ts';
 export { errorChain, log, logRequest } from './log.ts';
-export { createMemory, type Memory, textBytes } from './memory.ts';
+export { createLru, type Lru, textBytes } from './lru.ts';
 export { createPauses, type Pauses } from './pauses.ts';
 export { base64url, randomText } from './random.ts';
 export { redacted } from './redacted.ts';

@@ -50,7 +50,7 @@ export const singleFlight = <T>({ patience }: SingleFlightOptions): SingleFlight
   };
 };
 
-class Impatient extends Error {}
+class WaitTimeout extends Error {}
 
 const join = async <T>(
   result: Promise<T>,
@@ -61,10 +61,10 @@ const join = async <T>(
     return await within(
       patience,
       () => result,
-      () => new Impatient(),
+      () => new WaitTimeout(),
     );
   } catch (thrown) {
-    if (thrown instanceof Impatient) return work();
+    if (thrown instanceof WaitTimeout) return work();
     throw thrown;
   }
 };

@@ -25,7 +25,13 @@ export type {
   Ranking,
   WantedSlug,
 } from './lists/list-query.ts';
-export { createLists, lists, type Lists, readIndex, writeIndex } from './lists/lists.ts';
+export {
+  createListIndexCache,
+  listIndexCache,
+  type ListIndexCache,
+  readIndex,
+  writeIndex,
+} from './lists/list-index-cache.ts';
 export { matching } from './lists/matching.ts';
 export { windowOf } from './lists/ordering.ts';
 export { bitOf, type Bits, countOfBits, rowsOf, setBit, setRows } from './lists/row-set.ts';
@@ -50,9 +56,9 @@ export { findProducts, type FoundProduct } from './text/find.ts';
 export {
   betterIn,
   relatedAttempts,
-  type TextFound,
+  type TextResult,
   type TextSearch,
-  type Understanding,
+  type Interpretation,
 } from './text/text-attempts.ts';
 export {
   bytesOfText,
@@ -61,5 +67,9 @@ export {
   placeOfTerm,
   type TextIndex,
 } from './text/text-index.ts';
-export { createTexts, texts, type Texts } from './text/texts.ts';
-export { completionsOf, meantBy, wantedOf } from './text/wanted.ts';
+export {
+  createTextIndexCache,
+  textIndexCache,
+  type TextIndexCache,
+} from './text/text-index-cache.ts';
+export { completionsOf, likelyTermsFor, requiredTermOf } from './text/required-terms.ts';

@@ -1,11 +1,11 @@
 import { Grid } from '#components/listing/Grid.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import type { Listed } from '#lib/bookmarks/lists-page.ts';
+import type { ListItem } from '#lib/bookmarks/lists-page.ts';
 import type { Site } from '@parlour/site';
 import { ItemTile } from './Bookmarked.tsx';
 
 interface Props {
-  readonly items: readonly Listed[];
+  readonly items: readonly ListItem[];
   /** How tiles look on this site. */
   readonly card: Site['layout']['card'];
   /** Whether the reader may remove items from the list. */
@@ -24,7 +24,7 @@ export const ListedItems = ({ items, card, own }: Props) => (
   </Grid>
 );
 
-const Remove = ({ text, name }: Pick<Listed, 'text' | 'name'>) => (
+const Remove = ({ text, name }: Pick<ListItem, 'text' | 'name'>) => (
   <form method="post" className="corner">
     <input type="hidden" name="form" value="take" />
     <input type="hidden" name="item" value={text} />

@@ -7,7 +7,7 @@ interface Props {
   readonly depth: number;
 }
 
-interface Drawn {
+interface SymbolBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -15,7 +15,7 @@ interface Drawn {
 }
 
 /** The details that each kind of piece shows from above, within its outline; its front is at the bottom. */
-const INSIDE: Readonly<Record<Symbol, (drawn: Drawn) => readonly Rect[]>> = {
+const INSIDE: Readonly<Record<Symbol, (box: SymbolBox) => readonly Rect[]>> = {
   plain: () => [],
   table: () => [],
   round: () => [],

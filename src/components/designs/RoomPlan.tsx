@@ -1,12 +1,12 @@
 import type { KeyboardEvent, PointerEvent, Ref } from 'react';
 import type { Kind } from '#lib/designs/kinds.ts';
-import { frontOf, type Place, type Plan } from '@parlour/domain';
+import { frontOf, type Placement, type Plan } from '@parlour/domain';
 import { PieceSymbol } from './PieceSymbol.tsx';
 import { RoomShell } from './RoomShell.tsx';
 import styles from './RoomPlan.module.css';
 
 /** A piece on the floor. Lengths are in millimetres. */
-interface FloorPiece extends Place {
+interface FloorPiece extends Placement {
   /** Its index in the plan's list. */
   readonly index: number;
   /** Its number in the list that shoppers see. */
@@ -42,7 +42,7 @@ const centimetres = (millimetres: number): string => String(Math.round(millimetr
 const metres = (millimetres: number): string => (millimetres / 1_000).toFixed(2);
 
 /** The position of a piece, in words. */
-export const placeWords = ({ x, y, turn }: Place): string => {
+export const placeWords = ({ x, y, turn }: Placement): string => {
   const turned = turn === 0 ? '' : `, turned by ${String(turn)} degrees`;
   return `${metres(x)} m from the left and ${metres(y)} m from the top${turned}`;
 };

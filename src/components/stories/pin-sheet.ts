@@ -1,4 +1,4 @@
-interface Placed {
+interface PinPosition {
   readonly number: number;
   /** Percent from the left and the top. */
   readonly left: number;
@@ -15,7 +15,7 @@ const EDGE = '1.25rem';
  * Style sheet of a room's pins, none of which an edge cuts. Their positions are data, and the page's policy allows no style attributes:
  * the sheet is a `style` element whose hash is in the policy.
  */
-export const pinSheet = (pins: readonly Placed[]): string =>
+export const pinSheet = (pins: readonly PinPosition[]): string =>
   pins
     .map(({ number, left, top }) => {
       const tip = left > LATE ? ';--tip:auto 100%' : '';

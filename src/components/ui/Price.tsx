@@ -19,9 +19,9 @@ export const Price = memo(({ price, suffix }: Props) => (
   </p>
 ));
 
-type Known = Exclude<ShownPrice, { readonly status: 'request_price' }>;
+type KnownPrice = Exclude<ShownPrice, { readonly status: 'request_price' }>;
 
-const Amounts = ({ price, suffix }: { readonly price: Known; readonly suffix: string }) => (
+const Amounts = ({ price, suffix }: { readonly price: KnownPrice; readonly suffix: string }) => (
   <>
     <span className={price.was === null ? 'now' : `now ${styles.reduced}`}>
       {price.was !== null && <span className="visually-hidden">Now </span>}

@@ -4,10 +4,10 @@ import type { AddressSuggestion } from '@parlour/contract';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { addresses } from '../state/account/addresses.ts';
 
-type Places = readonly AddressSuggestion[] | null;
+type AddressSuggestions = readonly AddressSuggestion[] | null;
 
-interface Found {
-  readonly places: Places;
+interface PostcodeLookup {
+  readonly places: AddressSuggestions;
   /** Whether the visitor can fill in a suggestion; the server's are plain text. */
   readonly canChoose: boolean;
 }
@@ -20,7 +20,7 @@ const fill = ({ elements }: HTMLFormElement, values: Readonly<Record<string, str
   }
 };
 
-const lookUp = async (form: HTMLFormElement): Promise<Places> => {
+const lookUp = async (form: HTMLFormElement): Promise<AddressSuggestions> => {
   const { postcode = '' } = fieldsOf(form);
   const places = await addresses.placesOf(postcode);
   const { city = '' } = fieldsOf(form);
@@ -39,8 +39,8 @@ const linesOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion) =
  * The lookup of an address form: the towns of its postcode, and filling one in.
  * @param served towns of a posted postcode
  */
-export const usePostcode = (served: Places = null) => {
-  const [{ places, canChoose }, ask] = useActionState<Found, HTMLFormElement | null>(
+export const usePostcode = (served: AddressSuggestions = null) => {
+  const [{ places, canChoose }, ask] = useActionState<PostcodeLookup, HTMLFormElement | null>(
     async (_, form) => ({ places: form ? await lookUp(form) : null, canChoose: true }),
     { places: served, canChoose: false },
   );

@@ -2,13 +2,13 @@ import { startTransition, useActionState, type SubmitEvent } from 'react';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import type { Problems } from '../state/account/outcome.ts';
 
-interface Sent {
+interface SubmissionState {
   readonly problems: Problems;
   /** Number of accepted forms: a form that was accepted starts over. */
   readonly taken: number;
 }
 
-const UNSENT: Sent = { problems: {}, taken: 0 };
+const UNSENT: SubmissionState = { problems: {}, taken: 0 };
 
 const isTaken = (problems: Problems): boolean => Object.keys(problems).length === 0;
 
@@ -28,18 +28,21 @@ export const useSubmission = (
   send: (data: FormData) => Promise<Problems>,
   posted: PageForm | undefined,
 ) => {
-  const [sent, dispatch, isSending] = useActionState<Sent, FormData>(async (before, data) => {
-    const problems = await send(data);
-    return { problems, taken: before.taken + (isTaken(problems) ? 1 : 0) };
-  }, UNSENT);
+  const [state, dispatch, isSending] = useActionState<SubmissionState, FormData>(
+    async (before, data) => {
+      const problems = await send(data);
+      return { problems, taken: before.taken + (isTaken(problems) ? 1 : 0) };
+    },
+    UNSENT,
+  );
 
   return {
     isSending,
-    taken: sent.taken,
+    taken: state.taken,
     /** The problems, and the posted values until a form is accepted. */
     form: {
-      values: (sent.taken === 0 ? posted?.values : undefined) ?? {},
-      errors: (sent === UNSENT ? posted?.errors : undefined) ?? sent.problems,
+      values: (state.taken === 0 ? posted?.values : undefined) ?? {},
+      errors: (state === UNSENT ? posted?.errors : undefined) ?? state.problems,
       done: false,
     },
     submit: (event: SubmitEvent<HTMLFormElement>): void => {

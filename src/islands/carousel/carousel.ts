@@ -1,5 +1,5 @@
 import { http } from '../state/http.ts';
-import { buildRow, type Row } from './row.ts';
+import { buildRow, type CarouselRow } from './row.ts';
 
 /**
  * Fills a carousel and starts it; returns a function that stops it. An empty carousel is hidden without a
@@ -28,7 +28,7 @@ const fill = async (root: HTMLElement, list: HTMLElement): Promise<boolean> => {
   return list.childElementCount > 0;
 };
 
-const control = (root: HTMLElement, row: Row): (() => void) => {
+const control = (root: HTMLElement, row: CarouselRow): (() => void) => {
   const timer = buildTimer(root, row.next);
   const actions: Readonly<Record<string, () => void>> = {
     previous: row.previous,

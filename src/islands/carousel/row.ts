@@ -1,4 +1,4 @@
-export interface Row {
+export interface CarouselRow {
   /** Whether the cards are wider than the row. */
   readonly isLong: () => boolean;
   readonly next: () => void;
@@ -11,7 +11,7 @@ const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:
  * An endless scrolling list (CAROUSEL-005): before it runs out at one end, hidden cards move there from the
  * other. Nothing is copied, so assistive technology meets each card once.
  */
-export const buildRow = (list: HTMLElement, turnsPages: boolean): Row => {
+export const buildRow = (list: HTMLElement, turnsPages: boolean): CarouselRow => {
   const isLong = () => list.scrollWidth > list.clientWidth + 1;
 
   const cardStep = (): number => {

@@ -9,12 +9,12 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '#lib/paths.ts';
-import { isPlainPress, needed } from '@parlour/client';
+import { isPlainPress, loadOrReload } from '@parlour/client';
 import { island } from '../island.tsx';
 import { isChatStored } from '../state/chat/conversation.ts';
 import styles from './Chat.module.css';
 
-const ChatWindow = lazy(() => needed(import('./ChatWindow.tsx')));
+const ChatWindow = lazy(() => loadOrReload(import('./ChatWindow.tsx')));
 
 interface Props {
   readonly siteName: string;

@@ -51,7 +51,7 @@ const city = page.getByLabelText('City');
 const promoCode = page.getByLabelText('Promo code');
 const problem = page.getByRole('alert');
 
-interface Shown {
+interface CheckoutOptions {
   readonly cards?: readonly Card[];
   readonly addresses?: readonly Address[];
   readonly stripeKey?: string;
@@ -69,7 +69,7 @@ const show = async ({
   form,
   waiting = [],
   name = 'Ada Byron',
-}: Shown = {}) => {
+}: CheckoutOptions = {}) => {
   const checkout = await checkoutPage(
     {
       readCheckout: () => Promise.resolve(AS_RENDERED),

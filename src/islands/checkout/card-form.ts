@@ -8,7 +8,7 @@ interface CardUse {
   readonly amount?: number;
 }
 
-interface Drawn {
+interface CardFields {
   readonly stripe: Stripe;
   readonly elements: StripeElements;
   readonly erase: () => void;
@@ -38,7 +38,7 @@ const optionsOf = (place: HTMLElement, { amount }: CardUse): StripeElementsOptio
 const drawIn = async (
   place: HTMLElement,
   { key, use, fail }: { key: string; use: CardUse; fail: (sentence: string) => void },
-): Promise<Drawn> => {
+): Promise<CardFields> => {
   const stripe = await stripeWith(key);
   const elements = stripe.elements(optionsOf(place, use));
   const wallets = { applePay: 'never', googlePay: 'never' } as const;
@@ -63,9 +63,9 @@ export const createCardForm = (key: string): CardForm => {
     $problem.set(sentence);
   };
   let place: HTMLElement | undefined;
-  let drawing: Promise<Drawn> | undefined;
+  let drawing: Promise<CardFields> | undefined;
 
-  const drawn = async (use: CardUse): Promise<Drawn> => {
+  const drawn = async (use: CardUse): Promise<CardFields> => {
     if (!place) throw new Error('There is no element for the card form.');
     const isNew = drawing === undefined;
     const begun = (drawing ??= drawIn(place, { key, use, fail }));
@@ -117,11 +117,11 @@ export const createCardForm = (key: string): CardForm => {
   };
 };
 
-type Fail = (sentence: string) => void;
+type ReportFailure = (sentence: string) => void;
 
 const tokenFrom = async (
-  { stripe, elements }: Drawn,
-  { saves, fail }: { readonly saves: boolean; readonly fail: Fail },
+  { stripe, elements }: CardFields,
+  { saves, fail }: { readonly saves: boolean; readonly fail: ReportFailure },
 ): Promise<string> => {
   await elements.update({ setupFutureUsage: saves ? 'off_session' : null });
   const checked = await elements.submit();
@@ -135,15 +135,15 @@ const tokenFrom = async (
   return made.confirmationToken?.id ?? '';
 };
 
-interface Saving {
+interface SaveOptions {
   readonly secret: () => Promise<string>;
   readonly returnUrl: string;
-  readonly fail: Fail;
+  readonly fail: ReportFailure;
 }
 
 const saveWith = async (
-  { stripe, elements }: Drawn,
-  { secret, returnUrl, fail }: Saving,
+  { stripe, elements }: CardFields,
+  { secret, returnUrl, fail }: SaveOptions,
 ): Promise<boolean> => {
   const checked = await elements.submit();
   if (checked.error) return false;

@@ -12,7 +12,7 @@ import { placeWords, RoomPlan } from '#components/designs/RoomPlan.tsx';
 import { problemsOf } from '#lib/designs/checks.ts';
 import type { Floor, OnFloor } from '#lib/designs/floor.ts';
 import { STEP } from '@parlour/domain';
-import { needed } from '@parlour/client';
+import { loadOrReload } from '@parlour/client';
 import { island } from '../island.tsx';
 import { $plan, roomPlan } from '../state/designs/plan.ts';
 import styles from './PlanIsland.module.css';
@@ -50,7 +50,7 @@ const onKeyDown = (event: KeyboardEvent, index: number): void => {
 
 const STATUS = { saved: '', unsaved: 'Not saved yet', saving: 'Saving...' } as const;
 
-const RoomView = lazy(() => needed(import('./RoomView.tsx')));
+const RoomView = lazy(() => loadOrReload(import('./RoomView.tsx')));
 
 /** A plan whose pieces move by pointer and keyboard, its problems, and its room in 3D. */
 export const PlanIsland = island(({ first, movable }: Props) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnFloor } from '#lib/designs/floor.ts';
 import type { Plan } from '@parlour/domain';
-import { needed } from '@parlour/client';
+import { loadOrReload } from '@parlour/client';
 import { overPage, useDialog } from '../gallery/use-dialog.ts';
 import styles from './RoomView.module.css';
 
@@ -30,7 +30,7 @@ const RoomView = ({ name, plan, pieces, onClose }: Props) => {
     const closing = new AbortController();
     const { current } = canvas;
     if (current) {
-      needed(import('./room-scene.ts'))
+      loadOrReload(import('./room-scene.ts'))
         .then((scene) => scene.showRoom(current, { plan, pieces, until: closing.signal }))
         .then(
           () => {

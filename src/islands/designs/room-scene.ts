@@ -10,7 +10,7 @@ import type { OnFloor } from '#lib/designs/floor.ts';
 import { DOOR, type Plan, type Wall } from '@parlour/domain';
 import { applyLook, buildStage, loadModel, siteColour, type Stage } from '@parlour/models/browser';
 
-interface Shown {
+interface SceneOptions {
   readonly plan: Plan;
   readonly pieces: readonly OnFloor[];
   readonly until: AbortSignal;
@@ -31,7 +31,7 @@ const NEARER = 1.15;
  */
 export const showRoom = async (
   canvas: HTMLCanvasElement,
-  { plan, pieces, until }: Shown,
+  { plan, pieces, until }: SceneOptions,
 ): Promise<void> => {
   const models = await Promise.all(pieces.map(modelOf));
   if (until.aborted) return;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type SyntheticE
 import { EnterButton } from '#components/ui/EnterButton.tsx';
 import type { Address } from '@parlour/contract';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
-import type { Told } from '#lib/enquiries/shown-enquiry.ts';
+import type { FormMessage } from '#lib/enquiries/shown-enquiry.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';
 import { EnquiryAddress } from './EnquiryAddress.tsx';
 import { EnquiryQuestion } from './EnquiryQuestion.tsx';
@@ -35,7 +35,7 @@ export const EnquiryForm = ({ asked, addresses, enquiry, actions }: Props) => (
 );
 
 /** The result of the enquiry (ENQ-011), scrolled into view. */
-const EnquiryMessage = ({ told }: { readonly told: Told }) => {
+const EnquiryMessage = ({ told }: { readonly told: FormMessage }) => {
   const place = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface FormProps {
   readonly actions?: EnquiryActions | undefined;
 }
 
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+type FieldChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /** Describes a field by its problem only while it has one: a hidden description would be read out too. */
 const problemProps = (name: string, { wrong }: ShownEnquiry) =>
@@ -23,7 +23,7 @@ export const textProps = (name: string, { enquiry, actions }: FormProps) => {
     name,
     value,
     ...problem,
-    onChange: ({ target }: Typed) => {
+    onChange: ({ target }: FieldChange) => {
       actions.type(name, target.value);
     },
   };

@@ -10,7 +10,7 @@ import styles from './Gallery.module.css';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import { GalleryRoomLink } from './GalleryRoomLink.tsx';
 import { Popup } from './Popup.tsx';
-import { isPlainPress, mayFetchAhead, needed, whenIdle } from '@parlour/client';
+import { isPlainPress, mayFetchAhead, loadOrReload, whenIdle } from '@parlour/client';
 import { island } from '../island.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import { viewer } from '../state/gallery/viewer.ts';
@@ -71,7 +71,7 @@ const Pictures = ({ gallery, swatchId, layout, origin }: Props) => {
       page: origin + canonical,
       canQuickLook: relList.supports('ar'),
     };
-    needed(loadViewer()).then(
+    loadOrReload(loadViewer()).then(
       () => {
         // React holds the viewer back for 300 ms if an update shows a fallback first, even an empty one.
         startTransition(() => {

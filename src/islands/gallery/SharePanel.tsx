@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { ShareMark } from '#components/gallery/ShareMark.tsx';
-import { shareLinks, type Shareable } from '#lib/gallery/share.ts';
+import { shareLinks, type ShareableItem } from '#lib/gallery/share.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import styles from './SharePanel.module.css';
 
 interface Props {
-  readonly item: Shareable;
+  readonly item: ShareableItem;
   /** Absolute URL of the item's page. */
   readonly address: string;
 }

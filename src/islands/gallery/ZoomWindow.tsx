@@ -5,12 +5,17 @@ import { zoomedPart, type ZoomedPart } from './zoomed-part.ts';
 /** A mouse, and a window with room beside the picture. */
 const WIDE = '(hover: hover) and (width >= 62rem)';
 
-interface Zoomed extends ZoomedPart {
+interface ZoomedPicture extends ZoomedPart {
   readonly src: string;
 }
 
 /** The part of a picture under the mouse; keyboard users have the popup. */
-const zoomedAt = ({ target, pointerType, clientX, clientY }: PointerEvent): Zoomed | null => {
+const zoomedAt = ({
+  target,
+  pointerType,
+  clientX,
+  clientY,
+}: PointerEvent): ZoomedPicture | null => {
   const isMeant = pointerType === 'mouse' && matchMedia(WIDE).matches;
   if (!isMeant || !(target instanceof HTMLImageElement) || !target.complete) return null;
   const pointed = {
@@ -27,7 +32,7 @@ const zoomedAt = ({ target, pointerType, clientX, clientY }: PointerEvent): Zoom
  * itself, so that a mouse move renders this window and not the whole gallery.
  */
 export const ZoomWindow = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
-  const [zoomed, setZoomed] = useState<Zoomed | null>(null);
+  const [zoomed, setZoomed] = useState<ZoomedPicture | null>(null);
 
   useEffect(() => {
     const pictures = row.current;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type Swiper from 'swiper';
-import { painted } from '@parlour/client';
+import { afterPaint } from '@parlour/client';
 
 interface PopupSlider {
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -33,7 +33,7 @@ export const usePopupSlider = (first: number): PopupSlider => {
   const begin = useEffectEvent(start);
 
   useEffect(() => {
-    void painted().then(() => begin());
+    void afterPaint().then(() => begin());
     return () => {
       void swiper.current?.then((started) => {
         started?.destroy();

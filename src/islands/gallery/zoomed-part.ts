@@ -15,7 +15,7 @@ interface Area {
 }
 
 /** A picture on the page: its box, and its own size in pixels. */
-interface Pointed {
+interface PagePicture {
   readonly box: Area;
   readonly natural: { readonly width: number; readonly height: number };
   /** Size of the browser's window. */
@@ -32,7 +32,7 @@ export interface ZoomedPart {
 
 /** The part of a picture around a point of the page; null beside the picture. */
 export const zoomedPart = (
-  { box, natural, page }: Pointed,
+  { box, natural, page }: PagePicture,
   point: { readonly x: number; readonly y: number },
 ): ZoomedPart | null => {
   const drawn = drawnPart(box, natural);

@@ -1,4 +1,10 @@
-import { AFTER_EXCHANGE, mayFetchAhead, painted, prepareParts, watchLinks } from '@parlour/client';
+import {
+  AFTER_EXCHANGE,
+  mayFetchAhead,
+  afterPaint,
+  prepareParts,
+  watchLinks,
+} from '@parlour/client';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { notify, showServerError } from '../state/shell/notices.ts';
 import { beginEntry, currentEntry, extendEntry, pageOf, saveScroll, urlOfPage } from './entries.ts';
@@ -43,11 +49,11 @@ const adding = (isWaiting: boolean): void => {
 const show = async (href: string): Promise<string | null> => {
   hasFailed = false;
   try {
-    const sent = await ask(href, replacing);
-    if (!sent) return null;
-    await draw(sent, replacing);
+    const page = await ask(href, replacing);
+    if (!page) return null;
+    await draw(page, replacing);
     watchEnd();
-    return sent.url;
+    return page.url;
   } catch {
     location.assign(href);
     return null;
@@ -107,17 +113,17 @@ const loadMore = async (href: string, takesFocus: boolean): Promise<void> => {
   const entry = location.href;
   hasFailed = false;
   try {
-    const sent = await ask(href, adding);
-    if (!sent) return;
+    const page = await ask(href, adding);
+    if (!page) return;
     const grid = gridOf(document);
-    const [first, ...others] = unshownOf(sent.page);
+    const [first, ...others] = unshownOf(page.page);
     for (const item of first ? [first, ...others] : []) grid?.appendChild(item);
-    for (const part of ['.load-more', '.pagination']) exchangeEnd(sent.page, part);
+    for (const part of ['.load-more', '.pagination']) exchangeEnd(page.page, part);
     setStatus('idle');
     document.dispatchEvent(new Event(AFTER_EXCHANGE));
     if (takesFocus) focusTile(first);
     watchEnd();
-    await painted();
+    await afterPaint();
     // A visitor who has gone on meanwhile is at another entry.
     if (listOf(location.href) !== listOf(entry)) return;
     extendEntry(href);
@@ -136,11 +142,11 @@ const exchangeEnd = (page: Document, selector: string): void => {
 
 /** Adds an earlier page at the front; false once something else has been requested. */
 const addEarlier = async (href: string): Promise<boolean> => {
-  const sent = await ask(href, adding);
-  if (!sent) return false;
+  const page = await ask(href, adding);
+  if (!page) return false;
   const grid = gridOf(document);
   const first = grid?.firstChild ?? null;
-  for (const item of unshownOf(sent.page)) grid?.insertBefore(item, first);
+  for (const item of unshownOf(page.page)) grid?.insertBefore(item, first);
   setStatus('idle');
   return true;
 };
@@ -197,10 +203,10 @@ const showStyleOrder = async (): Promise<void> => {
   const isUnasked = visits.watch();
   const { href } = location;
   // The popular order stays where there is no other.
-  const sent = await styledPage(href).catch(() => null);
-  if (!sent) return;
+  const page = await styledPage(href).catch(() => null);
+  if (!page) return;
   current.isStyled = true;
-  if (isUnasked()) exchange(sent.page);
+  if (isUnasked()) exchange(page.page);
 };
 
 const switchStyleOrderOff = async (form: HTMLFormElement): Promise<void> => {

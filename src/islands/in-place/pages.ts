@@ -11,7 +11,7 @@ const FRESH_MS = 30_000;
 const QUICK_MS = 20;
 
 /** A page that the shop has sent. */
-export interface Sent {
+export interface FetchedPage {
   /** Its address, absolute: a form's leads to a better one. */
   readonly url: string;
   readonly page: Document;
@@ -87,7 +87,7 @@ const partsOf = (html: string): string => {
 const kindOf = (page: Document): string | undefined => page.querySelector('main > *')?.id;
 
 /** @throws {Error} with the sentence for the visitor, where there is no page of the kind of this one */
-const parse = ({ url, isFound, html }: Reply): Sent => {
+const parse = ({ url, isFound, html }: Reply): FetchedPage => {
   const started = performance.now();
   const page = new DOMParser().parseFromString(partsOf(html), 'text/html');
   const isQuick = performance.now() - started < QUICK_MS;
@@ -101,17 +101,17 @@ const parse = ({ url, isFound, html }: Reply): Sent => {
  * A list in the order of the customer's style.
  * @throws {Error} where there is no other order than everybody's
  */
-export const styledPage = async (href: string): Promise<Sent> =>
+export const styledPage = async (href: string): Promise<FetchedPage> =>
   parse(await fetchReply(href, styledUrl(href)));
 
-interface Prepared {
+interface PreparedPage {
   readonly source: string;
   /** Milliseconds since the page loaded. */
   readonly until: number;
   readonly reply: Promise<Reply>;
 }
 
-let prepared: Prepared | null = null;
+let prepared: PreparedPage | null = null;
 
 const request = async (href: string, source: string): Promise<Reply> => {
   const reply = await fetchReply(href, source);
@@ -140,7 +140,7 @@ export const prepare = (href: string): Promise<Reply> => {
  * The page that was prepared, or that is fetched now.
  * @throws {Error} with the sentence for the visitor, where there is no page of the kind of this one
  */
-export const takePage = async (href: string): Promise<Sent> => {
+export const takePage = async (href: string): Promise<FetchedPage> => {
   const reply = prepare(href);
   prepared = null;
   return parse(await reply);

@@ -19,9 +19,9 @@ const setWaiting = (isWaiting: boolean): void => {
 
 /** Draws a product over this one, and tells screen readers what is shown then; false if another is wanted. */
 const show = async (href: string): Promise<boolean> => {
-  const sent = await ask(href, setWaiting);
-  if (!sent) return false;
-  await draw(sent, setWaiting);
+  const page = await ask(href, setWaiting);
+  if (!page) return false;
+  await draw(page, setWaiting);
   say('announced', document.getElementById('announced')?.dataset.says ?? '');
   return true;
 };

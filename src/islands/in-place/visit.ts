@@ -1,6 +1,6 @@
 import { drawChange, latestRequest, sayAfterAMoment } from '@parlour/client';
 import { exchange } from './exchange.ts';
-import { current, takePage, type Sent } from './pages.ts';
+import { current, takePage, type FetchedPage } from './pages.ts';
 
 const requests = latestRequest();
 
@@ -26,15 +26,15 @@ export const visits = {
 export const ask = async (
   href: string,
   say: (isWaiting: boolean) => void,
-): Promise<Sent | null> => {
+): Promise<FetchedPage | null> => {
   const isLatest = requests.begin();
   isAsking = true;
   const wait = () => {
     if (isLatest()) say(true);
   };
   try {
-    const sent = await sayAfterAMoment(wait, takePage(href));
-    return isLatest() ? sent : null;
+    const page = await sayAfterAMoment(wait, takePage(href));
+    return isLatest() ? page : null;
   } catch (error) {
     if (!isLatest()) return null;
     say(false);
@@ -45,7 +45,10 @@ export const ask = async (
 };
 
 /** Draws a page over this one. */
-export const draw = ({ page, isQuick }: Sent, say: (isWaiting: boolean) => void): Promise<void> =>
+export const draw = (
+  { page, isQuick }: FetchedPage,
+  say: (isWaiting: boolean) => void,
+): Promise<void> =>
   drawChange(() => {
     exchange(page);
     say(false);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Buying } from '#lib/product/product-choice.ts';
+import type { BuyingInput } from '#lib/product/product-choice.ts';
 import { CHAIR, cartOf } from '../../../tests/browser/carts.ts';
 import { departures } from '../../../tests/browser/departures.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
@@ -11,7 +11,7 @@ import { BuyingBox } from './BuyingBox.tsx';
 
 const ADD = 'POST /api/customer/cart';
 
-const BUYING: Buying = {
+const BUYING: BuyingInput = {
   productId: '1',
   variantId: '2',
   sellerId: '3',
@@ -33,7 +33,7 @@ const add = page.getByRole('button', { name: 'Add to cart' });
 const buyNow = page.getByRole('button', { name: 'Buy now' });
 const said = page.getByRole('alert');
 
-const boxOf = (changed: Partial<Buying> = {}) => (
+const boxOf = (changed: Partial<BuyingInput> = {}) => (
   <BuyingBox buying={{ ...BUYING, ...changed }} price={PRICE} name="Oak chair" />
 );
 

@@ -12,7 +12,7 @@ import { Stepper } from '#components/ui/Stepper.tsx';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import { MIN_QUANTITY, readQuantity, type ShownPrice } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import type { Buying } from '#lib/product/product-choice.ts';
+import type { BuyingInput } from '#lib/product/product-choice.ts';
 import { problemIn, type PageForm } from '#lib/shell/page-form.ts';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { island } from '../island.tsx';
@@ -24,7 +24,7 @@ import { EnquiryLink } from './EnquiryLink.tsx';
 import styles from './BuyingBox.module.css';
 
 interface Props {
-  readonly buying: Buying;
+  readonly buying: BuyingInput;
   readonly price: ShownPrice;
   /** Name of the product. */
   readonly name: string;
@@ -157,7 +157,7 @@ const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
 };
 
 /** The quantity in the buying box: stepped, typed, and kept when another choice is shown. */
-const useQuantity = (shown: Buying) => {
+const useQuantity = (shown: BuyingInput) => {
   // It keeps its own value: what the shopper typed before hydration stays.
   const field = useRef<HTMLInputElement>(null);
   /** The field's last checked value, which needs no further check. */

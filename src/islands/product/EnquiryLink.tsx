@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { isPlainPress, needed, sayAfterAMoment } from '@parlour/client';
+import { isPlainPress, loadOrReload, sayAfterAMoment } from '@parlour/client';
 import { island } from '../island.tsx';
 import type { OpenEnquiry } from '../state/enquiries/open-enquiry.ts';
 import styles from './EnquiryLink.module.css';
 
-const loadPanel = () => needed(import('../enquiries/EnquiryPanel.tsx'));
+const loadPanel = () => loadOrReload(import('../enquiries/EnquiryPanel.tsx'));
 const EnquiryPanel = lazy(loadPanel);
 
 /** The panel's data, with the code that draws them. */
 const load = async (url: string): Promise<OpenEnquiry | null> => {
   const [{ openEnquiry }] = await Promise.all([
-    needed(import('../state/enquiries/open-enquiry.ts')),
+    loadOrReload(import('../state/enquiries/open-enquiry.ts')),
     loadPanel(),
   ]);
   return openEnquiry(url);

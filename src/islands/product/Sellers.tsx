@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState, type SubmitEvent } from 'react';
 import { Price } from '#components/ui/Price.tsx';
-import type { Buying } from '#lib/product/product-choice.ts';
+import type { BuyingInput } from '#lib/product/product-choice.ts';
 import { MIN_QUANTITY } from '@parlour/domain';
 import type { SellerOffer, SellerOffers } from '#lib/product/sellers.ts';
 import { island } from '../island.tsx';
@@ -17,7 +17,7 @@ interface Props {
 export const Sellers = island(({ offers: { list, why } }: Props) => {
   // Id of the seller whose button was pressed last.
   const [pressed, setPressed] = useState('');
-  const add = (buying: Buying): void => {
+  const add = (buying: BuyingInput): void => {
     setPressed(buying.sellerId);
     void store.buy(buying, MIN_QUANTITY, false);
   };
@@ -60,7 +60,7 @@ export const Sellers = island(({ offers: { list, why } }: Props) => {
 interface OfferProps {
   readonly offer: SellerOffer;
   readonly isPressed: boolean;
-  readonly onAdd: (buying: Buying) => void;
+  readonly onAdd: (buying: BuyingInput) => void;
 }
 
 const Offer = ({ offer, isPressed, onAdd }: OfferProps) => (
@@ -93,10 +93,10 @@ const Offer = ({ offer, isPressed, onAdd }: OfferProps) => (
 );
 
 interface AddProps {
-  readonly buying: Buying;
+  readonly buying: BuyingInput;
   readonly seller: string;
   readonly isPressed: boolean;
-  readonly onAdd: (buying: Buying) => void;
+  readonly onAdd: (buying: BuyingInput) => void;
 }
 
 const AddForm = ({ buying, seller, isPressed, onAdd }: AddProps) => {

@@ -5,7 +5,7 @@ import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts
 import { bookmark } from '../state/bookmarks/bookmarks.ts';
 
 /** The product of a page. */
-interface Seen {
+interface ViewedProduct {
   /** Id of the product. */
   readonly product?: string | undefined;
   readonly view?: string | undefined;
@@ -17,19 +17,19 @@ interface Seen {
  * @param arrival the link that asks for a postcode
  */
 export const showVisitorState = (
-  seen: Seen,
+  product: ViewedProduct,
   button: Element | null,
   arrival: Element | null,
 ): void => {
   whenShown(() => {
-    showNow(seen, button);
+    showNow(product, button);
     if (arrival && ownOutcode() !== undefined) {
       whenIdle(() => arrival.dispatchEvent(new Event('pointerover', { bubbles: true })));
     }
   });
 };
 
-const showNow = ({ product = '', view }: Seen, button: Element | null): void => {
+const showNow = ({ product = '', view }: ViewedProduct, button: Element | null): void => {
   if (document.documentElement.dataset.signedIn !== undefined) {
     // Until the button hydrates, it is the server's HTML.
     bookmark.$isBookmarked.listen((isBookmarked) => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, useTransition, type MouseEvent } from 'react';
-import { isPlainPress, needed } from '@parlour/client';
+import { isPlainPress, loadOrReload } from '@parlour/client';
 import { island } from '../island.tsx';
 import { createOwnReview, type OwnReviewStore } from '../state/reviews/own-review.ts';
 
-const WriteReview = lazy(() => needed(import('./WriteReview.tsx')));
+const WriteReview = lazy(() => loadOrReload(import('./WriteReview.tsx')));
 
 interface Props {
   readonly productId: string;

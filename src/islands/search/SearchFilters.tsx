@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { tagIcon, thumbnailOf } from '@parlour/domain';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
 import { $search, search } from '../state/search/search.ts';
-import type { FoundTag } from '../state/search/found.ts';
+import type { FoundTag } from '../state/search/popup-results.ts';
 import styles from './SearchFilters.module.css';
 
 /** Most choices that a group lists; if there are more, those with the most products. */

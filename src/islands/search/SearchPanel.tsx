@@ -146,17 +146,17 @@ const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
 
 /** The shop's reading of the text; a word that was read as a filter can be removed. */
 const Understanding = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
-  const { status, text, understood, selected } = useStore($search);
+  const { status, text, interpretation, selected } = useStore($search);
   if (status === 'typing' || status === 'loading') return null;
-  const notes = searchNotes(text, understood);
+  const notes = searchNotes(text, interpretation);
   return (
     <div className="stack gap-3 unless-empty">
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {understood.filters.length + selected.length > 0 && (
+      {interpretation.filters.length + selected.length > 0 && (
         <ul className="cluster gap-2" aria-label="Selected filters">
-          {understood.filters.map(({ name, rest }) => (
+          {interpretation.filters.map(({ name, rest }) => (
             <Chip
               key={name}
               name={name}

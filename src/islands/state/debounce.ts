@@ -3,7 +3,7 @@ const DEBOUNCE_MS = 300;
 /** Milliseconds between two runs (SEARCH-026). */
 const THROTTLE_MS = 500;
 
-export interface Debounced<Args extends readonly unknown[]> {
+export interface DebouncedFunction<Args extends readonly unknown[]> {
   (...args: Args): void;
   /** Drops the run that is waiting. */
   cancel(): void;
@@ -16,7 +16,7 @@ export interface Debounced<Args extends readonly unknown[]> {
 export const debounce = <Args extends readonly unknown[]>(
   run: (...args: Args) => void,
   wait = DEBOUNCE_MS,
-): Debounced<Args> => {
+): DebouncedFunction<Args> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = (...args: Args): void => {
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '@parlour/contract/browser';
 import { createHttp, type HttpOptions } from './http.ts';
 
-interface Sent {
+interface SentRequest {
   readonly path: string;
   readonly method: string;
   readonly headers: Headers;
@@ -15,7 +15,7 @@ interface Sent {
 
 /** A client over a network that answers `{ turn }`, or as given. */
 const start = (answer?: (turn: number) => Response, options: HttpOptions = {}) => {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   let time = 1_000_000;
   const send: typeof fetch = (path, init) => {
     const { method = '', headers, body, keepalive = false } = init ?? {};

@@ -69,10 +69,10 @@ export interface Http {
 type Reply = Pick<Response, 'ok' | 'status' | 'json'> & Partial<Pick<Response, 'text'>>;
 
 /** Sends a request, as `fetch` does. */
-export type Send = (path: string, init?: RequestInit) => Promise<Reply>;
+export type SendRequest = (path: string, init?: RequestInit) => Promise<Reply>;
 
 export interface HttpOptions {
-  readonly send?: Send;
+  readonly send?: SendRequest;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
   /** The cookies, in the format of `document.cookie`. */
@@ -155,7 +155,7 @@ const createReplies = (clock: () => number) => {
 };
 
 /** @throws {HttpError} when the request fails, or its reply is not JSON. */
-const exchange = async (send: Send, path: string, init: RequestInit): Promise<unknown> => {
+const exchange = async (send: SendRequest, path: string, init: RequestInit): Promise<unknown> => {
   const reply = await send(path, init).catch(whileHere);
   const json: unknown = await reply?.json().catch(whileHere);
   if (reply?.ok && json !== undefined) return json;
@@ -182,7 +182,7 @@ const writes = (call: Call) => {
   };
 };
 
-const readPage = async (send: Send, path: string): Promise<string> => {
+const readPage = async (send: SendRequest, path: string): Promise<string> => {
   const reply = await send(path, { headers: { accept: 'text/html' } }).catch(whileHere);
   const html = reply?.ok ? await reply.text?.().catch(whileHere) : undefined;
   if (html === undefined) throw failure(reply?.status ?? 0, undefined);

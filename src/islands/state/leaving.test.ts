@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Send } from './http.ts';
+import type { SendRequest } from './http.ts';
 
 /* Safari and Firefox break off what a page loads as soon as its visitor presses a link. */
 
@@ -17,16 +17,16 @@ const openPage = async (hasNavigation: boolean) => {
   const opened = Date.now();
   vi.stubGlobal('performance', { now: () => Date.now() - opened, getEntriesByType: () => [] });
   vi.resetModules();
-  const [{ createHttp }, { needed }] = await Promise.all([
+  const [{ createHttp }, { loadOrReload }] = await Promise.all([
     import('./http.ts'),
     import('@parlour/client'),
   ]);
   const tell = (type: string, destination = { sameDocument: false }) =>
     page.dispatchEvent(Object.assign(new Event(type), { destination, downloadRequest: null }));
-  return { createHttp, needed, tell };
+  return { createHttp, needed: loadOrReload, tell };
 };
 
-const broken: Send = () => Promise.reject(new TypeError('Load failed'));
+const broken: SendRequest = () => Promise.reject(new TypeError('Load failed'));
 
 beforeEach(() => {
   reload.mockClear();

@@ -2,14 +2,14 @@ import { LONGEST_NAME, type ShownChoice, type ShownOffer } from '@parlour/agents
 import type { Product, Variant } from '@parlour/contract';
 import { asData, cheapestFirst } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { select, type Selected } from '#lib/product/product-choice.ts';
+import { select, type SelectedVariant } from '#lib/product/product-choice.ts';
 import { promiseOf } from '#lib/product/promise.ts';
 import type { SpecificationRow } from '#lib/product/specification.ts';
 
 /* A product as agents read it, independent of any protocol: by `ShopPages`, and as Markdown. */
 
 /** A selected variant: its price, whether it can be ordered, and its seller. */
-export const presentSelected = (selected: Selected): ShownChoice => {
+export const presentSelected = (selected: SelectedVariant): ShownChoice => {
   const { price, stock, buying, offer, arrival } = selected;
   const bounds = [buying.bounds.stock, buying.bounds.maxOrderSize].filter((bound) => bound > 0);
   const isAsked = price.status === 'request_price' || stock.status === 'by_email';

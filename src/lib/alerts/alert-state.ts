@@ -1,4 +1,4 @@
-interface Asked {
+interface AlertFields {
   readonly kind: string;
   readonly status: string;
 }
@@ -13,7 +13,7 @@ const WHEN: Readonly<Record<string, string>> = {
 export const writtenWhen = (kind: string): string => WHEN[kind] ?? '';
 
 /** The state of an alert, in words. */
-export const alertState = ({ kind, status }: Asked): string => {
+export const alertState = ({ kind, status }: AlertFields): string => {
   if (status === 'asked') return 'Waiting for you to confirm it: please check your email.';
   return status === 'told' ? 'We’ve emailed you.' : `We’ll email you ${writtenWhen(kind)}.`;
 };

@@ -5,7 +5,7 @@ import { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from '@parlour/domain
 import { tilesOf, type Tile } from '../listing/tile.ts';
 
 /** A bookmarked item as the page shows it; `gone` means that this site no longer has it. */
-export type Bookmarked =
+export type BookmarkedItem =
   | { readonly kind: 'product'; readonly tile: Tile }
   | { readonly kind: 'story'; readonly card: StoryCard }
   | {
@@ -28,7 +28,7 @@ export interface BookmarksPage {
     readonly itemID: string;
     /** '' for an item that is gone. */
     readonly name: string;
-    readonly item: Bookmarked;
+    readonly item: BookmarkedItem;
   }[];
 }
 
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<BookmarkType, string>> = {
 
 const GONE = { kind: 'gone' } as const;
 
-type Found = ReadonlyMap<string, Bookmarked>;
+type ItemsById = ReadonlyMap<string, BookmarkedItem>;
 
 /** The calls that load bookmarks and their items. */
 export type BookmarkCalls = Pick<
@@ -58,7 +58,7 @@ export const bookmarksPage = async (
   const type = bookmarkType(segment);
   if (type === undefined) return null;
   const { data } = await api.bookmarkDetails({ body: { itemType: type } });
-  const found = await shownOf(api, type, data.list);
+  const id = await shownOf(api, type, data.list);
   return {
     type,
     tabs: BOOKMARK_TYPES.map((each) => ({
@@ -67,14 +67,14 @@ export const bookmarksPage = async (
       current: each === type,
     })),
     items: data.list.map(({ itemID }) => {
-      const item = found.get(itemID) ?? GONE;
+      const item = id.get(itemID) ?? GONE;
       return { itemID, name: nameOf(item), item };
     }),
   };
 };
 
 /** The name of an item; '' if it is gone. */
-export const nameOf = (item: Bookmarked): string => {
+export const nameOf = (item: BookmarkedItem): string => {
   if (item.kind === 'product') return item.tile.name;
   if (item.kind === 'story') return item.card.title;
   return item.kind === 'link' ? item.name : '';
@@ -89,11 +89,11 @@ export const shownOf = async (
   api: BookmarkCalls,
   type: BookmarkType,
   list: readonly Bookmark[],
-): Promise<Found> => (list.length === 0 ? new Map() : FIND[type](api, list));
+): Promise<ItemsById> => (list.length === 0 ? new Map() : FIND[type](api, list));
 
 /** How items of each type are looked up by their ids. */
 const FIND: Readonly<
-  Record<BookmarkType, (api: BookmarkCalls, list: readonly Bookmark[]) => Promise<Found>>
+  Record<BookmarkType, (api: BookmarkCalls, list: readonly Bookmark[]) => Promise<ItemsById>>
 > = {
   product: (_, list) =>
     Promise.resolve(

@@ -2,15 +2,15 @@ import type { Api, Bookmark } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { bookmarkType } from '@parlour/domain';
 import { itemText, readItem } from './bookmark-item.ts';
-import { nameOf, shownOf, type BookmarkCalls, type Bookmarked } from './bookmarks-page.ts';
+import { nameOf, shownOf, type BookmarkCalls, type BookmarkedItem } from './bookmarks-page.ts';
 
 /** An item of a list as the page shows it. */
-export interface Listed {
+export interface ListItem {
   /** `product/12`. */
   readonly text: string;
   /** '' for an item that is gone. */
   readonly name: string;
-  readonly item: Bookmarked;
+  readonly item: BookmarkedItem;
 }
 
 type ListCalls = BookmarkCalls & Pick<Api, 'readBookmarkList' | 'listBookmarkLists'>;
@@ -19,7 +19,7 @@ type ListCalls = BookmarkCalls & Pick<Api, 'readBookmarkList' | 'listBookmarkLis
 const listed = async (
   api: BookmarkCalls,
   bookmarks: readonly Bookmark[],
-): Promise<readonly Listed[]> => {
+): Promise<readonly ListItem[]> => {
   const kinds = [...Map.groupBy(bookmarks, ({ itemType }) => bookmarkType(itemType))];
   const found = new Map(
     await Promise.all(

@@ -16,7 +16,7 @@ interface Detail {
 }
 
 /** A product in a comparison, with the URL of the comparison without it. */
-interface Compared {
+interface ComparedProduct {
   readonly tile: Tile;
   readonly removeHref: string;
 }
@@ -36,7 +36,7 @@ interface CompareRow {
 }
 
 export interface ComparePage {
-  readonly compared: readonly Compared[];
+  readonly compared: readonly ComparedProduct[];
   readonly rows: readonly CompareRow[];
   readonly suggestions: readonly Suggestion[];
   readonly cacheTags: readonly string[];
@@ -66,7 +66,7 @@ const orGone = (error: unknown): null => {
   throw error;
 };
 
-const compared = ({ product, variant }: Detail, ids: readonly string[]): Compared[] =>
+const compared = ({ product, variant }: Detail, ids: readonly string[]): ComparedProduct[] =>
   tilesOf([
     { ...product, variants: [variant, ...others(product, variant)], defaultVariant: variant.id },
   ]).map((tile) => ({ tile, removeHref: paths.compare(ids.filter((id) => id !== variant.id)) }));

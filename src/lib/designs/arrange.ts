@@ -2,7 +2,7 @@ import type { Kind } from './kinds.ts';
 import { DOOR, EMPTY_PLAN, insideRoom, type Piece, type Plan, type Turn } from '@parlour/domain';
 
 /** An item for a plan; lengths are millimetres. */
-export interface Arrangeable {
+export interface ArrangementItem {
   readonly variantId: string;
   readonly width: number;
   readonly depth: number;
@@ -22,11 +22,11 @@ interface Run {
   readonly at: (along: number, depth: number) => { readonly x: number; readonly y: number };
 }
 
-const byArea = (one: Arrangeable, other: Arrangeable): number =>
+const byArea = (one: ArrangementItem, other: ArrangementItem): number =>
   other.width * other.depth - one.width * one.depth;
 
 /** A room that is large enough for the items along its walls. */
-const roomFor = (walled: readonly Arrangeable[], middle: readonly Arrangeable[]) => {
+const roomFor = (walled: readonly ArrangementItem[], middle: readonly ArrangementItem[]) => {
   const length = walled.reduce((sum, { width }) => sum + width + GAP, 0);
   const widest = Math.max(0, ...walled.map(({ width }) => width));
   const centre = Math.max(0, ...middle.map(({ width, depth }) => Math.max(width, depth)));
@@ -60,10 +60,10 @@ const runsOf = (width: number, depth: number, deepest: number): readonly Run[] =
 ];
 
 /** Places items along the walls wherever there is space; returns those that did not fit. */
-const alongWalls = (things: readonly Arrangeable[], runs: readonly Run[]) => {
+const alongWalls = (things: readonly ArrangementItem[], runs: readonly Run[]) => {
   const used = runs.map(({ start }) => start);
-  const placed: (readonly [thing: Arrangeable, run: number, along: number])[] = [];
-  const left: Arrangeable[] = [];
+  const placed: (readonly [thing: ArrangementItem, run: number, along: number])[] = [];
+  const left: ArrangementItem[] = [];
   for (const thing of things) {
     const index = runs.findIndex(({ end }, run) => (used[run] ?? end) + thing.width <= end);
     if (index < 0) {
@@ -85,7 +85,7 @@ const alongWalls = (things: readonly Arrangeable[], runs: readonly Run[]) => {
 };
 
 /** Around the middle: the largest item in it, the others in front, one behind another. */
-const inMiddle = (things: readonly Arrangeable[], width: number, depth: number): Piece[] => {
+const inMiddle = (things: readonly ArrangementItem[], width: number, depth: number): Piece[] => {
   const flat = things.filter(({ kind }) => kind.symbol === 'rug');
   const high = things.filter(({ kind }) => kind.symbol !== 'rug');
   const [first, ...others] = high;
@@ -104,7 +104,7 @@ const inMiddle = (things: readonly Arrangeable[], width: number, depth: number):
 };
 
 /** A first plan for the products of a moodroom: large items along the walls, tables and rugs in the middle. */
-export const arranged = (things: readonly Arrangeable[]): Plan => {
+export const arranged = (things: readonly ArrangementItem[]): Plan => {
   const sorted = things.toSorted(byArea);
   const middle = sorted.filter(({ kind }) => kind.stands === 'middle');
   const walled = sorted.filter(({ kind }) => kind.stands !== 'middle');

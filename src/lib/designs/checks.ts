@@ -1,8 +1,8 @@
 import type { Kind } from './kinds.ts';
-import { boxOf, doorBox, frontOf, overlap, type Place, type Plan } from '@parlour/domain';
+import { boxOf, doorBox, frontOf, overlap, type Placement, type Plan } from '@parlour/domain';
 
 /** An item on the floor with its true dimensions. */
-export interface Standing extends Place {
+export interface PlacedItem extends Placement {
   readonly name: string;
   readonly width: number;
   readonly depth: number;
@@ -13,19 +13,19 @@ export interface Standing extends Place {
 const FLAT = 'rug';
 
 /** A chair stands under its table. */
-const fits = (one: Standing, other: Standing): boolean => {
+const fits = (one: PlacedItem, other: PlacedItem): boolean => {
   const symbols = [one.kind.symbol, other.kind.symbol];
   return symbols.includes(FLAT) || (symbols.includes('seat') && symbols.includes('table'));
 };
 
-const clashOf = (one: Standing, other: Standing): string | null => {
+const clashOf = (one: PlacedItem, other: PlacedItem): string | null => {
   if (fits(one, other)) return null;
   const [here, there] = [boxOf(one, one), boxOf(other, other)];
   if (overlap(here, there)) return `${one.name} and ${other.name} overlap.`;
   return null;
 };
 
-const narrowOf = (one: Standing, other: Standing): string | null => {
+const narrowOf = (one: PlacedItem, other: PlacedItem): string | null => {
   if (one.kind.clear === 0 || fits(one, other) || other.kind.stands === 'middle') return null;
   if (!overlap(frontOf(one, one, one.kind.clear), boxOf(other, other))) return null;
   const clear = String(one.kind.clear / 10);
@@ -33,7 +33,7 @@ const narrowOf = (one: Standing, other: Standing): string | null => {
 };
 
 /** Sentences about everything that would not work in the real room. */
-export const problemsOf = (plan: Plan, standing: readonly Standing[]): readonly string[] => {
+export const problemsOf = (plan: Plan, standing: readonly PlacedItem[]): readonly string[] => {
   const swing = doorBox(plan);
   const room = { left: 0, top: 0, right: plan.width, bottom: plan.depth };
   const alone = standing.flatMap((one) => {

@@ -2,7 +2,7 @@ import type { Api, Product, RoomDesign, Variant } from '@parlour/contract';
 import {
   EMPTY_PLAN,
   type Pence,
-  type Place,
+  type Placement,
   type Plan,
   shownPrice,
   type ShownPrice,
@@ -14,7 +14,7 @@ import { arranged } from './arrange.ts';
 import { kindOf, type Kind } from './kinds.ts';
 
 /** An item in a plan and its list; lengths are millimetres. */
-export interface Thing {
+export interface DesignItem {
   readonly variantId: string;
   readonly productId: string;
   readonly name: string;
@@ -38,9 +38,9 @@ export interface Thing {
 }
 
 /** An item in a design; `index` is its place in the plan's list. */
-export interface DesignPiece extends Place {
+export interface DesignPiece extends Placement {
   readonly index: number;
-  readonly thing: Thing;
+  readonly thing: DesignItem;
 }
 
 /** A design as its page shows it. */
@@ -74,7 +74,7 @@ const cheapest = ({ sellerInventories }: Variant, needsStock: boolean): string =
   return offers[0]?.sellerId ?? '';
 };
 
-const thingOf = (variant: Variant, product: Product): Thing => {
+const thingOf = (variant: Variant, product: Product): DesignItem => {
   const categories = product.tags.flatMap(({ type, urlSlug }) =>
     type === 'category' ? [urlSlug] : [],
   );
@@ -102,7 +102,7 @@ const thingOf = (variant: Variant, product: Product): Thing => {
 export const thingsOf = async (
   api: ThingsApi,
   variantIds: readonly string[],
-): Promise<ReadonlyMap<string, Thing>> => {
+): Promise<ReadonlyMap<string, DesignItem>> => {
   const wanted = [...new Set(variantIds)].slice(0, MOST);
   if (wanted.length === 0) return new Map();
   const variants = await api.listVariants({ body: { _id: wanted, limit: MOST } });
@@ -119,7 +119,7 @@ export const thingsOf = async (
 };
 
 /** A plan of items: those that stand on the floor get a place, the others only belong to the room. */
-const planOf = (things: readonly Thing[]): Plan => {
+const planOf = (things: readonly DesignItem[]): Plan => {
   const standing = things.flatMap(({ kind, ...thing }) => (kind ? [{ ...thing, kind }] : []));
   const plan = arranged(standing);
   const others = things.filter(({ kind }) => kind === null);
@@ -136,7 +136,7 @@ const planOf = (things: readonly Thing[]): Plan => {
 const defaultVariants = async (
   api: ThingsApi,
   productIds: readonly string[],
-): Promise<readonly Thing[]> => {
+): Promise<readonly DesignItem[]> => {
   if (productIds.length === 0) return [];
   const { data } = await api.productsByIds({ body: { _id: [...productIds], limit: MOST } });
   const ids = data.list.map(({ defaultVariant }) => defaultVariant).filter((id) => id !== '');
@@ -198,20 +198,20 @@ const OFFERED = 12;
 /** Other items of the same kind and of about the same size, nearest in size first. */
 export const alternatives = async (
   api: ThingsApi & Pick<Api, 'listTags' | 'filterProducts'>,
-  thing: Thing,
-): Promise<readonly Thing[]> => {
+  item: DesignItem,
+): Promise<readonly DesignItem[]> => {
   const { tags } = await api.listTags();
   const own = tags.filter(
     ({ type, urlSlug, parentUrlSlug }) =>
-      type === 'category' && thing.categories.includes(urlSlug) && parentUrlSlug !== '',
+      type === 'category' && item.categories.includes(urlSlug) && parentUrlSlug !== '',
   );
   if (own.length === 0) return [];
   const found = await api.filterProducts({
     query: { page: 1, sort: 'in_stock' },
     body: {
       ...filterLists(own, tags),
-      ...(thing.width > 0 ? { maxWidthDim: Math.ceil(thing.width * LARGER) } : {}),
-      ...(thing.depth > 0 ? { maxLengthDim: Math.ceil(thing.depth * LARGER) } : {}),
+      ...(item.width > 0 ? { maxWidthDim: Math.ceil(item.width * LARGER) } : {}),
+      ...(item.depth > 0 ? { maxLengthDim: Math.ceil(item.depth * LARGER) } : {}),
     },
   });
   const ids = found.retailerProducts.map(({ defaultVariant }) => defaultVariant);
@@ -224,26 +224,26 @@ export const alternatives = async (
     ).values(),
   ];
   return things
-    .filter((other) => other.productId !== thing.productId && isOfSize(other, thing))
-    .toSorted((one, other) => difference(one, thing) - difference(other, thing))
+    .filter((other) => other.productId !== item.productId && isOfSize(other, item))
+    .toSorted((one, other) => difference(one, item) - difference(other, item))
     .slice(0, OFFERED);
 };
 
-const isOfSize = (other: Thing, thing: Thing): boolean =>
-  thing.width === 0 ||
-  (other.width >= thing.width * SMALLER &&
-    other.width <= thing.width * LARGER &&
-    other.depth >= thing.depth * SMALLER &&
-    other.depth <= thing.depth * LARGER);
+const isOfSize = (other: DesignItem, item: DesignItem): boolean =>
+  item.width === 0 ||
+  (other.width >= item.width * SMALLER &&
+    other.width <= item.width * LARGER &&
+    other.depth >= item.depth * SMALLER &&
+    other.depth <= item.depth * LARGER);
 
-const difference = (other: Thing, thing: Thing): number =>
-  Math.abs(other.width - thing.width) + Math.abs(other.depth - thing.depth);
+const difference = (other: DesignItem, item: DesignItem): number =>
+  Math.abs(other.width - item.width) + Math.abs(other.depth - item.depth);
 
 /** Items from a search, to add to a room. */
 export const findThings = async (
   api: ThingsApi & Pick<Api, 'findProducts'>,
   text: string,
-): Promise<readonly Thing[]> => {
+): Promise<readonly DesignItem[]> => {
   const query = text.trim().slice(0, 200);
   if (query === '') return [];
   const found = await api.findProducts({ query: { page: 1, sort: 'in_stock' }, body: { query } });

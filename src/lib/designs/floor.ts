@@ -1,9 +1,9 @@
 import type { DesignPage } from './design-page.ts';
 import type { Kind } from './kinds.ts';
-import type { Place, Plan } from '@parlour/domain';
+import type { Placement, Plan } from '@parlour/domain';
 
 /** An item on the floor, as the plan, the checks and the 3D room need it. Lengths are millimetres. */
-export interface OnFloor extends Place {
+export interface OnFloor extends Placement {
   /** Its place in the plan's list. */
   readonly index: number;
   /** Its number in the list. */

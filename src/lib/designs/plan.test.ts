@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arranged } from './arrange.ts';
-import { problemsOf, type Standing } from './checks.ts';
+import { problemsOf, type PlacedItem } from './checks.ts';
 import { kindOf, type Kind } from './kinds.ts';
 import {
   boxOf,
@@ -101,7 +101,7 @@ describe('[API-112] kinds of items', () => {
 
 const kind = (slug: string): Kind => kindOf([slug])!;
 
-const standing = (name: string, slug: string, place: Partial<Standing> = {}): Standing => ({
+const standing = (name: string, slug: string, place: Partial<PlacedItem> = {}): PlacedItem => ({
   name,
   kind: kind(slug),
   x: 2_000,

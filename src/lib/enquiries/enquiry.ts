@@ -59,7 +59,7 @@ export const wrongFields = (fields: EnquiryFields): EnquiryField[] => {
 };
 
 /** The ids of the requested product and its choice; '' for none. */
-export interface Asked {
+export interface RequestedIds {
   readonly productId: string;
   readonly variantId: string;
   readonly sellerId: string;
@@ -68,8 +68,8 @@ export interface Asked {
 }
 
 /** The call's body from the form (API-042). */
-export const enquiryRequest = (fields: EnquiryFields, asked: Asked) => {
-  const { productId, variantId, sellerId, optionId, swatchId } = asked;
+export const enquiryRequest = (fields: EnquiryFields, ids: RequestedIds) => {
+  const { productId, variantId, sellerId, optionId, swatchId } = ids;
   const addressId = savedAddress(fields);
   const text = (name: string): string => (fields[name] ?? '').trim();
   return {

@@ -1,8 +1,8 @@
 import type { ProductPage } from '#lib/product/product-page.ts';
-import { defaultMessage, type Asked } from './enquiry.ts';
+import { defaultMessage, type RequestedIds } from './enquiry.ts';
 
 /** The product of a price request. */
-export interface RequestedProduct extends Asked {
+export interface RequestedProduct extends RequestedIds {
   readonly name: string;
   /** Variant, option and swatch in words; '' if there is no choice. */
   readonly chosen: string;

@@ -4,7 +4,7 @@ import type { RequestedProduct } from './requested-product.ts';
 import type { EnquiryFields } from './enquiry.ts';
 
 /** The message after an enquiry was submitted; '' before. */
-export interface Told {
+export interface FormMessage {
   readonly type: 'success' | 'error';
   readonly text: string;
 }
@@ -15,12 +15,12 @@ export interface ShownEnquiry {
   /** Names of the fields with an error message. */
   readonly wrong: readonly string[];
   readonly suggestions: readonly AddressSuggestion[];
-  readonly told: Told;
+  readonly told: FormMessage;
   /** A blocked enquiry cannot be submitted; a sent one has been. */
   readonly status: 'open' | 'blocked' | 'sent';
 }
 
-const NOTHING_TOLD: Told = { type: 'error', text: '' };
+const NO_MESSAGE: FormMessage = { type: 'error', text: '' };
 
 /**
  * An enquiry before the customer types.
@@ -45,7 +45,7 @@ export const newEnquiry = (
   },
   wrong: [],
   suggestions: [],
-  told: NOTHING_TOLD,
+  told: NO_MESSAGE,
   status: 'open',
 });
 

@@ -1,7 +1,7 @@
 import type { Product, Swatch, TagReference, Variant } from '@parlour/contract';
 import { type Model, modelOf, type PartFinish } from '@parlour/models';
 import { picturesOf, type ShownPicture, tagIcon, type TagType } from '@parlour/domain';
-import type { Shareable } from '#lib/gallery/share.ts';
+import type { ShareableItem } from '#lib/gallery/share.ts';
 import { paths } from '#lib/paths.ts';
 import { pageDescription } from '#lib/product/description.ts';
 
@@ -38,7 +38,7 @@ export interface ProductGallery {
   readonly measures: Measures;
   /** The finishes that the model can have: the variant's swatches. */
   readonly finishes: readonly ModelFinish[];
-  readonly share: Shareable;
+  readonly share: ShareableItem;
   /** Path of the page. */
   readonly canonical: string;
 }

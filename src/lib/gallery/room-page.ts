@@ -4,7 +4,7 @@ import { sceneViewerLink } from '@parlour/models';
 import type { ProductGallery } from './product-gallery.ts';
 import { roomFile, roomWay } from './room-way.ts';
 
-interface Asked {
+interface RoomPageRequest {
   /** Id of the swatch that the model wears; '' for its own finish. */
   readonly finish: string;
   /** Origin of the site. */
@@ -33,7 +33,7 @@ const MAYBE_IPAD = /Macintosh.*Safari/;
 /** Null for a product without a model that phones show in a room. */
 export const roomPage = (
   { name, model, measures, finishes, canonical }: ProductGallery,
-  { finish, origin, userAgent }: Asked,
+  { finish, origin, userAgent }: RoomPageRequest,
 ): RoomPage | null => {
   if (model === null || (model.glb === null && model.usdz === null)) return null;
   const worn = finishes.find(({ id }) => id === finish);

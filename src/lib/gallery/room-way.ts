@@ -23,14 +23,14 @@ export const roomWay = (
   return model.glb !== null && userAgent.includes('Android') ? 'scene-viewer' : 'web-xr';
 };
 
-interface Shown {
+interface SizedModel {
   readonly model: Model;
   readonly measures: Measures;
 }
 
 /** The file for a viewer outside the browser: one of the shop's own models comes in the finish that it wears. */
 export const roomFile = (
-  { model, measures }: Shown,
+  { model, measures }: SizedModel,
   form: TwinForm,
   worn: PartFinish | undefined,
 ): string => {

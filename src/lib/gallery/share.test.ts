@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHAREABLE_TYPES, sharedText, shareLinks, type Shareable } from './share.ts';
+import { SHAREABLE_TYPES, sharedText, shareLinks, type ShareableItem } from './share.ts';
 
 const PAGE_URL = 'https://hearth.example/rowan-sofa/products/d/12';
 
-const sofa: Shareable = {
+const sofa: ShareableItem = {
   type: 'product',
   _id: '7',
   name: 'Rowan Sofa & Stool',
@@ -12,7 +12,7 @@ const sofa: Shareable = {
   seo_description: 'A three-seat sofa.',
 };
 
-const linksOf = (item: Shareable) =>
+const linksOf = (item: ShareableItem) =>
   new Map(shareLinks(item, PAGE_URL).map(({ service, href }) => [service, new URL(href)]));
 
 describe('sharing', () => {

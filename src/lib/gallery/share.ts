@@ -10,7 +10,7 @@ export const SHAREABLE_TYPES = [
   'styleStore',
 ] as const;
 
-export interface Shareable {
+export interface ShareableItem {
   readonly type: (typeof SHAREABLE_TYPES)[number];
   readonly _id: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export const sharedText = (description: string): string => {
  * Links that share an item (MEDIA-008, MEDIA-009): on a social network, by messenger, on a pin board.
  * @param url of the item's page, absolute; a picture's path is resolved against it
  */
-export const shareLinks = (item: Shareable, url: string): readonly ShareLink[] => {
+export const shareLinks = (item: ShareableItem, url: string): readonly ShareLink[] => {
   const text = sharedText(item.seo_description);
   const media = item.mainPicture === '' ? '' : new URL(item.mainPicture, url).href;
   return [

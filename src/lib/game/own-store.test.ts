@@ -76,7 +76,7 @@ describe('the shop in a style order', () => {
   it('[API-029] uses the styles of the verdict, and gives the reason', async () => {
     const api = withStyle();
     const page = await ownStorePage(asApi(api), query('tagId=4'));
-    expect(page?.looker).toMatchObject({
+    expect(page?.styleState).toMatchObject({
       status: 'own',
       order: { reason: expect.stringContaining('Nordic is half') as string },
     });
@@ -101,7 +101,7 @@ describe('the shop in a style order', () => {
     ['signed_out', apiFor(() => Promise.reject(refused))],
   ])('[API-029] shows popular products to other visitors: %s', async (status, api) => {
     const page = await ownStorePage(asApi(api), query());
-    expect(page?.looker.status).toBe(status);
+    expect(page?.styleState.status).toBe(status);
     expect(api.personalisedStore).toHaveBeenCalledWith({
       body: { search: { prefix: '' }, limit: 24, skip: 0 },
     });

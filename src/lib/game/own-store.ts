@@ -15,7 +15,7 @@ const MAX_TEXT = 200;
 const SIGN_IN = 401;
 
 /** A visitor, and the order in which they see the shop: a style order, or by popularity. */
-export type Looker =
+export type StyleState =
   | { readonly status: 'own'; readonly order: StyleOrder }
   /** Has a style, and wants everybody's order. */
   | { readonly status: 'off'; readonly order: StyleOrder }
@@ -31,7 +31,7 @@ interface Choice {
 
 /** A page of the shop in a style order. */
 export interface OwnPage<Item> {
-  readonly looker: Looker;
+  readonly styleState: StyleState;
   readonly items: readonly Item[];
   readonly totalCount: number;
   /** Text search; '' for none. */
@@ -43,7 +43,7 @@ export interface OwnPage<Item> {
 }
 
 /** The visitor of a page that is not cached. */
-const lookerOf = async (api: Pick<Api, 'readStyleSelector'>): Promise<Looker> => {
+const styleStateOf = async (api: Pick<Api, 'readStyleSelector'>): Promise<StyleState> => {
   try {
     const order = toStyleOrder(await api.readStyleSelector());
     if (order === null) return { status: 'no_style' };
@@ -54,7 +54,7 @@ const lookerOf = async (api: Pick<Api, 'readStyleSelector'>): Promise<Looker> =>
   }
 };
 
-interface Asked {
+interface OwnStoreRequest {
   readonly text: string;
   readonly tag: Tag | undefined;
   readonly page: number;
@@ -62,10 +62,10 @@ interface Asked {
 }
 
 /** The tag, text and page in a URL; null for a tag or a page that cannot exist. */
-const readAsked = async (
+const readRequest = async (
   api: Pick<Api, 'listTags'>,
   query: URLSearchParams,
-): Promise<Asked | null> => {
+): Promise<OwnStoreRequest | null> => {
   const { tags } = await api.listTags();
   const tagId = query.get('tagId') ?? '';
   const tag = tags.find((one) => one.tagId === tagId);
@@ -74,11 +74,11 @@ const readAsked = async (
   return { text: (query.get('searchQuery') ?? '').trim().slice(0, MAX_TEXT), tag, page, tags };
 };
 
-type Narrowing = Parameters<typeof paths.ownStore>[0];
+type OwnStoreFilters = Parameters<typeof paths.ownStore>[0];
 
 const pageOf = <Item>(
-  looker: Looker,
-  { text, tag, page, tags }: Asked,
+  styleState: StyleState,
+  { text, tag, page, tags }: OwnStoreRequest,
   found: { readonly items: readonly Item[]; readonly totalCount: number },
   { size, href, offered }: ListKind,
 ): OwnPage<Item> | null => {
@@ -86,7 +86,7 @@ const pageOf = <Item>(
   if (page > last) return null;
   const tagId = tag?.tagId ?? '';
   return {
-    looker,
+    styleState,
     ...found,
     text,
     tagId,
@@ -106,7 +106,7 @@ const pageOf = <Item>(
 
 interface ListKind {
   readonly size: number;
-  readonly href: (narrowing: Narrowing) => string;
+  readonly href: (filters: OwnStoreFilters) => string;
   /** Whether the page offers a tag. */
   readonly offered: (tag: Tag) => boolean;
 }
@@ -133,14 +133,14 @@ export const ownStorePage = async (
   api: StoreApi,
   query: URLSearchParams,
 ): Promise<OwnPage<Tile> | null> => {
-  const [looker, asked] = await Promise.all([lookerOf(api), readAsked(api, query)]);
-  if (asked === null) return null;
-  const { text, tag, page } = asked;
+  const [styleState, request] = await Promise.all([styleStateOf(api), readRequest(api, query)]);
+  if (request === null) return null;
+  const { text, tag, page } = request;
   const search = { prefix: text, ...narrowedBy(tag) };
   const window = { search, limit: PRODUCTS, skip: (page - 1) * PRODUCTS };
-  const { data, totalCount } = await productsFor(api, looker, window);
+  const { data, totalCount } = await productsFor(api, styleState, window);
   const found = { items: tilesOf(data.list), totalCount };
-  return pageOf(looker, asked, found, STORE);
+  return pageOf(styleState, request, found, STORE);
 };
 
 /** A room beside the categories; the call takes any kind of tag in either. */
@@ -152,15 +152,15 @@ const narrowedBy = (tag: Tag | undefined): { categories?: string[]; rooms?: stri
 /** A search uses the saved verdict itself. Without a text, visitors with the same styles share the reply. */
 const productsFor = (
   api: StoreApi,
-  looker: Looker,
+  styleState: StyleState,
   window: {
     readonly search: { readonly prefix: string };
     readonly limit: number;
     readonly skip: number;
   },
 ) => {
-  if (looker.status !== 'own') return api.personalisedStore({ body: window });
-  const { verdict } = looker.order;
+  if (styleState.status !== 'own') return api.personalisedStore({ body: window });
+  const { verdict } = styleState.order;
   if (window.search.prefix !== '') {
     return api.personalisedSearch({ body: { verdictID: verdict.verdictID, ...window } });
   }
@@ -177,26 +177,26 @@ export const ownMoodroomsPage = async (
   api: RoomsApi,
   query: URLSearchParams,
 ): Promise<OwnPage<StoryCard> | null> => {
-  const [looker, asked] = await Promise.all([lookerOf(api), readAsked(api, query)]);
-  if (asked === null) return null;
-  const { text, tag, page } = asked;
+  const [styleState, request] = await Promise.all([styleStateOf(api), readRequest(api, query)]);
+  if (request === null) return null;
+  const { text, tag, page } = request;
   const search = { prefix: text, tags: tag ? [tag.tagId] : [] };
   const window = { search, limit: ROOMS, skip: (page - 1) * ROOMS };
-  const { data, totalCount } = await roomsFor(api, looker, window);
-  return pageOf(looker, asked, { items: data.list.map(roomCard), totalCount }, MOODROOMS);
+  const { data, totalCount } = await roomsFor(api, styleState, window);
+  return pageOf(styleState, request, { items: data.list.map(roomCard), totalCount }, MOODROOMS);
 };
 
 const roomsFor = (
   api: RoomsApi,
-  looker: Looker,
+  styleState: StyleState,
   window: {
     readonly search: { readonly prefix: string; readonly tags: string[] };
     readonly limit: number;
     readonly skip: number;
   },
 ) => {
-  if (looker.status === 'own') {
-    return api.personalisedPersonRooms({ body: { verdict: looker.order.verdict, ...window } });
+  if (styleState.status === 'own') {
+    return api.personalisedPersonRooms({ body: { verdict: styleState.order.verdict, ...window } });
   }
   if (window.search.prefix !== '') return api.searchPersonRooms({ body: window });
   return api.personalisedPersonRooms({ body: window });

@@ -11,7 +11,7 @@ import { paginationOf, type Pagination } from './pagination.ts';
 import { indexTags, type TagIndex } from './tag-index.ts';
 import { readSearch, type ReadSearch } from './search-notes.ts';
 import { tilesOf, type Tile } from './tile.ts';
-import type { Shareable } from '../gallery/share.ts';
+import type { ShareableItem } from '../gallery/share.ts';
 import { londonDay, PRODUCT_SORTS, SORT_NAMES } from '@parlour/domain';
 import { listTrail, type TrailStep } from '../shell/trail.ts';
 import { storeShare } from '../tags/tag-share.ts';
@@ -29,7 +29,7 @@ export interface ListPage {
   /** The tag of a list with exactly one tag; null for any other list. */
   readonly tag: { readonly id: string; readonly name: string } | null;
   /** What a share of such a list carries (MEDIA-011). */
-  readonly share: Shareable | null;
+  readonly share: ShareableItem | null;
   readonly heading: string;
   readonly title: string;
   readonly description: string;

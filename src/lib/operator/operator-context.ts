@@ -1,4 +1,4 @@
-import type { Send } from '@parlour/contract';
+import type { SendCall } from '@parlour/contract';
 import type { OperatorRole } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 
@@ -21,7 +21,7 @@ export interface OperatorContext {
    * Makes an operator call.
    * @throws {ShopError} of the call; `not_found` for another site's data, or for another role's
    */
-  readonly call: Send;
+  readonly call: SendCall;
 }
 
 /** Whether a role includes another. */

@@ -13,10 +13,10 @@ import { requestedSite } from './requested-site.ts';
 export const ONLY_INSTALLATION =
   'All sites share the sellers: only the installation’s operator can change their days.';
 
-type Shop = Pick<OperatorContext, 'call'>;
+type SellerCalls = Pick<OperatorContext, 'call'>;
 
 /** The sellers of a site's assortment, as records. */
-export const sellersOf = async ({ call }: Shop, site: string): Promise<SellerRecord[]> => {
+export const sellersOf = async ({ call }: SellerCalls, site: string): Promise<SellerRecord[]> => {
   const sellers: SellerRecord[] = [];
   for (let after: string | null = ''; after !== null;) {
     const { records, next }: { records: readonly { kind: string }[]; next: string | null } =

@@ -65,7 +65,7 @@ const reductionList = async (context: OperatorContext, query: URLSearchParams) =
   return { ...NO_PART, site, page, find: '', show: REDUCTIONS, reductions };
 };
 
-interface Shown {
+interface StockFilter {
   readonly find: string;
   readonly show: string;
 }
@@ -73,7 +73,7 @@ interface Shown {
 const stockList = async (
   context: OperatorContext,
   query: URLSearchParams,
-  { find, show }: Shown,
+  { find, show }: StockFilter,
 ) => {
   const { id: site } = requestedSite(context, query);
   const page = requestedPage(query);

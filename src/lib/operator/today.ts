@@ -68,11 +68,11 @@ const newestOfSites = async <Row extends { readonly date: string }>(
 
 type Day = z.output<typeof SiteToday>;
 
-type Added = Exclude<keyof Day, 'site' | 'averageOrder'>;
+type SummedFigure = Exclude<keyof Day, 'site' | 'averageOrder'>;
 
 /** Days of several sites together; an average is that of all orders. */
 export const totalsOf = (days: readonly Day[]) => {
-  const sum = (name: Added): number => days.reduce((total, day) => total + day[name], 0);
+  const sum = (name: SummedFigure): number => days.reduce((total, day) => total + day[name], 0);
   const orders = sum('orders');
   const paidOrders = sum('paidOrders');
   const worth = days.reduce((total, day) => total + day.averageOrder * day.paidOrders, 0);

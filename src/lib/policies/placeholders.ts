@@ -2,14 +2,17 @@ import { escapeHtml } from '@parlour/domain';
 import { registrationOf, type Site } from '@parlour/site';
 
 /** The value of a `{{placeholder}}`: its text, and the target of its link. */
-interface Filling {
+interface PlaceholderValue {
   readonly text: string;
   readonly href?: string;
   /** Whether a site may have none. */
   readonly isOptional?: boolean;
 }
 
-const mailbox = (address: string): Filling => ({ text: address, href: `mailto:${address}` });
+const mailbox = (address: string): PlaceholderValue => ({
+  text: address,
+  href: `mailto:${address}`,
+});
 
 /** Every placeholder that a text may have, by name. */
 const FILLINGS = {
@@ -31,7 +34,7 @@ const FILLINGS = {
   salesMailbox: ({ mailboxes }) => mailbox(mailboxes.sales),
   infoMailbox: ({ mailboxes }) => mailbox(mailboxes.info),
   privacyMailbox: ({ mailboxes }) => mailbox(mailboxes.privacy),
-} satisfies Readonly<Record<string, (site: Site) => Filling>>;
+} satisfies Readonly<Record<string, (site: Site) => PlaceholderValue>>;
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
@@ -49,12 +52,12 @@ const addressOf = (seller: Site['seller']): string =>
 /** The problems with the placeholders of a text for a site; empty if there are none. */
 export const placeholderProblems = (text: string, site: Site): readonly string[] =>
   [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => {
-    const filling = fillingOf(name, site);
-    if (filling === undefined) {
+    const value = fillingOf(name, site);
+    if (value === undefined) {
       const known = Object.keys(FILLINGS).join(', ');
       return [`{{${name}}}: no such placeholder; write one of: ${known}`];
     }
-    return filling.text === '' && filling.isOptional !== true
+    return value.text === '' && value.isOptional !== true
       ? [`{{${name}}}: the site ${site.id} has no such setting`]
       : [];
   });
@@ -66,12 +69,12 @@ export const fillText = (text: string, site: Site): string =>
 /** HTML with a site's values for its placeholders; mailboxes and telephone numbers become links. */
 export const fillHtml = (html: string, site: Site): string =>
   html.replace(PLACEHOLDER, (whole, name: string) => {
-    const filling = fillingOf(name, site);
-    return filling === undefined ? whole : linked(filling);
+    const value = fillingOf(name, site);
+    return value === undefined ? whole : linked(value);
   });
 
-const linked = ({ text, href }: Filling): string =>
+const linked = ({ text, href }: PlaceholderValue): string =>
   href === undefined ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
-const fillingOf = (name: string, site: Site): Filling | undefined =>
+const fillingOf = (name: string, site: Site): PlaceholderValue | undefined =>
   Object.hasOwn(FILLINGS, name) ? FILLINGS[name as keyof typeof FILLINGS](site) : undefined;

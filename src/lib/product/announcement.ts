@@ -1,10 +1,10 @@
 import { formatPence, type ShownPrice } from '@parlour/domain';
 import type { ProductPage } from './product-page.ts';
 
-type Announced = Pick<ProductPage, 'variants' | 'selected' | 'priceSuffix'>;
+type AnnouncedSelection = Pick<ProductPage, 'variants' | 'selected' | 'priceSuffix'>;
 
 /** What screen readers announce after a choice: the choice, and its price. */
-export const announcementOf = ({ variants, selected, priceSuffix }: Announced): string => {
+export const announcementOf = ({ variants, selected, priceSuffix }: AnnouncedSelection): string => {
   const { options, swatches, price } = selected;
   const choices = [variants.length > 1 ? variants : [], options, swatches];
   const names = choices.map((links) => links.find((link) => link.selected)?.name ?? '');

@@ -1,4 +1,4 @@
-interface Chosen {
+interface PricedChoice {
   readonly id: string;
   /** Pounds; 0 if the choice has no price of its own. */
   readonly rrp: number;
@@ -7,11 +7,11 @@ interface Chosen {
   readonly inventoryStatus: string;
 }
 
-interface WithSwatches<S extends Chosen> extends Chosen {
+interface WithSwatches<S extends PricedChoice> extends PricedChoice {
   readonly swatches: readonly S[];
 }
 
-interface Choices<O extends WithSwatches<S>, S extends Chosen> {
+interface Choices<O extends WithSwatches<S>, S extends PricedChoice> {
   readonly options: readonly O[];
   /** Swatches of the variant itself; an option has its own. */
   readonly swatches: readonly S[];
@@ -29,7 +29,7 @@ export interface Choice<O, S> {
  * The choice by the ids in a URL. Without an option, or with an unknown one, it is the first; an option comes
  * with its first swatch (PDP-047).
  */
-export const choose = <O extends WithSwatches<S>, S extends Chosen>(
+export const choose = <O extends WithSwatches<S>, S extends PricedChoice>(
   { options, swatches: own }: Choices<O, S>,
   ids: { readonly option?: string | undefined; readonly swatch?: string | undefined } = {},
 ): Choice<O, S> => {
@@ -39,7 +39,7 @@ export const choose = <O extends WithSwatches<S>, S extends Chosen>(
   return { option, swatch, swatches };
 };
 
-interface Sold {
+interface VariantPrice {
   readonly rrp: number;
   readonly rrpWithoutDiscount: number;
   readonly inventoryStatus: string;
@@ -47,16 +47,16 @@ interface Sold {
 
 /** The price of the swatch, else of the option, else of the variant (PDP-048). */
 export const priceOfChoice = (
-  { option, swatch }: Choice<Chosen, Chosen>,
-  sold: Pick<Sold, 'rrp' | 'rrpWithoutDiscount'>,
-): Pick<Sold, 'rrp' | 'rrpWithoutDiscount'> => {
-  const priced = [swatch, option].find((one) => one !== null && one.rrp > 0) ?? sold;
+  { option, swatch }: Choice<PricedChoice, PricedChoice>,
+  price: Pick<VariantPrice, 'rrp' | 'rrpWithoutDiscount'>,
+): Pick<VariantPrice, 'rrp' | 'rrpWithoutDiscount'> => {
+  const priced = [swatch, option].find((one) => one !== null && one.rrp > 0) ?? price;
   return { rrp: priced.rrp, rrpWithoutDiscount: priced.rrpWithoutDiscount };
 };
 
 /** The status of the swatch, else of the option, else of the seller's offer (PDP-044). */
 export const statusOfChoice = (
-  { option, swatch }: Choice<Chosen, Chosen>,
+  { option, swatch }: Choice<PricedChoice, PricedChoice>,
   sold: string | undefined,
 ): string => [swatch?.inventoryStatus, option?.inventoryStatus, sold].find(Boolean) ?? '';
 

@@ -3,7 +3,7 @@ import { Product } from '@parlour/contract';
 import { productPage } from '#lib/product/product-page.ts';
 import { acpProducts } from '@parlour/feeds';
 import { channelProduct, channelShop } from '#lib/seo/channel-product.ts';
-import { productOf, purchasablesOf } from '@parlour/agents';
+import { productOf, purchasableItemsOf } from '@parlour/agents';
 import { shopPages } from '#lib/agents/shop-pages.ts';
 import { productData } from '#lib/seo/product-data.ts';
 
@@ -55,7 +55,7 @@ const tellings = async (fields: object = {}) => {
     description: { plain: string };
     variants: { description: { plain: string } }[];
   };
-  const all = purchasablesOf(shopPages, product);
+  const all = purchasableItemsOf(shopPages, product);
   const telling = {
     pages: shopPages,
     origin: ORIGIN,

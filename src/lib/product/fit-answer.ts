@@ -4,7 +4,7 @@ import {
   fitThrough,
   packed,
   type OpeningFit,
-  type Place,
+  type Space,
   type Sides,
   type Verdict,
 } from './fit.ts';
@@ -116,8 +116,8 @@ const SAID = [
   ['height', 'in height', 'too high'],
 ] as const;
 
-const placeLine = (piece: Sides, place: Place): FitLine => {
-  const { fits, turned, spare } = fitInPlace(piece, place);
+const placeLine = (piece: Sides, space: Space): FitLine => {
+  const { fits, turned, spare } = fitInPlace(piece, space);
   const about = 'In its space';
   const way = turned ? ' turned by a quarter' : '';
   if (fits) {

@@ -6,7 +6,7 @@ export interface Sides {
 }
 
 /** The space for a piece, in millimetres; a height of null means any room's. */
-export interface Place {
+export interface Space {
   readonly width: number;
   readonly depth: number;
   readonly height: number | null;
@@ -23,7 +23,7 @@ export interface PlaceFit {
   readonly fits: boolean;
   /** Whether it is turned by a quarter, with its depth along the width of the space. */
   readonly turned: boolean;
-  readonly spare: Place;
+  readonly spare: Space;
 }
 
 export type Verdict = 'fits' | 'tight' | 'no';
@@ -32,7 +32,7 @@ export type Verdict = 'fits' | 'tight' | 'no';
 export interface OpeningFit {
   readonly verdict: Verdict;
   /** The sides that point forward, and how people hold it. */
-  readonly way: Way;
+  readonly way: CarryPosition;
   /** The smaller of what is left of the width and of the height; negative if it is too large. */
   readonly spare: number;
 }
@@ -40,14 +40,14 @@ export interface OpeningFit {
 type Side = keyof Sides;
 
 /** A way to carry it: the side across the opening, the side that stands up, and the words for it. */
-interface Way {
+interface CarryPosition {
   readonly across: Side;
   readonly up: Side;
   readonly held: string;
 }
 
 /** Upright ones before those that need tipping. */
-const WAYS: readonly Way[] = [
+const WAYS: readonly CarryPosition[] = [
   { across: 'width', up: 'height', held: 'upright, front first' },
   { across: 'depth', up: 'height', held: 'upright, one end first' },
   { across: 'height', up: 'depth', held: 'on its back, one end first' },
@@ -70,22 +70,22 @@ export const packed = ({ width, depth, height }: Sides): Sides => ({
 });
 
 /** The best position of a piece in a space; unturned if both are equally good. */
-export const fitInPlace = (piece: Sides, place: Place): PlaceFit => {
-  const plain = standing(piece, place, false);
-  const turned = standing({ ...piece, width: piece.depth, depth: piece.width }, place, true);
+export const fitInPlace = (piece: Sides, space: Space): PlaceFit => {
+  const plain = standing(piece, space, false);
+  const turned = standing({ ...piece, width: piece.depth, depth: piece.width }, space, true);
   return leastOf(turned.spare) > leastOf(plain.spare) && !plain.fits ? turned : plain;
 };
 
-const standing = (piece: Sides, place: Place, turned: boolean): PlaceFit => {
+const standing = (piece: Sides, space: Space, turned: boolean): PlaceFit => {
   const spare = {
-    width: place.width - piece.width,
-    depth: place.depth - piece.depth,
-    height: place.height === null ? null : place.height - piece.height,
+    width: space.width - piece.width,
+    depth: space.depth - piece.depth,
+    height: space.height === null ? null : space.height - piece.height,
   };
   return { fits: leastOf(spare) >= 0, turned, spare };
 };
 
-const leastOf = ({ width, depth, height }: Place): number =>
+const leastOf = ({ width, depth, height }: Space): number =>
   Math.min(width, depth, height ?? Infinity);
 
 /** The first way that leaves room for hands; if there is none, the one that misses by the least. */

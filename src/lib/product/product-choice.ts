@@ -1,6 +1,6 @@
 import type { Option, Product, SellerInventory, Swatch, Variant } from '@parlour/contract';
 import {
-  type Arriving,
+  type ArrivalDays,
   discountPercent,
   NO_DAY,
   type QuantityBounds,
@@ -31,7 +31,7 @@ export interface ChoiceLink {
 }
 
 /** The input of the buying box. */
-export interface Buying {
+export interface BuyingInput {
   readonly productId: string;
   readonly variantId: string;
   /** '' if the variant has no offer. */
@@ -48,20 +48,24 @@ export interface Buying {
 }
 
 /** A selected variant: its offer, option and swatch, and its price. */
-export interface Selected {
+export interface SelectedVariant {
   readonly offer: SellerInventory | null;
   readonly choice: Choice<Option, Swatch>;
   readonly price: ShownPrice;
   readonly stock: Stock;
   /** When it arrives if it is ordered today; unknown for what is not in stock. */
-  readonly arrival: Arriving;
+  readonly arrival: ArrivalDays;
   readonly options: readonly ChoiceLink[];
   readonly swatches: readonly ChoiceLink[];
-  readonly buying: Buying;
+  readonly buying: BuyingInput;
 }
 
 /** The selection by the ids in a URL; without an id it is the first one, or the cheapest. */
-export const select = (product: Product, variant: Variant, ids: ProductChoice = {}): Selected => {
+export const select = (
+  product: Product,
+  variant: Variant,
+  ids: ProductChoice = {},
+): SelectedVariant => {
   const offer = selectOffer(variant.sellerInventories, ids.seller);
   const choice = choose(choicesOf(variant, offer), ids);
   const status = statusOfChoice(choice, offer?.inventoryStatus);
@@ -95,7 +99,7 @@ export const select = (product: Product, variant: Variant, ids: ProductChoice = 
   };
 };
 
-const daysIn = ({ arrivesFrom, arrivesUntil }: SellerInventory): Arriving => ({
+const daysIn = ({ arrivesFrom, arrivesUntil }: SellerInventory): ArrivalDays => ({
   arrivesFrom,
   arrivesUntil,
 });
@@ -123,7 +127,7 @@ export const choiceOn = (
 const GONE_PARTS = { option: 'option', swatch: 'finish', seller: 'seller' } as const;
 
 /** What a link asks for that is no longer to be had, in a sentence; '' if all of it is. */
-export const goneOf = (ids: ProductChoice, { choice, offer }: Selected): string => {
+export const goneOf = (ids: ProductChoice, { choice, offer }: SelectedVariant): string => {
   const shown = { option: choice.option?.id, swatch: choice.swatch?.id, seller: offer?.sellerId };
   const gone = (['option', 'swatch', 'seller'] as const)
     .filter((part) => ids[part] && ids[part] !== shown[part])
@@ -189,7 +193,7 @@ const linksOf = (
   };
 };
 
-type BuyingParts = Omit<Buying, 'productId' | 'variantId' | 'action' | 'enquiry'> & {
+type BuyingParts = Omit<BuyingInput, 'productId' | 'variantId' | 'action' | 'enquiry'> & {
   readonly seller: string | undefined;
 };
 
@@ -197,7 +201,7 @@ const buyingOf = (
   product: Product,
   variant: Variant,
   { seller, ...parts }: BuyingParts,
-): Buying => {
+): BuyingInput => {
   const chosen = { option: parts.optionId, swatch: parts.swatchId, seller };
   return {
     ...parts,

@@ -12,7 +12,7 @@ import { specificationRows, type SpecificationRow } from '#lib/product/specifica
 import { isVariantId } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { pageDescription } from './description.ts';
-import { choiceOn, goneOf, select, type Selected } from './product-choice.ts';
+import { choiceOn, goneOf, select, type SelectedVariant } from './product-choice.ts';
 import { sellerOffers, type SellerOffers } from './sellers.ts';
 import { reviewsOf, type Reviews } from '../reviews/reviews.ts';
 import { brandOf, type BrandLink } from '../listing/tile.ts';
@@ -40,7 +40,7 @@ export interface ProductPage {
   readonly pictures: readonly ShownPicture[];
   readonly gallery: ProductGallery;
   readonly priceSuffix: string;
-  readonly selected: Selected;
+  readonly selected: SelectedVariant;
   /** What the URL of the page chooses. */
   readonly choice: ProductChoice;
   /** What the link asked for that is no longer to be had, in a sentence; '' for nothing. */
@@ -147,7 +147,7 @@ const variantLink = (
 });
 
 /** The earlier price of a reduction, with its days. */
-const askedOf = ({ price, offer }: Selected): string =>
+const askedOf = ({ price, offer }: SelectedVariant): string =>
   price.status === 'priced' && price.was !== null && offer !== null && offer.wasFrom !== ''
     ? `${formatPence(price.was)} from ${formatDay(offer.wasFrom)} to ${formatDay(offer.wasUntil)}`
     : '';

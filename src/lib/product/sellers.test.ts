@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Product } from '@parlour/contract';
 import { choiceIn, productPage } from './product-page.ts';
 
-interface Given {
+interface SellerOptions {
   readonly status?: string;
   readonly line?: string;
   readonly stars?: number;
@@ -13,7 +13,7 @@ const offer = (
   id: number,
   price: number,
   delivery: number,
-  { status = 'active', line = '', stars, swatches }: Given = {},
+  { status = 'active', line = '', stars, swatches }: SellerOptions = {},
 ) => ({
   sellerId: id,
   sellerName: `Seller ${String(id)}`,

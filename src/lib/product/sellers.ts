@@ -1,16 +1,16 @@
 import type { Product, Variant } from '@parlour/contract';
 import {
   arrivalWords,
-  type Arriving,
+  type ArrivalDays,
   cheapestFirst,
   formatPence,
   penceFromPounds,
   type ShownPrice,
 } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { select, type Buying, type Selected } from './product-choice.ts';
+import { select, type BuyingInput, type SelectedVariant } from './product-choice.ts';
 
-type Priced = Extract<ShownPrice, { readonly status: 'priced' }>;
+type KnownPrice = Extract<ShownPrice, { readonly status: 'priced' }>;
 
 /** One seller's offer of the chosen variant, option and swatch. */
 export interface SellerOffer {
@@ -21,13 +21,13 @@ export interface SellerOffer {
   /** Average of the stars of the seller's products on this site: `4.6`; '' for none. */
   readonly stars: string;
   /** Delivery included. */
-  readonly price: Priced;
+  readonly price: KnownPrice;
   /** How much of the price is for the delivery. */
   readonly delivery: string;
   /** Whether it is in stock; what the seller says of it is on the page with this seller chosen. */
   readonly stock: string;
   readonly arrival: string;
-  readonly buying: Buying;
+  readonly buying: BuyingInput;
 }
 
 /** Every seller's offer of a product, the cheapest first. */
@@ -44,7 +44,7 @@ export interface SellerOffers {
 export const sellerOffers = (
   product: Product,
   variant: Variant,
-  shown: Selected,
+  shown: SelectedVariant,
 ): SellerOffers | null => {
   const { optionId, swatchId, sellerId } = shown.buying;
   const ids = { option: optionId, swatch: swatchId };
@@ -70,7 +70,7 @@ export const sellerOffers = (
 };
 
 /** 'Arrives 8 to 12 January'; '' if that is unknown. */
-const arrivalOf = (arrival: Arriving): string => {
+const arrivalOf = (arrival: ArrivalDays): string => {
   const days = arrivalWords(arrival);
   return days === '' ? '' : `Arrives ${days}`;
 };

@@ -8,7 +8,7 @@ interface SpecifiedTag {
   readonly mainThumbnail: string;
 }
 
-interface Specified {
+interface SpecifiedVariant {
   readonly inventoryReference: string;
   readonly eanNumber: string;
   /** Millimetres; 0 if unknown. */
@@ -18,7 +18,7 @@ interface Specified {
   readonly tags: readonly SpecifiedTag[];
 }
 
-interface Delivered {
+interface DeliveryCharge {
   readonly deliveryMethod: string;
   /** Pounds, included in the displayed price (spec decision 95). */
   readonly deliveryCharges: number;
@@ -39,8 +39,8 @@ export type SpecificationRow =
 
 /** Rows of the specification table; rows without a value are left out (PDP-030 to PDP-034). */
 export const specificationRows = (
-  variant: Specified,
-  offer: Delivered | null,
+  variant: SpecifiedVariant,
+  offer: DeliveryCharge | null,
 ): readonly SpecificationRow[] => [
   ...textRow('SKU Number', variant.inventoryReference),
   ...textRow('EAN Number', variant.eanNumber),
@@ -71,7 +71,7 @@ const swatch = ({ tagId, name, colorHexCode, mainThumbnail }: SpecifiedTag): Tag
 const millimetres = (length: number): string => (length > 0 ? `${formatNumber(length)} mm` : '');
 
 /** `Two-man delivery, and delivery charge £49.00 (included)` (PDP-034). */
-const deliveryNote = ({ deliveryMethod, deliveryCharges }: Delivered): string => {
+const deliveryNote = ({ deliveryMethod, deliveryCharges }: DeliveryCharge): string => {
   if (deliveryCharges <= 0) return deliveryMethod;
   const charge = `delivery charge ${formatPence(penceFromPounds(deliveryCharges))} (included)`;
   return deliveryMethod === '' ? capitalised(charge) : `${deliveryMethod}, and ${charge}`;

@@ -1,5 +1,5 @@
 /** How a search was understood; see the contract's entity with that name. */
-export interface Understood {
+export interface Interpretation {
   readonly filters: readonly { readonly name: string; readonly rest: string }[];
   readonly correctedTo: string;
   readonly leftOut: readonly string[];
@@ -11,8 +11,8 @@ export interface Understood {
 }
 
 /** What a page says about a search that did not find all of its words. */
-export const searchNotes = (text: string, understood: Understood): readonly string[] => {
-  const { correctedTo, leftOut, without = [], anyWord, related } = understood;
+export const searchNotes = (text: string, interpretation: Interpretation): readonly string[] => {
+  const { correctedTo, leftOut, without = [], anyWord, related } = interpretation;
   return [
     ...(correctedTo === ''
       ? []

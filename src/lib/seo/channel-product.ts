@@ -8,7 +8,7 @@ import {
 import { oneLine } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { productDescription } from '../product/description.ts';
-import { type Offered, offeredVariant } from './offered.ts';
+import { type OfferedVariant, offeredVariant } from './offered-variant.ts';
 
 /** A product for shopping channels: its variants that have a price, each as its page shows it first. */
 export const channelProduct = (product: Product, origin: string): ChannelProduct => {
@@ -28,7 +28,7 @@ export const channelProduct = (product: Product, origin: string): ChannelProduct
 const itemOf = (
   product: Product,
   variant: Variant,
-  { title, description, brand, link, pictures, colour, material }: Omit<Offered, 'offer'>,
+  { title, description, brand, link, pictures, colour, material }: Omit<OfferedVariant, 'offer'>,
 ): Omit<ChannelItem, 'offer'> => ({
   id: variant.id,
   group: product.variants.length > 1 ? product.productId : '',

@@ -10,12 +10,12 @@ import { paths, type ProductChoice } from '#lib/paths.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';
 import { productDescription } from '../product/description.ts';
-import { offeredVariant, otherOffers, type Offer, type Offered } from './offered.ts';
+import { offeredVariant, otherOffers, type Offer, type OfferedVariant } from './offered-variant.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** The site and the time of the data. */
-interface Place {
+interface DataContext {
   /** Origin of the site. */
   readonly origin: string;
   readonly now: Date;
@@ -28,7 +28,7 @@ const VALID_DAYS = 7;
 const MAX_REVIEWS = 5;
 
 /** The product for search engines: its group with every variant, or its single variant. */
-export const productData = ({ source, choice, reviews }: ProductPage, place: Place): Data => {
+export const productData = ({ source, choice, reviews }: ProductPage, place: DataContext): Data => {
   const { product, variant } = source;
   const own = { ...ratingOf(reviews), ...reviewsFor(product) };
   const context = { '@context': SCHEMA };
@@ -60,21 +60,21 @@ const described = (product: Product, description: string): Data => {
 const variantData = (
   product: Product,
   variant: Variant,
-  place: Place,
+  context: DataContext,
   choice: ProductChoice = {},
 ): Data => {
-  const offered = offeredVariant(product, variant, place.origin, choice);
+  const offered = offeredVariant(product, variant, context.origin, choice);
   const ean = variant.eanNumber;
   return {
     '@type': 'Product',
     name: offered.title,
     ...described(product, offered.description),
-    url: place.origin + paths.product(variant.id, product.urlSlug),
-    image: offered.pictures.map(({ src }) => new URL(src, place.origin).href),
+    url: context.origin + paths.product(variant.id, product.urlSlug),
+    image: offered.pictures.map(({ src }) => new URL(src, context.origin).href),
     ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),
     ...(/^\d{13}$/.test(ean) ? { gtin13: ean } : {}),
     ...present({ color: offered.colour, material: offered.material }),
-    ...offersOf(offered, otherOffers(product, variant, place.origin, choice), place),
+    ...offersOf(offered, otherOffers(product, variant, context.origin, choice), context),
   };
 };
 
@@ -83,32 +83,32 @@ const present = (fields: Readonly<Record<string, string>>): Data =>
 
 /** The offer that the page shows first, followed by those of other sellers. */
 const offersOf = (
-  { link, offer }: Offered,
+  { link, offer }: OfferedVariant,
   others: ReturnType<typeof otherOffers>,
-  place: Place,
+  context: DataContext,
 ): Data => {
   if (offer === null) return {};
-  const own = offerData({ ...offer, link }, place);
+  const own = offerData({ ...offer, link }, context);
   return {
-    offers: others.length === 0 ? own : [own, ...others.map((other) => offerData(other, place))],
+    offers: others.length === 0 ? own : [own, ...others.map((other) => offerData(other, context))],
   };
 };
 
 const offerData = (
   { link, now, isInStock, sellerName, saleUntil, ...terms }: Offer & { readonly link: string },
-  place: Place,
+  context: DataContext,
 ): Data => {
   return {
     '@type': 'Offer',
     url: link,
     price: poundsFromPence(now),
     priceCurrency: 'GBP',
-    priceValidUntil: lastDay(saleUntil, place.now),
+    priceValidUntil: lastDay(saleUntil, context.now),
     availability: `${SCHEMA}/${isInStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     ...(sellerName === '' ? {} : { seller: { '@type': 'Organization', name: sellerName } }),
-    shippingDetails: shippingOf(terms, place.now),
-    hasMerchantReturnPolicy: returnsOf(place.origin),
+    shippingDetails: shippingOf(terms, context.now),
+    hasMerchantReturnPolicy: returnsOf(context.origin),
   };
 };
 
@@ -126,13 +126,13 @@ const days = (minValue: number, maxValue: number): Data => ({
   unitCode: 'DAY',
 });
 
-type Terms = Pick<Offer, 'leadTime' | 'arrival'>;
+type OfferTimes = Pick<Offer, 'leadTime' | 'arrival'>;
 
 /**
  * The days that the page promises: a seller's notice, days of delivery and closed dates are part of the handling.
  * Without a day of arrival a product ships in four to five weeks.
  */
-const deliveryTime = ({ leadTime, arrival }: Terms, now: Date): Data => {
+const deliveryTime = ({ leadTime, arrival }: OfferTimes, now: Date): Data => {
   if (leadTime === null || arrival.arrivesFrom === '') {
     return {
       '@type': 'ShippingDeliveryTime',
@@ -161,11 +161,11 @@ const WORKING_DAYS: Data = {
 };
 
 /** The price includes delivery (spec decision 95). */
-const shippingOf = (terms: Terms, now: Date): Data => ({
+const shippingOf = (times: OfferTimes, now: Date): Data => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'GBP' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
-  deliveryTime: deliveryTime(terms, now),
+  deliveryTime: deliveryTime(times, now),
 });
 
 /** Fourteen days, at the customer's cost, as in the return policy. */

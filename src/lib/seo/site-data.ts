@@ -4,17 +4,20 @@ import { paths } from '#lib/paths.ts';
 import { returnsOf } from './product-data.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-type Shop = Pick<Site, 'name' | 'origin' | 'logo' | 'tagline' | 'socialLinks' | 'mailboxes'> &
+type SiteIdentity = Pick<
+  Site,
+  'name' | 'origin' | 'logo' | 'tagline' | 'socialLinks' | 'mailboxes'
+> &
   Pick<Template, 'seller'>;
 
 /** The shop and its website for search engines: its company and its search. */
-export const siteData = (shop: Shop): Data => {
-  const { name, origin, tagline } = shop;
+export const siteData = (site: SiteIdentity): Data => {
+  const { name, origin, tagline } = site;
   const id = `${origin}/#shop`;
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { '@type': 'OnlineStore', '@id': id, ...organisation(shop) },
+      { '@type': 'OnlineStore', '@id': id, ...organisation(site) },
       {
         '@type': 'WebSite',
         '@id': `${origin}/#website`,
@@ -36,8 +39,8 @@ export const siteData = (shop: Shop): Data => {
   };
 };
 
-const organisation = (shop: Shop): Data => {
-  const { name, origin, logo, socialLinks, mailboxes, seller } = shop;
+const organisation = (site: SiteIdentity): Data => {
+  const { name, origin, logo, socialLinks, mailboxes, seller } = site;
   return {
     name,
     url: `${origin}/`,

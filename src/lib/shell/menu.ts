@@ -114,7 +114,7 @@ export const MEGA_LINKS = [
 export const megaHref = ({ type, slug }: Pick<MegaEntry, 'type' | 'slug'>): string =>
   `/products/${MENU_TYPES[type]}-${slug}`;
 
-interface Linked {
+interface LinkedTag {
   readonly url: string;
   readonly tagType: string;
   readonly urlSlug: string;
@@ -135,7 +135,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
  * have a store of their own, which no parent filters (MENU-015, spec decision 6). Undefined for an entry that
  * names nothing.
  */
-export const menuHref = (entry: Linked, parent?: Linked): string | undefined => {
+export const menuHref = (entry: LinkedTag, parent?: LinkedTag): string | undefined => {
   if (/^\/(?![/\\])/.test(entry.url)) return entry.url;
   const own = segmentOf(entry);
   if (own === undefined) return undefined;
@@ -144,7 +144,7 @@ export const menuHref = (entry: Linked, parent?: Linked): string | undefined => 
   return above === undefined ? `/products/${own}` : `/products/${own}/${above}`;
 };
 
-const segmentOf = ({ tagType, urlSlug }: Linked): string | undefined => {
+const segmentOf = ({ tagType, urlSlug }: LinkedTag): string | undefined => {
   const kind = Object.hasOwn(SEGMENTS, tagType) ? SEGMENTS[tagType] : undefined;
   return kind === undefined || urlSlug === '' ? undefined : `${kind}-${urlSlug}`;
 };

@@ -2,7 +2,7 @@ import { fallbackFaces, fontFaces, fontStack, type FontFiles } from './font-face
 import type { FontName, Site } from '@parlour/site';
 
 /** The settings that make a site's style. */
-export type Painted = Pick<Site, 'id' | 'theme' | 'selectedFont' | 'layout'>;
+export type ThemeSettings = Pick<Site, 'id' | 'theme' | 'selectedFont' | 'layout'>;
 
 /** Green and red for stock (PDP-040, PDP-041), readable on the backgrounds of the scheme. */
 export const STOCK_COLOURS = {
@@ -31,14 +31,17 @@ const fontsOf = (site: Pick<Site, 'theme' | 'selectedFont'>): readonly FontName[
 ];
 
 /** The files of a site's fonts as CSS. */
-export const fontCss = (site: Painted, files: Readonly<Record<FontName, FontFiles>>): string =>
+export const fontCss = (
+  site: ThemeSettings,
+  files: Readonly<Record<FontName, FontFiles>>,
+): string =>
   fontsOf(site)
     .map((name) => fontFaces(name, files[name]))
     .join('');
 
 /** URLs of the files with the characters of a site's English pages. */
 export const basicFonts = (
-  site: Painted,
+  site: ThemeSettings,
   files: Readonly<Record<FontName, FontFiles>>,
 ): readonly string[] =>
   fontsOf(site).flatMap((name) => {
@@ -50,7 +53,7 @@ export const basicFonts = (
  * A site's look as CSS: the order of layers, local fonts in place of its own and one block of custom
  * properties on the root.
  */
-export const themeCss = (site: Painted): string => {
+export const themeCss = (site: ThemeSettings): string => {
   const faces = fontsOf(site).map(fallbackFaces);
   const properties = Object.entries(customProperties(site)).map(
     ([name, value]) => `--${name}:${value}`,
@@ -58,7 +61,11 @@ export const themeCss = (site: Painted): string => {
   return `${LAYERS}${faces.join('')}[data-site="${site.id}"]{color-scheme:${site.theme.scheme};${properties.join(';')}}`;
 };
 
-const customProperties = ({ theme, selectedFont, layout }: Painted): Record<string, string> => {
+const customProperties = ({
+  theme,
+  selectedFont,
+  layout,
+}: ThemeSettings): Record<string, string> => {
   const labels = LABELS[theme.labels];
   return {
     paper: theme.paper,

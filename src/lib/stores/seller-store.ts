@@ -88,7 +88,7 @@ export const sellerStore = async (
   }
 };
 
-interface Named {
+interface SellerDetails {
   readonly sellerId: string;
   readonly name: string;
   readonly problem: string;
@@ -97,7 +97,7 @@ interface Named {
 }
 
 /** The seller; the store also opens without it. */
-const sellerOf = async (api: StoreApi, sellerId: string): Promise<Named> => {
+const sellerOf = async (api: StoreApi, sellerId: string): Promise<SellerDetails> => {
   const nobody = { sellerId, name: '', description: '', picture: '' };
   try {
     const { data } = await api.listSellers({ body: { sellerID: [sellerId] } });
@@ -133,7 +133,12 @@ const productsOf = (
     },
   });
 
-const view = (seller: Named, place: StorePlace, reply: Reply, page: number): SellerStore => {
+const view = (
+  seller: SellerDetails,
+  place: StorePlace,
+  reply: Reply,
+  page: number,
+): SellerStore => {
   const base = paths.seller(seller.sellerId, seller.name);
   const href = (at: StorePlace, number = 1): string => base + storeQuery(at, number);
   const { list } = reply.data;

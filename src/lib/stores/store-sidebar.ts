@@ -53,7 +53,7 @@ export const storeSidebar = (
   };
 };
 
-type To = (changed: Partial<StorePlace>) => string;
+type StoreHref = (changed: Partial<StorePlace>) => string;
 
 const choice = (
   name: string,
@@ -67,7 +67,7 @@ const categoriesBelow = (
   parent: string,
   tags: readonly Tag[],
   place: StorePlace,
-  to: To,
+  hrefFor: StoreHref,
 ): readonly StoreChoice[] => {
   const categories = tags.filter(({ type }) => type === 'category');
   const parentOf = (tag: Tag): string =>
@@ -75,17 +75,22 @@ const categoriesBelow = (
   return categories
     .filter((tag) => parentOf(tag) === parent)
     .map((tag) => ({
-      ...choice(tag.name, to({ category: tag.tagId }), place.category === tag.tagId, tag.count),
-      children: categoriesBelow(tag.tagId, tags, place, to),
+      ...choice(
+        tag.name,
+        hrefFor({ category: tag.tagId }),
+        place.category === tag.tagId,
+        tag.count,
+      ),
+      children: categoriesBelow(tag.tagId, tags, place, hrefFor),
     }));
 };
 
-const roomChoice = (room: Tag, { rooms }: StorePlace, to: To): StoreChoice => {
+const roomChoice = (room: Tag, { rooms }: StorePlace, hrefFor: StoreHref): StoreChoice => {
   const selected = rooms.includes(room.tagId);
   const others = rooms.filter((id) => id !== room.tagId);
   return choice(
     room.name,
-    to({ rooms: selected ? others : [...rooms, room.tagId] }),
+    hrefFor({ rooms: selected ? others : [...rooms, room.tagId] }),
     selected,
     room.count,
   );

@@ -1,7 +1,7 @@
 import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { Api, PersonRoom } from '@parlour/contract';
 import type { ShownPicture } from '@parlour/domain';
-import type { Shareable } from '#lib/gallery/share.ts';
+import type { ShareableItem } from '#lib/gallery/share.ts';
 import { dayOf } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
@@ -53,7 +53,7 @@ export interface MoodroomPage {
   readonly tags: readonly StoryTagLink[];
   readonly rooms: readonly StoryCard[];
   readonly posts: readonly StoryCard[];
-  readonly share: Shareable;
+  readonly share: ShareableItem;
   readonly cacheTags: readonly string[];
 }
 

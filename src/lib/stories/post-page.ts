@@ -1,7 +1,7 @@
 import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { Api, Post } from '@parlour/contract';
 import { type ShownPicture, slugFor } from '@parlour/domain';
-import type { Shareable } from '#lib/gallery/share.ts';
+import type { ShareableItem } from '#lib/gallery/share.ts';
 import { dayOf, minutesToRead } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
@@ -34,7 +34,7 @@ export interface PostPage {
   readonly tiles: readonly Tile[];
   readonly posts: readonly StoryCard[];
   readonly rooms: readonly StoryCard[];
-  readonly share: Shareable;
+  readonly share: ShareableItem;
   readonly cacheTags: readonly string[];
 }
 

@@ -18,20 +18,20 @@ export interface StoryCard {
   readonly published: string;
 }
 
-type Pictured = Pick<
+type StoryPicture = Pick<
   PersonRoom,
   'mainPicture' | 'mainPictureAlt' | 'mainPictureWidth' | 'mainPictureHeight'
 >;
 
 /** The fields of a story on a card. */
-type CardStory = Pictured &
+type CardStory = StoryPicture &
   Pick<
     PersonRoom,
     '_id' | 'urlSlug' | 'name' | 'standfirst' | 'seo_description' | 'publishedAt' | 'tags'
   >;
 
 /** The picture of a story; null without one. */
-export const storyPicture = (story: Pictured): ShownPicture | null =>
+export const storyPicture = (story: StoryPicture): ShownPicture | null =>
   story.mainPicture === ''
     ? null
     : {

@@ -54,7 +54,7 @@ export interface StoryPlace {
   readonly tag?: Tag | undefined;
 }
 
-interface Found {
+interface StoryResults {
   readonly own?: OwnList;
   readonly cards: readonly StoryCard[];
   readonly totalCount: number;
@@ -63,8 +63,12 @@ interface Found {
 }
 
 /** One page of stories; null beyond the last page. */
-export const storyList = (place: StoryPlace, page: number, found: Found): StoryList | null => {
-  const last = Math.max(1, Math.ceil(found.totalCount / STORY_PAGE));
+export const storyList = (
+  place: StoryPlace,
+  page: number,
+  results: StoryResults,
+): StoryList | null => {
+  const last = Math.max(1, Math.ceil(results.totalCount / STORY_PAGE));
   if (page > last) return null;
   return {
     heading: place.heading,
@@ -73,11 +77,11 @@ export const storyList = (place: StoryPlace, page: number, found: Found): StoryL
     description: place.description,
     canonical: place.href(page),
     trail: place.trail,
-    cards: found.cards,
-    choices: found.choices,
-    own: found.own ?? null,
+    cards: results.cards,
+    choices: results.choices,
+    own: results.own ?? null,
     pagination: paginationOf(place.href, page, last),
-    cacheTags: [...found.cacheTags, ...(place.tag ? [`tag:${place.tag.tagId}`] : [])],
+    cacheTags: [...results.cacheTags, ...(place.tag ? [`tag:${place.tag.tagId}`] : [])],
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Api, Tag } from '@parlour/contract';
 import { tagIcon, type TagType } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import type { Shareable } from '../gallery/share.ts';
+import type { ShareableItem } from '../gallery/share.ts';
 import { tagShare } from './tag-share.ts';
 
 interface TagLink {
@@ -28,7 +28,7 @@ export interface TagInfo {
   readonly count: number;
   readonly products: string;
   readonly canonical: string;
-  readonly share: Shareable;
+  readonly share: ShareableItem;
   readonly cacheTags: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 import type { Tag } from '@parlour/contract';
 import type { TagType } from '@parlour/domain';
-import type { Shareable } from '../gallery/share.ts';
+import type { ShareableItem } from '../gallery/share.ts';
 
 /** The tags whose lists are stores. */
-const STORES: Readonly<Partial<Record<TagType, Shareable['type']>>> = {
+const STORES: Readonly<Partial<Record<TagType, ShareableItem['type']>>> = {
   brand: 'brandStore',
   room: 'roomStore',
   category: 'categoryStore',
@@ -16,7 +16,7 @@ type SharedTag = Pick<
 >;
 
 /** What a share of a tag's page carries (MEDIA-010, MEDIA-011). */
-export const tagShare = ({ tagId, name, mainPicture, ...tag }: SharedTag): Shareable => ({
+export const tagShare = ({ tagId, name, mainPicture, ...tag }: SharedTag): ShareableItem => ({
   type: 'tag',
   _id: tagId,
   name,
@@ -25,7 +25,7 @@ export const tagShare = ({ tagId, name, mainPicture, ...tag }: SharedTag): Share
 });
 
 /** The same of a tag's list: a store, or the tag alone for a kind of tag without a store. */
-export const storeShare = (tag: SharedTag): Shareable => ({
+export const storeShare = (tag: SharedTag): ShareableItem => ({
   ...tagShare(tag),
   type: STORES[tag.type] ?? 'tag',
 });

@@ -32,10 +32,10 @@ export const agentShop = ({ agents, issuers, apiFor }: ShopParts) =>
       pages: shopPages,
       api,
       apiFor: (bearer) => apiFor(c, bearer),
-      call: (agent, row, input) => agents.call({ ...agent, ...here() }, row, input),
+      call: (agent, call, input) => agents.call({ ...agent, ...here() }, call, input),
       admit: (agent) => agents.admit({ ...agent, ...here() }),
       count: (subject) => limitRequest(env, site, RATE_LIMITS.agents, subject),
-      knownAs: (granted) => letInAs(env, site.id, granted),
+      knownAs: (token) => letInAs(env, site.id, token),
       issuerKeys: (options) => issuers.keys(here(), options),
     });
     await next();

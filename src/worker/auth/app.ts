@@ -18,10 +18,10 @@ import type { AuthEnv } from './env.ts';
 import { authorizationUrl, type Flow, newFlow } from './flow.ts';
 import { beginOperator, completeOperator, type OpenConsole } from './operators.ts';
 import { type IdentityReach, type Provider, providerFetch, providerOf } from './provider.ts';
-import { afterSignIn, wantedBy } from '../platform/wanted.ts';
+import { afterSignIn, claimPendingForm } from '../platform/pending-form.ts';
 import { passkeyChallenge } from './passkeys.ts';
 import { endListed, originOf } from './session-list.ts';
-import type { Held } from './session-object.ts';
+import type { SessionContents } from './session-object.ts';
 import { openSession } from './sessions.ts';
 import { exchangeCode, revokeTokens } from './tokens.ts';
 
@@ -50,7 +50,7 @@ export const callback = () =>
 
 /** What the sign-in needs. */
 export interface AuthOptions {
-  readonly reach: IdentityReach;
+  readonly transport: IdentityReach;
   readonly analytics: Analytics;
   /** Tells the site's profile service that its customer signs out (API-053). */
   readonly tellProfileService: (c: Context<AuthEnv>) => Promise<unknown>;
@@ -64,7 +64,7 @@ export interface AuthOptions {
  * provider.
  */
 export const createAuth = ({
-  reach,
+  transport: reach,
   analytics,
   tellProfileService,
   deleteAccount,
@@ -134,7 +134,10 @@ const begin = async (
   if (!again && (await c.var.session?.customer())) return goOn(c, returnTo);
   // So does the form that waits for this sign-in, and for none that somebody else begins at this browser.
   const isOnward = pageBefore(c.req.raw)?.startsWith(`${IDENTITY_PATH}/`) ?? false;
-  const flow = newFlow(returnTo, wantedBy(c, returnTo) ?? (isOnward ? last?.wanted : undefined));
+  const flow = newFlow(
+    returnTo,
+    claimPendingForm(c, returnTo) ?? (isOnward ? last?.wanted : undefined),
+  );
   const url = await urlOf(reach, c, flow, purpose);
   if (again) url.searchParams.set('prompt', 'login');
   cookies.keepFlow(c, flow);
@@ -202,10 +205,10 @@ const quietly = async (c: Context<AuthEnv>, work: Promise<unknown>): Promise<voi
 };
 
 const signOut = async (reach: IdentityReach, c: Context<AuthEnv>): Promise<Response> => {
-  const held = await c.var.session?.close();
+  const contents = await c.var.session?.close();
   cookies.clearSession(c);
   cookies.keepXsrfToken(c);
-  return goOn(c, await endAtProvider(reach, visitOf(c), held));
+  return goOn(c, await endAtProvider(reach, visitOf(c), contents));
 };
 
 /**
@@ -215,7 +218,7 @@ const signOut = async (reach: IdentityReach, c: Context<AuthEnv>): Promise<Respo
 const endAtProvider = async (
   reach: IdentityReach,
   visit: IssuerVisit,
-  held: Held | undefined,
+  held: SessionContents | undefined,
 ): Promise<string> => {
   try {
     const provider = await providerOf(reach, visit);

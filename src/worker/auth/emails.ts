@@ -11,7 +11,7 @@ import {
   confirmToken,
   keepToken,
   undeliveredAt,
-  type Undelivered,
+  type SuppressedAddress,
 } from '@parlour/mail';
 import type { AuthEnv } from './env.ts';
 
@@ -26,7 +26,7 @@ const PAUSE_MS = 600_000;
 export interface EmailsEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
     /** Set only on the profile page: why emails do not arrive; undefined if they do. */
-    undelivered?: Undelivered;
+    undelivered?: SuppressedAddress;
   };
 }
 

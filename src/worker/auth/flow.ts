@@ -4,7 +4,7 @@ import { audienceOf, hasEmbeddedIdentity, type Site } from '@parlour/site';
 import { base64url, randomText } from '@parlour/runtime';
 import type { Provider } from './provider.ts';
 import { safeReturnTo } from '@parlour/http';
-import { WantedId } from '../platform/wanted.ts';
+import { PendingFormId } from '../platform/pending-form.ts';
 
 /** The path of the callback, below the site's origin (AUTH-001). */
 export const CALLBACK_PATH = '/post-login';
@@ -19,7 +19,7 @@ const Flow = z.object({
   verifier: z.string().min(43),
   returnTo: z.string().transform(safeReturnTo),
   /** The form that waits for this sign-in. */
-  wanted: WantedId.optional(),
+  wanted: PendingFormId.optional(),
 });
 export type Flow = z.output<typeof Flow>;
 
@@ -28,7 +28,7 @@ export const newFlow = (returnTo: string | undefined, wanted?: string): Flow => 
   nonce: oauth.generateRandomNonce(),
   verifier: oauth.generateRandomCodeVerifier(),
   returnTo: safeReturnTo(returnTo),
-  wanted: WantedId.optional().catch(undefined).parse(wanted),
+  wanted: PendingFormId.optional().catch(undefined).parse(wanted),
 });
 
 export const writeFlow = (flow: Flow): string =>

@@ -17,7 +17,7 @@ const FRESH_EVERY_MS = 30_000;
 
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-interface Known {
+interface CachedKeys {
   readonly keys: JSONWebKeySet;
   readonly at: number;
   /** The time of the last fetch that failed since then. */
@@ -26,7 +26,7 @@ interface Known {
 
 /** Reaches issuers as the sign-in does: the embedded one in-process, others over the network. */
 export const createIssuers = (reach: IdentityReach): Issuers => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedKeys>();
   return {
     async keys(visit, { fresh } = { fresh: false }) {
       const issuer = issuerOf(visit.site);
@@ -56,7 +56,7 @@ const since = (moment = 0): number => Date.now() - moment;
  * Whether the keys need no fetch. After a failure they are not fetched at every call, as each call waits for
  * it.
  */
-const isRecent = ({ at, failedAt }: Known, fresh: boolean): boolean => {
+const isRecent = ({ at, failedAt }: CachedKeys, fresh: boolean): boolean => {
   if (fresh) return since(at) < FRESH_EVERY_MS;
   if (since(at) < KEYS_LIFETIME_MS) return true;
   return since(failedAt) < FRESH_EVERY_MS && since(at) < STALE_LIFETIME_MS;

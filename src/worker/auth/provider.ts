@@ -42,13 +42,13 @@ export interface Provider {
 
 type RequestOptions = ReturnType<ReturnType<typeof requestOptions>>;
 
-interface Discovered {
+interface DiscoveredServer {
   readonly server: oauth.AuthorizationServer;
   readonly at: number;
 }
 
 /** Discovery documents, cached for an hour at most; plain data, with nothing from the request that fetched it. */
-const discovered = new Map<string, Discovered>();
+const discovered = new Map<string, DiscoveredServer>();
 
 /**
  * The identity provider of the visited site.

@@ -22,7 +22,7 @@ const SEEN_EVERY_MS = 900_000;
 const SEEN = 'seen';
 
 /** What a session holds. */
-export interface Held {
+export interface SessionContents {
   readonly siteId: string;
   /** The session's id in the list of its customer's sessions. */
   readonly id: string;
@@ -52,25 +52,25 @@ export type SessionState =
  * refresh it stays open, without an error (AUTH-013).
  */
 export abstract class SessionObject extends DurableObject<Env> {
-  protected abstract readonly reach: IdentityReach;
-  #refreshing: Promise<Held | undefined> | undefined;
+  protected abstract readonly transport: IdentityReach;
+  #refreshing: Promise<SessionContents | undefined> | undefined;
   #pausedUntil = 0;
 
   /** @returns when it ends if it is not used again, in milliseconds since 1970 */
-  async open(held: Held): Promise<number> {
-    const endsAt = this.#endUnused(held, held.refreshedAt);
-    await this.ctx.storage.put({ [HELD]: held, [SEEN]: held.refreshedAt });
+  async open(contents: SessionContents): Promise<number> {
+    const endsAt = this.#endUnused(contents, contents.refreshedAt);
+    await this.ctx.storage.put({ [HELD]: contents, [SEEN]: contents.refreshedAt });
     await this.ctx.storage.setAlarm(endsAt);
     return endsAt;
   }
 
   /** @param rejected a token that an upstream refused: it is replaced before the answer. */
   async state(rejected?: string): Promise<SessionState> {
-    const held = await this.#held();
-    if (!held) return { status: 'ended' };
-    await this.#note(held);
-    const refused = held.tokens.accessToken === rejected;
-    const current = refused || isDue(held) ? await this.#refreshed(held.tokens) : held;
+    const contents = await this.#held();
+    if (!contents) return { status: 'ended' };
+    await this.#note(contents);
+    const refused = contents.tokens.accessToken === rejected;
+    const current = refused || isDue(contents) ? await this.#refreshed(contents.tokens) : contents;
     if (!current) return { status: 'ended' };
     const { customer, refreshedAt: issuedAt, tokens } = current;
     const { accessToken: token, expiresAt } = tokens;
@@ -86,11 +86,11 @@ export abstract class SessionObject extends DurableObject<Env> {
   }
 
   /** Ends the session and returns its contents once more, for the provider's sign-out. */
-  async close(): Promise<Held | undefined> {
-    const held = await this.#held();
+  async close(): Promise<SessionContents | undefined> {
+    const contents = await this.#held();
     await this.#clear();
-    if (held) await unlistSession(this.env, held.siteId, held.id);
-    return held;
+    if (contents) await unlistSession(this.env, contents.siteId, contents.id);
+    return contents;
   }
 
   override alarm(): Promise<void> {
@@ -98,28 +98,32 @@ export abstract class SessionObject extends DurableObject<Env> {
   }
 
   /** Records the use of this session, which postpones its end, also for the list of sessions. */
-  async #note(held: Held): Promise<void> {
+  async #note(contents: SessionContents): Promise<void> {
     const now = Date.now();
-    if (now - (await this.#seen(held)) < SEEN_EVERY_MS) return;
-    const endsAt = this.#endUnused(held, now);
+    if (now - (await this.#seen(contents)) < SEEN_EVERY_MS) return;
+    const endsAt = this.#endUnused(contents, now);
     await this.ctx.storage.put(SEEN, now);
     await this.ctx.storage.setAlarm(endsAt);
-    this.ctx.waitUntil(sessionSeen(this.env, held.siteId, { id: held.id, seenAt: now, endsAt }));
+    this.ctx.waitUntil(
+      sessionSeen(this.env, contents.siteId, { id: contents.id, seenAt: now, endsAt }),
+    );
   }
 
-  async #seen({ refreshedAt }: Held): Promise<number> {
+  async #seen({ refreshedAt }: SessionContents): Promise<number> {
     return (await this.ctx.storage.get<number>(SEEN)) ?? refreshedAt;
   }
 
-  #endUnused({ siteId, endsAt }: Held, usedAt: number): number {
+  #endUnused({ siteId, endsAt }: SessionContents, usedAt: number): number {
     const { signIn } = siteOf(this.env, siteId);
     return Math.min(endsAt, usedAt + signIn.idleDays * DAY_MS);
   }
 
-  async #held(): Promise<Held | undefined> {
-    const held = await this.ctx.storage.get<Held>(HELD);
-    if (!held) return undefined;
-    return this.#endUnused(held, await this.#seen(held)) > Date.now() ? held : undefined;
+  async #held(): Promise<SessionContents | undefined> {
+    const contents = await this.ctx.storage.get<SessionContents>(HELD);
+    if (!contents) return undefined;
+    return this.#endUnused(contents, await this.#seen(contents)) > Date.now()
+      ? contents
+      : undefined;
   }
 
   async #clear(): Promise<void> {
@@ -127,50 +131,57 @@ export abstract class SessionObject extends DurableObject<Env> {
     await this.ctx.storage.deleteAll();
   }
 
-  #refreshed(stale: Tokens): Promise<Held | undefined> {
+  #refreshed(stale: Tokens): Promise<SessionContents | undefined> {
     this.#refreshing ??= this.#refresh(stale).finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
   }
 
-  async #refresh(stale: Tokens): Promise<Held | undefined> {
-    const held = await this.#held();
-    if (held?.tokens.accessToken !== stale.accessToken) return held;
-    if (Date.now() < this.#pausedUntil) return held;
-    if (held.tokens.refreshToken === undefined) return this.#withoutRefreshToken(held);
+  async #refresh(stale: Tokens): Promise<SessionContents | undefined> {
+    const contents = await this.#held();
+    if (contents?.tokens.accessToken !== stale.accessToken) return contents;
+    if (Date.now() < this.#pausedUntil) return contents;
+    if (contents.tokens.refreshToken === undefined) return this.#withoutRefreshToken(contents);
     try {
-      const tokens = await this.#newTokens(held);
+      const tokens = await this.#newTokens(contents);
       // A sign-out may have happened in the meantime; it wins.
       if (!(await this.#held())) return undefined;
-      const fresh = { ...held, tokens, refreshedAt: Date.now() };
+      const fresh = { ...contents, tokens, refreshedAt: Date.now() };
       await this.ctx.storage.put(HELD, fresh);
       return fresh;
     } catch (thrown) {
-      return this.#afterFailure(held, thrown);
+      return this.#afterFailure(contents, thrown);
     }
   }
 
-  async #newTokens({ siteId, tokens, customer }: Held): Promise<Tokens> {
+  async #newTokens({ siteId, tokens, customer }: SessionContents): Promise<Tokens> {
     const site = siteOf(this.env, siteId);
-    const provider = await providerOf(this.reach, { site, env: this.env, ctx: this.#context() });
+    const provider = await providerOf(this.transport, {
+      site,
+      env: this.env,
+      ctx: this.#context(),
+    });
     return refreshTokens(provider, tokens, customer.sub);
   }
 
-  async #withoutRefreshToken(held: Held): Promise<Held | undefined> {
-    if (held.tokens.expiresAt > Date.now()) return held;
+  async #withoutRefreshToken(contents: SessionContents): Promise<SessionContents | undefined> {
+    if (contents.tokens.expiresAt > Date.now()) return contents;
     await this.#clear();
     return undefined;
   }
 
-  async #afterFailure(held: Held, thrown: unknown): Promise<Held | undefined> {
+  async #afterFailure(
+    contents: SessionContents,
+    thrown: unknown,
+  ): Promise<SessionContents | undefined> {
     const ended = thrown instanceof ResponseBodyError && thrown.error === 'invalid_grant';
     log('info', ended ? 'session_ended' : 'session_refresh_failed', {
-      site: held.siteId,
+      site: contents.siteId,
       chain: errorChain(thrown),
     });
     this.#pausedUntil = Date.now() + PAUSE_AFTER_FAILURE_MS;
-    if (!ended) return held;
+    if (!ended) return contents;
     await this.#clear();
     return undefined;
   }
@@ -186,7 +197,7 @@ export abstract class SessionObject extends DurableObject<Env> {
   }
 }
 
-const isDue = ({ refreshedAt, tokens }: Held): boolean =>
+const isDue = ({ refreshedAt, tokens }: SessionContents): boolean =>
   Date.now() - refreshedAt >= REFRESH_EVERY_MS || Date.now() >= tokens.expiresAt - EXPIRY_MARGIN_MS;
 
 const siteOf = (env: Env, id: string): Site => {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { hasEmbeddedIdentity } from '@parlour/site';
 import { isEnded } from '@parlour/identity';
-import { createMemory } from '@parlour/runtime';
+import { createLru } from '@parlour/runtime';
 import { ShopError, clientNetwork } from '@parlour/http';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
@@ -85,7 +85,7 @@ const askedOnce = (
 
 /** Sessions that an isolate has seen open. */
 const SEEN = 5_000;
-const seen = createMemory<true>({ capacity: SEEN });
+const seen = createLru<true>({ capacity: SEEN });
 
 /**
  * Counts the first question to a session: each cookie that a program makes up would otherwise start an object.

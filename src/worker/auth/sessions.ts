@@ -4,7 +4,7 @@ import type { Customer, SignIn } from '../platform/sign-in.ts';
 import { recordSession } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '@parlour/runtime';
-import type { Held, SessionObject, SessionState } from './session-object.ts';
+import type { SessionContents, SessionObject, SessionState } from './session-object.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Bytes of a session's id: 256 random bits. */
@@ -20,7 +20,7 @@ export interface StoredSession {
   readonly listedAs: string;
   /** @param rejected a token that an upstream refused: it is replaced before the answer. */
   readonly state: (rejected?: string) => Promise<SessionState>;
-  readonly close: () => Promise<Held | undefined>;
+  readonly close: () => Promise<SessionContents | undefined>;
 }
 
 /** The session of one request, which is asked once, however many calls need it. */

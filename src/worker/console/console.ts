@@ -39,7 +39,7 @@ import { dropSession, keepSession, sessionRow } from './sessions.queries.ts';
 /** Makes a call as a known operator; see `worker/market/operator/perform.ts`. */
 type CallAsOperator = <C extends Call>(
   acting: { readonly env: Env; readonly operator: Operator },
-  row: C,
+  call: C,
   input: CallInput<C>,
 ) => Promise<CallResult<C>>;
 

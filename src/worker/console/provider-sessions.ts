@@ -4,7 +4,7 @@ import { log, randomText, sameSecret, sha256 } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import type { Operator } from '../platform/operators.ts';
-import { lock, sealOf, unlock, type Held } from './seal.ts';
+import { lock, sealOf, unlock, type ProviderSession } from './seal.ts';
 import {
   claimCheck,
   dropSession,
@@ -34,7 +34,7 @@ export interface Grant {
 /** Asks the provider again. */
 export type CheckProvider = (
   visit: IssuerVisit,
-  held: Held,
+  session: ProviderSession,
 ) => Promise<
   | { readonly status: 'role'; readonly grant: Grant }
   | { readonly status: 'ended' }

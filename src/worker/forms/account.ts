@@ -39,8 +39,8 @@ export const pictureIn = async ({ files }: Pick<PostedForm, 'files'>, most?: num
   return { files: [{ data: bytes.toBase64() }] };
 };
 
-const savePicture = withFile(async (sent) => {
-  await sent.api.saveProfilePicture({ body: await pictureIn(sent) });
+const savePicture = withFile(async (submission) => {
+  await submission.api.saveProfilePicture({ body: await pictureIn(submission) });
   return paths.profile('pictured');
 });
 
@@ -61,9 +61,9 @@ const changePassword = callAction(
   ({ fields, site }) => (hasEmbeddedIdentity(site) ? { keep: keptIn(fields) } : {}),
 );
 
-const changeRepeated: FormAction = (sent) => {
-  const { newpassword = '', repeat = '' } = sent.fields;
-  if (newpassword === repeat) return changePassword(sent);
+const changeRepeated: FormAction = (submission) => {
+  const { newpassword = '', repeat = '' } = submission.fields;
+  if (newpassword === repeat) return changePassword(submission);
   throw fieldRefused('repeat', 'The two passwords aren’t the same.');
 };
 
@@ -134,7 +134,7 @@ export const accountForms: FormRoutes = {
   },
   [paths.changePassword()]: { change: changeRepeated },
   [paths.addresses()]: {
-    save: (sent) => (sent.fields.id ? updateAddress : createAddress)(sent),
+    save: (submission) => (submission.fields.id ? updateAddress : createAddress)(submission),
     delete: deleteAction('deleteAddress', `${paths.addresses()}?done=removed`),
     postcode: lookUpPostcode,
   },

@@ -5,7 +5,7 @@ import { isUnexplained } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { ShopError, toShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import { callAction, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
+import { callAction, refused, type FormRoutes, type FormAction, type Submission } from './forms.ts';
 
 /** Whether the customer has bookmarked it. */
 const isBookmarked = async (api: Api, { type: itemType, id }: BookmarkItem): Promise<boolean> => {
@@ -24,21 +24,24 @@ const setBookmark = async (
 };
 
 /** Whether a press adds the bookmark: always for a visitor who was signed out, who saw none. */
-const isAdded = ({ isWanted }: Sent, was: boolean): boolean => isWanted === true || !was;
+const isAdded = ({ isWanted }: Submission, was: boolean): boolean => isWanted === true || !was;
 
 /**
  * Adds or removes a bookmark.
  * @returns whether the item is bookmarked now
  */
-export const toggleBookmark = async (sent: Sent, item: BookmarkItem): Promise<boolean> => {
-  const was = await isBookmarked(sent.api, item);
-  const to = isAdded(sent, was);
-  if (to !== was) await setBookmark(sent.api, item, to);
+export const toggleBookmark = async (
+  submission: Submission,
+  item: BookmarkItem,
+): Promise<boolean> => {
+  const was = await isBookmarked(submission.api, item);
+  const to = isAdded(submission, was);
+  if (to !== was) await setBookmark(submission.api, item, to);
   return to;
 };
 
 /** @throws {ShopError} if the form names no item */
-const itemIn = ({ fields }: Sent, message: string): BookmarkItem => {
+const itemIn = ({ fields }: Submission, message: string): BookmarkItem => {
   const item = readItem(fields.item);
   if (item) return item;
   throw refused(message);
@@ -48,14 +51,14 @@ const itemIn = ({ fields }: Sent, message: string): BookmarkItem => {
  * The bookmark buttons of all pages: the browser returns to the page with the button, with the outcome in the
  * URL. A visitor who is not signed in returns there from the sign-in.
  */
-const press: FormAction = async (sent) => {
-  const { api, from } = sent;
-  const item = itemIn(sent, 'This can’t be bookmarked.');
+const press: FormAction = async (submission) => {
+  const { api, from } = submission;
+  const item = itemIn(submission, 'This can’t be bookmarked.');
   const back = from ?? paths.bookmarks(item.type === 'product' ? '' : item.type);
   let was = false;
   try {
     was = await isBookmarked(api, item);
-    const to = isAdded(sent, was);
+    const to = isAdded(submission, was);
     if (to !== was) await setBookmark(api, item, to);
     return `${back}#${to ? 'bookmarked' : 'unbookmarked'}`;
   } catch (thrown) {
@@ -86,14 +89,14 @@ const ofList = (id: string, done: string): string => `${paths.bookmarkLists(id)}
 /** Returns to the list of the page. */
 const back =
   (done: string) =>
-  ({ params: { id = '' } }: Sent): string =>
+  ({ params: { id = '' } }: Submission): string =>
     ofList(id, done);
 
 /** Adds an item to an existing list, or to a new one that the form names. */
-const put: FormAction = async (sent) => {
-  const { api, fields } = sent;
+const put: FormAction = async (submission) => {
+  const { api, fields } = submission;
   const { list = '', name = '' } = fields;
-  const { type: itemType, id: itemID } = itemIn(sent, 'This can’t be added to a list.');
+  const { type: itemType, id: itemID } = itemIn(submission, 'This can’t be added to a list.');
   const id = list === '' ? (await api.createBookmarkList({ body: { name } })).data.id : list;
   await api.addToBookmarkList({ params: { id }, body: { itemType, itemID } });
   return ofList(id, 'put');
@@ -108,8 +111,8 @@ export const bookmarkForms: FormRoutes = {
   },
   [`${paths.bookmarkLists()}/put`]: { put },
   [`${paths.bookmarkLists()}/:id`]: {
-    take: callAction('removeFromBookmarkList', back('taken'), (sent) => {
-      const { type: itemType, id: itemID } = itemIn(sent, 'This can’t be added to a list.');
+    take: callAction('removeFromBookmarkList', back('taken'), (submission) => {
+      const { type: itemType, id: itemID } = itemIn(submission, 'This can’t be added to a list.');
       return { itemType, itemID };
     }),
     rename: callAction('renameBookmarkList', back('renamed')),

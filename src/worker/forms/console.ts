@@ -45,14 +45,14 @@ import {
   withFile,
   type FormAction,
   type FormRoutes,
-  type Sent,
+  type Submission,
 } from './forms.ts';
 
 /**
  * The pounds in a field.
  * @throws {ShopError} `invalid_request`, naming the field
  */
-const amountIn = ({ fields }: Sent, field: string): number => {
+const amountIn = ({ fields }: Submission, field: string): number => {
   const pounds = poundsIn(fields[field] ?? '');
   if (pounds !== null) return pounds;
   throw fieldRefused(field, 'Enter an amount in pounds, such as 120.50.');
@@ -72,7 +72,7 @@ const inDays = (typed = ''): string => {
  * The changed figures of a form.
  * @throws {ShopError} `invalid_request` if none was changed, or one is no figure
  */
-const stockIn = ({ fields }: Sent) => {
+const stockIn = ({ fields }: Submission) => {
   const changes = changedStock(fields);
   if (changes.length === 0) throw refused('Nothing to save.');
   if (!changes.every(({ typed }) => isStock(typed))) {
@@ -85,7 +85,7 @@ const stockIn = ({ fields }: Sent) => {
  * The lead time of a form; null for none.
  * @throws {ShopError} `invalid_request`, naming each field that is wrong
  */
-const leadTimeIn = ({ fields }: Sent) => {
+const leadTimeIn = ({ fields }: Submission) => {
   if (!LEAD_TIME_KINDS.some(({ value }) => value === fields.kind)) {
     throw fieldRefused('kind', 'Choose one of these.');
   }
@@ -105,7 +105,7 @@ const leadTimeIn = ({ fields }: Sent) => {
  * The agent that a form names.
  * @throws {ShopError} `invalid_request` if it names none
  */
-const agentIn = ({ fields: { by, value } }: Sent) => {
+const agentIn = ({ fields: { by, value } }: Submission) => {
   const mark = AgentMark.safeParse({ by, value });
   if (mark.success) return mark.data;
   throw refused('The form names no assistant.');
@@ -118,8 +118,8 @@ const PATIENCE_MS = 20_000;
  * The page of an import, which the shop reads, checks or loads meanwhile.
  * @throws {ShopError} `invalid_request` if the file cannot be read
  */
-const onceRead = async (sent: Sent, id: string): Promise<string> => {
-  const { call } = operatorContextOf(sent);
+const onceRead = async (submission: Submission, id: string): Promise<string> => {
+  const { call } = operatorContextOf(submission);
   const patient = Date.now() + PATIENCE_MS;
   const { state, problem } = await followImport(
     () => call(readImport, { params: { id } }),
@@ -130,23 +130,23 @@ const onceRead = async (sent: Sent, id: string): Promise<string> => {
 };
 
 /** Sends a feed to the shop without a script, and has it checked: the page shows its first products. */
-const upload = withFile(async (sent) => {
-  const { file } = sent.files;
+const upload = withFile(async (submission) => {
+  const { file } = submission.files;
   if (!file || file.size === 0) throw refused('Choose a file first.');
   if (file.size > MOST_WITHOUT_SCRIPT_BYTES) {
     const most = `${String(MOST_WITHOUT_SCRIPT_BYTES / 1024 / 1024)} MB`;
     throw refused(`Without JavaScript, a file can be up to ${most}.`);
   }
-  const { call } = operatorContextOf(sent);
+  const { call } = operatorContextOf(submission);
   const id = await sendFile(
-    uploadOf(file, sent.fields),
+    uploadOf(file, submission.fields),
     {
       start: (body) => call(startImport, { body }),
       send: (to, body) => call(sendImportPiece, { params: { id: to }, body }),
     },
     async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()).toBase64(),
   );
-  return onceRead(sent, id);
+  return onceRead(submission, id);
 });
 
 /** One delivery of an order; all of them where the choice is empty. */
@@ -155,22 +155,25 @@ const aboutShipment = ({ shipmentId }: Fields) => ({
 });
 
 /** Puts a checked feed on sale. */
-const load: FormAction = async (sent) => {
-  const id = sent.fields.import ?? '';
-  await operatorContextOf(sent).call(applyImport, { params: { id } });
-  return onceRead(sent, id);
+const load: FormAction = async (submission) => {
+  const id = submission.fields.import ?? '';
+  await operatorContextOf(submission).call(applyImport, { params: { id } });
+  return onceRead(submission, id);
 };
 
-const siteOf = ({ fields }: Sent): string => fields.site ?? '';
+const siteOf = ({ fields }: Submission): string => fields.site ?? '';
 
 /** Saves the days on which a seller delivers, as an import of its record that can be undone. */
-const calendar: FormAction = async (sent) => {
-  const { call, sites, seesAll } = operatorContextOf(sent);
+const calendar: FormAction = async (submission) => {
+  const { call, sites, seesAll } = operatorContextOf(submission);
   if (!seesAll) throw refused(ONLY_INSTALLATION);
-  const { seller = '', site = '' } = sent.fields;
+  const { seller = '', site = '' } = submission.fields;
   const stored = (await sellersOf({ call }, site)).find(({ slug }) => slug === seller);
   if (!stored) throw refused('The form names no seller of this site.');
-  const record = SellerRecord.safeParse({ ...stored, deliveryCalendar: calendarOf(sent.fields) });
+  const record = SellerRecord.safeParse({
+    ...stored,
+    deliveryCalendar: calendarOf(submission.fields),
+  });
   if (!record.success) {
     const [field] = record.error.issues.map(({ path }) => String(path[1] ?? ''));
     throw fieldRefused(field ?? 'days', WRONG_CALENDAR[field ?? ''] ?? 'Please check this.');
@@ -225,9 +228,9 @@ export const consoleForms: FormRoutes = {
     refund: operatorAction(
       operatorRefundOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'refunded'),
-      (sent) => ({
-        amount: sent.fields.amount?.trim() ? amountIn(sent, 'amount') : undefined,
-        owed: amountIn(sent, 'owed'),
+      (submission) => ({
+        amount: submission.fields.amount?.trim() ? amountIn(submission, 'amount') : undefined,
+        owed: amountIn(submission, 'owed'),
       }),
     ),
     // Asks for a failed refund again, or records that it was paid in another way.
@@ -240,10 +243,10 @@ export const consoleForms: FormRoutes = {
     offer: operatorAction(
       operatorMakeOffer,
       ({ params }) => consolePaths.enquiry(params.id ?? '', 'offered'),
-      (sent) => ({
-        price: amountIn(sent, 'price'),
-        expires: inDays(sent.fields.days),
-        isBespoke: sent.fields.isBespoke === 'on',
+      (submission) => ({
+        price: amountIn(submission, 'price'),
+        expires: inDays(submission.fields.days),
+        isBespoke: submission.fields.isBespoke === 'on',
       }),
     ),
     withdraw: operatorAction(operatorWithdrawOffer, ({ params }) =>
@@ -256,7 +259,7 @@ export const consoleForms: FormRoutes = {
       operatorSetStock,
       ({ fields: { site, find, show, page } }) =>
         consolePaths.stock({ site, find, show, page: Number(page), done: 'stock' }),
-      (sent) => ({ changes: stockIn(sent) }),
+      (submission) => ({ changes: stockIn(submission) }),
     ),
   },
   [`${consolePaths.stock()}/:variantId/:seller`]: {
@@ -267,7 +270,7 @@ export const consoleForms: FormRoutes = {
           ...{ site, find, show, page: Number(page) },
           done: leadTime === null ? 'no-lead-time' : 'lead-time',
         }),
-      (sent) => ({ leadTime: leadTimeIn(sent) }),
+      (submission) => ({ leadTime: leadTimeIn(submission) }),
     ),
   },
   [consolePaths.catalogue()]: { upload, load },
@@ -275,30 +278,30 @@ export const consoleForms: FormRoutes = {
   [consolePaths.agents()]: {
     stop: operatorAction(
       stopAgent,
-      (sent) => consolePaths.agents({ site: siteOf(sent), done: 'stopped' }),
+      (submission) => consolePaths.agents({ site: siteOf(submission), done: 'stopped' }),
       agentIn,
     ),
     allow: operatorAction(
       allowAgent,
-      (sent) => consolePaths.agents({ site: siteOf(sent), done: 'allowed' }),
+      (submission) => consolePaths.agents({ site: siteOf(submission), done: 'allowed' }),
       agentIn,
     ),
   },
   [consolePaths.reviews()]: {
-    keep: operatorAction(operatorKeepReview, (sent) =>
-      consolePaths.reviews({ site: siteOf(sent), done: 'review-kept' }),
+    keep: operatorAction(operatorKeepReview, (submission) =>
+      consolePaths.reviews({ site: siteOf(submission), done: 'review-kept' }),
     ),
-    remove: operatorAction(operatorRemoveReview, (sent) =>
-      consolePaths.reviews({ site: siteOf(sent), done: 'removed' }),
+    remove: operatorAction(operatorRemoveReview, (submission) =>
+      consolePaths.reviews({ site: siteOf(submission), done: 'removed' }),
     ),
-    answer: operatorAction(operatorAnswerReview, (sent) =>
-      consolePaths.reviews({ site: siteOf(sent), done: 'answered' }),
+    answer: operatorAction(operatorAnswerReview, (submission) =>
+      consolePaths.reviews({ site: siteOf(submission), done: 'answered' }),
     ),
     judge: operatorAction(
       operatorJudgePhotograph,
-      (sent) => {
-        const done = sent.fields.do === 'approve' ? 'approved' : 'refused';
-        return consolePaths.reviews({ site: siteOf(sent), done });
+      (submission) => {
+        const done = submission.fields.do === 'approve' ? 'approved' : 'refused';
+        return consolePaths.reviews({ site: siteOf(submission), done });
       },
       ({ fields }) => ({ approved: fields.do === 'approve' }),
     ),
@@ -307,9 +310,9 @@ export const consoleForms: FormRoutes = {
     // Decides whether one word means another.
     judge: operatorAction(
       operatorJudgeProposal,
-      (sent) => {
-        const done = sent.fields.do === 'accept' ? 'meant' : 'unmeant';
-        return consolePaths.searches({ site: siteOf(sent), done });
+      (submission) => {
+        const done = submission.fields.do === 'accept' ? 'meant' : 'unmeant';
+        return consolePaths.searches({ site: siteOf(submission), done });
       },
       ({ fields }) => ({ accepted: fields.do === 'accept' }),
     ),

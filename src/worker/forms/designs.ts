@@ -17,7 +17,7 @@ import {
 } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { ShopError, type Fields } from '@parlour/http';
-import { callAction, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
+import { callAction, refused, type FormRoutes, type FormAction, type Submission } from './forms.ts';
 
 /* The forms of room designs: what a pointer and keys do on the plan, and everything that these cannot do. */
 
@@ -46,14 +46,19 @@ const savePlan = async (api: Api, design: RoomDesign, plan: Plan): Promise<void>
 
 /** A form that changes the plan of a design. */
 const planForm =
-  (change: (plan: Plan, sent: Sent) => Plan | Promise<Plan>, done: string): FormAction =>
-  async (sent) => {
-    const { room = '' } = sent.params;
-    const design = await designOf(sent.api, room);
-    const plan = await planOfDesign(sent.api, design);
-    await savePlan(sent.api, design, await change(plan, sent));
+  (
+    change: (plan: Plan, submission: Submission) => Plan | Promise<Plan>,
+    done: string,
+  ): FormAction =>
+  async (submission) => {
+    const { room = '' } = submission.params;
+    const design = await designOf(submission.api, room);
+    const plan = await planOfDesign(submission.api, design);
+    await savePlan(submission.api, design, await change(plan, submission));
     const index =
-      sent.fields.piece === undefined ? '' : `#piece-${String(Number(sent.fields.piece) + 1)}`;
+      submission.fields.piece === undefined
+        ? ''
+        : `#piece-${String(Number(submission.fields.piece) + 1)}`;
     return `${paths.roomDesign(room)}?done=${done}${index}`;
   };
 
@@ -96,28 +101,28 @@ const move = planForm(async (plan, { api, fields }) => {
 }, 'moved');
 
 const soldThing = async (api: Api, variantID = '') => {
-  const thing = (await thingsOf(api, /^[\w-]{1,64}$/.test(variantID) ? [variantID] : [])).get(
+  const item = (await thingsOf(api, /^[\w-]{1,64}$/.test(variantID) ? [variantID] : [])).get(
     variantID,
   );
-  if (!thing) throw new ShopError('not_found', 404, 'There is no such product.');
-  return thing;
+  if (!item) throw new ShopError('not_found', 404, 'There is no such product.');
+  return item;
 };
 
 const exchange = planForm(async (plan, { api, fields }) => {
   const index = indexIn(plan, fields);
   const piece = plan.pieces[index];
-  const thing = await soldThing(api, fields.variantID);
+  const item = await soldThing(api, fields.variantID);
   if (!piece) return plan;
-  return replaced(plan, index, { variantID: thing.variantId, ...insideRoom(plan, thing, piece) });
+  return replaced(plan, index, { variantID: item.variantId, ...insideRoom(plan, item, piece) });
 }, 'exchanged');
 
 const add = planForm(async (plan, { api, fields }) => {
-  const thing = await soldThing(api, fields.variantID);
+  const item = await soldThing(api, fields.variantID);
   if (plan.pieces.length >= MOST_PIECES) {
     throw refused(`A room holds up to ${String(MOST_PIECES)} items. Remove one to add another.`);
   }
   const middle = { x: plan.width / 2, y: plan.depth / 2, turn: 0 as const };
-  const piece = { variantID: thing.variantId, ...insideRoom(plan, thing, middle) };
+  const piece = { variantID: item.variantId, ...insideRoom(plan, item, middle) };
   return { ...plan, pieces: [...plan.pieces, piece] };
 }, 'added');
 
@@ -136,8 +141,8 @@ const side = (text: string | undefined): number => {
 };
 
 /** Sets the room's name, size and door; an item that would be outside is moved inside. */
-const settle: FormAction = async (sent) => {
-  const { api, fields, params } = sent;
+const settle: FormAction = async (submission) => {
+  const { api, fields, params } = submission;
   const design = await designOf(api, params.room ?? '');
   const before = await planOfDesign(api, design);
   const wall = WALLS.find((one) => one === fields.wall) ?? before.door.wall;

@@ -32,10 +32,10 @@ import {
   requireOwnPage,
 } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import { keepWanted, takeWanted, WANTED_PATH } from '../platform/wanted.ts';
+import { savePendingForm, takePendingForm, PENDING_FORM_PATH } from '../platform/pending-form.ts';
 
 /** A form that was submitted. */
-export interface Sent extends PostedForm {
+export interface Submission extends PostedForm {
   readonly site: Site;
   readonly api: Api;
   /** Set only on the console's pages, for a signed-in operator. */
@@ -55,7 +55,7 @@ type Outcome = string | { readonly show: Fields };
 
 /** Handles a form. An error that it throws is shown in the form, with what was typed. */
 export interface FormAction {
-  (sent: Sent): Promise<Outcome>;
+  (submission: Submission): Promise<Outcome>;
   /** Whether the form has a file field. */
   readonly takesFile?: true;
 }
@@ -70,10 +70,10 @@ export const withFile = (action: FormAction): FormAction =>
  */
 export type FormRoutes = Readonly<Record<string, Readonly<Record<string, FormAction>>>>;
 
-type Onward<Reply> = string | ((sent: Sent, reply: Reply) => string);
+type NextPage<Reply> = string | ((submission: Submission, reply: Reply) => string);
 
-/** Values for the parts of a call that have other names in its form; the row parses them. */
-type Given<C extends Call> = {
+/** Values for the parts of a call that have other names in its form; the contract parses them. */
+type CallValues<C extends Call> = {
   readonly [
     Name in keyof z.input<C['params']> | keyof z.input<C['query']> | KeysOf<z.input<C['body']>>
   ]?: unknown;
@@ -82,28 +82,28 @@ type Given<C extends Call> = {
 type KeysOf<Body> = Body extends object ? keyof Body : never;
 
 /**
- * An action that makes one call of the site's API. Path parameters, query and body of the row are taken from
- * the fields and the page's path parameters with the same names; the row alone says which values are valid.
+ * An action that makes one call of the site's API. Path parameters, query and body of the call are taken from
+ * the fields and the page's path parameters with the same names; the contract alone says which values are valid.
  * @param next where the browser goes afterwards
  * @param given values that have another name in the form, or are not among its fields
  */
 export const callAction =
   <Name extends CallName>(
     name: Name,
-    next: Onward<CallResult<Calls[Name]>>,
-    given?: (sent: Sent) => Given<Calls[Name]>,
+    next: NextPage<CallResult<Calls[Name]>>,
+    given?: (submission: Submission) => CallValues<Calls[Name]>,
   ): FormAction =>
-  async (sent) => {
-    const send = sent.api[name] as (input: unknown) => Promise<CallResult<Calls[Name]>>;
-    const reply = await send(inputOf(calls[name], sent, given?.(sent)));
-    return typeof next === 'string' ? next : next(sent, reply);
+  async (submission) => {
+    const send = submission.api[name] as (input: unknown) => Promise<CallResult<Calls[Name]>>;
+    const reply = await send(inputOf(calls[name], submission, given?.(submission)));
+    return typeof next === 'string' ? next : next(submission, reply);
   };
 
 /** The same for a call that removes something: after a second press it is gone already, and that is done, too. */
 export const deleteAction = (name: CallName, next: string): FormAction => {
   const remove = callAction(name, next);
-  return (sent) =>
-    remove(sent).catch((thrown: unknown) => {
+  return (submission) =>
+    remove(submission).catch((thrown: unknown) => {
       if (toShopError(thrown).code === 'not_found') return next;
       throw thrown;
     });
@@ -112,16 +112,16 @@ export const deleteAction = (name: CallName, next: string): FormAction => {
 /** The same for a call on behalf of the operator who is signed in at the console. */
 export const operatorAction =
   <C extends Call>(
-    row: C,
-    next: Onward<CallResult<C>>,
-    given?: (sent: Sent) => Given<C>,
+    call: C,
+    next: NextPage<CallResult<C>>,
+    given?: (submission: Submission) => CallValues<C>,
   ): FormAction =>
-  async (sent) => {
-    const reply = await operatorContextOf(sent).call(
-      row,
-      inputOf(row, sent, given?.(sent)) as unknown as CallInput<C>,
+  async (submission) => {
+    const reply = await operatorContextOf(submission).call(
+      call,
+      inputOf(call, submission, given?.(submission)) as unknown as CallInput<C>,
     );
-    return typeof next === 'string' ? next : next(sent, reply);
+    return typeof next === 'string' ? next : next(submission, reply);
   };
 
 /**
@@ -130,19 +130,19 @@ export const operatorAction =
  */
 export const operatorContextOf = ({
   operatorContext,
-}: Pick<Sent, 'operatorContext'>): OperatorContext => {
+}: Pick<Submission, 'operatorContext'>): OperatorContext => {
   if (operatorContext) return operatorContext;
   throw nothingHere();
 };
 
-const inputOf = (row: Call, { fields, params }: Sent, given: object = {}) => {
+const inputOf = (call: Call, { fields, params }: Submission, given: object = {}) => {
   const values = { ...fields, ...params, ...given };
-  const names = Object.keys(row.params.shape);
+  const names = Object.keys(call.params.shape);
   return {
-    params: named(row.params, values),
-    query: named(row.query, values, names),
-    body: row.body instanceof z.ZodUndefined ? undefined : named(row.body, values, names),
-    idempotencyKey: row.idempotent ? fields.key : undefined,
+    params: named(call.params, values),
+    query: named(call.query, values, names),
+    body: call.body instanceof z.ZodUndefined ? undefined : named(call.body, values, names),
+    idempotencyKey: call.idempotent ? fields.key : undefined,
   };
 };
 
@@ -163,8 +163,8 @@ const named = (part: z.ZodType, values: object, except: readonly string[] = []) 
 };
 
 /** The fields of a call's body from a form that also has others. */
-export const bodyOf = <C extends Call>(row: C, fields: Fields): z.input<C['body']> =>
-  named(row.body, fields) as z.input<C['body']>;
+export const bodyOf = <C extends Call>(call: C, fields: Fields): z.input<C['body']> =>
+  named(call.body, fields) as z.input<C['body']>;
 
 /**
  * The work of a form whose fields have other names in the call, such as `notes.0.note` for `note-3`: what the call
@@ -268,7 +268,7 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
         const { pathname, search } = new URL(c.req.url);
         const page = hasPage ? pathname + search : (from ?? paths.home());
         if (error.code === 'sign_in_required') {
-          keepWanted(c, { action: pathname, fields: withoutSecrets(fields), page });
+          savePendingForm(c, { action: pathname, fields: withoutSecrets(fields), page });
           return goOn(c, paths.signIn(page));
         }
         if (error.code === 'internal' || !hasPage) throw thrown;
@@ -277,7 +277,7 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
       }
       return undefined;
     });
-    app.get(WANTED_PATH + path, carryOut(actions));
+    app.get(PENDING_FORM_PATH + path, carryOut(actions));
   }
   return app;
 };
@@ -289,9 +289,9 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
 const carryOut =
   (actions: Readonly<Record<string, FormAction>>) =>
   async (c: Context<FormsEnv>): Promise<Response> => {
-    const wanted = takeWanted(c);
+    const wanted = takePendingForm(c);
     const { pathname } = new URL(c.req.url);
-    if (!wanted || WANTED_PATH + wanted.action !== pathname) return goOn(c, paths.home());
+    if (!wanted || PENDING_FORM_PATH + wanted.action !== pathname) return goOn(c, paths.home());
     const { action, fields, page } = wanted;
     const { site, api } = c.var;
     const carried = { site, api, fields, files: {}, params: c.req.param(), from: page };

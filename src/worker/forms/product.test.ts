@@ -13,13 +13,13 @@ const POSTED = {
   qty: '3',
 };
 
-/** Sends the form of variant 9 to an API that only parses requests by their rows. */
+/** Sends the form of variant 9 to an API that only parses requests by the contract. */
 const send = async (fields: Record<string, string>) => {
   const taken = vi.fn();
   const outcome = await productForms['/:slug/products/d/:variantId']!.buying!({
     site: {} as never,
-    api: createApi((row, input) => {
-      taken(row.path, parseRequest(row, input).body);
+    api: createApi((call, input) => {
+      taken(call.path, parseRequest(call, input).body);
       return Promise.resolve({} as never);
     }),
     fields,

@@ -2,12 +2,18 @@ import { isVariantId } from '@parlour/domain';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
 import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';
-import { select, type Buying } from '#lib/product/product-choice.ts';
+import { select, type BuyingInput } from '#lib/product/product-choice.ts';
 import { MAX_PHOTOGRAPH_BYTES, MIN_QUANTITY } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { pictureIn } from './account.ts';
 import { toggleBookmark } from './bookmarks.ts';
-import { callAction, withFile, type FormRoutes, type FormAction, type Sent } from './forms.ts';
+import {
+  callAction,
+  withFile,
+  type FormRoutes,
+  type FormAction,
+  type Submission,
+} from './forms.ts';
 
 /* The forms of a product's pages: they do with whole pages what the scripts do with calls. */
 
@@ -17,7 +23,7 @@ const PRODUCT = '/:slug/products/d/:variantId';
 export const ENQUIRY_PAGE = `${PRODUCT}/enquiry`;
 
 /** The page's variant, with the option, swatch and seller that the form's ids name. */
-const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {
+const buyingOf = async ({ api, fields, params }: Submission): Promise<BuyingInput> => {
   const { optionId: option, swatchId: swatch, sellerId: seller } = fields;
   const id = params.variantId ?? '';
   if (!isVariantId(id)) throw new ShopError('not_found', 404, 'There is no such product.');
@@ -26,7 +32,7 @@ const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {
 };
 
 /** The page with the choice that the form was showing. */
-const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Sent): string =>
+const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Submission): string =>
   paths.product(encodeURIComponent(variantId), encodeURIComponent(slug), {
     option: fields.optionId,
     swatch: fields.swatchId,
@@ -39,7 +45,8 @@ const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Sent): str
  */
 const add = callAction(
   'addCartLine',
-  (sent) => (sent.fields.do === 'buy' ? paths.cart() : `${shownPage(sent)}#added`),
+  (submission) =>
+    submission.fields.do === 'buy' ? paths.cart() : `${shownPage(submission)}#added`,
   ({ fields }) => ({
     variantId: fields.variantId ?? '',
     quantity: fields.qty ?? MIN_QUANTITY,
@@ -48,9 +55,9 @@ const add = callAction(
 );
 
 /** Adds or removes the bookmark of the product. */
-const bookmark: FormAction = async (sent) => {
-  const { productId, action } = await buyingOf(sent);
-  const isBookmarked = await toggleBookmark(sent, { type: 'product', id: productId });
+const bookmark: FormAction = async (submission) => {
+  const { productId, action } = await buyingOf(submission);
+  const isBookmarked = await toggleBookmark(submission, { type: 'product', id: productId });
   return `${action}#${isBookmarked ? 'bookmarked' : 'unbookmarked'}`;
 };
 
@@ -58,8 +65,8 @@ const bookmark: FormAction = async (sent) => {
  * Sends a price request; before that, shows the suggestions for a postcode (the page looks it up) or fills
  * one of them in.
  */
-const enquire: FormAction = async (sent) => {
-  const { api, fields } = sent;
+const enquire: FormAction = async (submission) => {
+  const { api, fields } = submission;
   if (fields.do === 'lookup') return { show: fields };
   if (fields.address !== undefined) {
     return { show: { ...fields, ...suggestedFields(fields.address) } };
@@ -69,39 +76,46 @@ const enquire: FormAction = async (sent) => {
     const details = wrong.map((name) => `body.${name}: ${ENQUIRY_MESSAGES[name]}`);
     throw new ShopError('invalid_request', 400, 'The form isn’t complete.', { details });
   }
-  const buying = await buyingOf(sent);
+  const buying = await buyingOf(submission);
   await api.createEnquiry({ body: enquiryRequest(fields, buying), idempotencyKey: fields.key });
   return `${buying.enquiry}#sent`;
 };
 
-const ownReview = ({ params: { variantId = '', slug = '' } }: Sent, done?: string): string =>
+const ownReview = ({ params: { variantId = '', slug = '' } }: Submission, done?: string): string =>
   paths.review(variantId, slug) + (done === undefined ? '' : `?done=${done}`);
 
-const deleteReview = callAction('deleteReview', (sent) => ownReview(sent));
+const deleteReview = callAction('deleteReview', (submission) => ownReview(submission));
 
 /** Adds the visitor's review, or deletes it (REVIEW-002). */
-const review: FormAction = async (sent) => {
-  if (sent.fields.reviewID !== undefined) return deleteReview(sent);
-  const { productId: elementID } = await buyingOf(sent);
-  const { rating = '', comment = '' } = sent.fields;
-  await sent.api.addReview({ body: { type: 'product', elementID, rating, comment } });
-  return ownReview(sent);
+const review: FormAction = async (submission) => {
+  if (submission.fields.reviewID !== undefined) return deleteReview(submission);
+  const { productId: elementID } = await buyingOf(submission);
+  const { rating = '', comment = '' } = submission.fields;
+  await submission.api.addReview({ body: { type: 'product', elementID, rating, comment } });
+  return ownReview(submission);
 };
 
-const photograph = withFile(async (sent) => {
-  const params = { id: sent.fields.reviewID ?? '' };
-  await sent.api.addReviewPhotograph({ params, body: await pictureIn(sent, MAX_PHOTOGRAPH_BYTES) });
-  return ownReview(sent, 'photographed');
+const photograph = withFile(async (submission) => {
+  const params = { id: submission.fields.reviewID ?? '' };
+  await submission.api.addReviewPhotograph({
+    params,
+    body: await pictureIn(submission, MAX_PHOTOGRAPH_BYTES),
+  });
+  return ownReview(submission, 'photographed');
 });
 
 export const productForms: FormRoutes = {
   // The value of the pressed button says what the form does.
-  [PRODUCT]: { buying: (sent) => (sent.fields.do === 'bookmark' ? bookmark : add)(sent) },
+  [PRODUCT]: {
+    buying: (submission) => (submission.fields.do === 'bookmark' ? bookmark : add)(submission),
+  },
   [ENQUIRY_PAGE]: { enquire },
   [`${PRODUCT}/review`]: {
     review,
     photograph,
-    unphotograph: callAction('deleteReviewPhotograph', (sent) => ownReview(sent, 'unphotographed')),
+    unphotograph: callAction('deleteReviewPhotograph', (submission) =>
+      ownReview(submission, 'unphotographed'),
+    ),
   },
   [`${PRODUCT}/reviews`]: {
     vote: callAction(

@@ -16,7 +16,7 @@ import {
   deleteAction,
   type FormRoutes,
   type FormAction,
-  type Sent,
+  type Submission,
   withOwnNames,
 } from './forms.ts';
 
@@ -150,7 +150,7 @@ const pay = callAction(
 /** Returns to the page of the order. */
 const toOrder =
   (done: string) =>
-  ({ params }: Sent): string =>
+  ({ params }: Submission): string =>
     `${paths.order(params.id ?? '')}?done=${done}`;
 
 const cancelOrder = callAction('cancelOrder', toOrder('cancelled'), ({ fields }) => ({
@@ -177,35 +177,35 @@ const returnShipment = callAction('returnShipment', toOrder('returning'), ({ fie
  */
 const onceOnly =
   (status: string, done: string, action: FormAction): FormAction =>
-  async (sent) => {
+  async (submission) => {
     try {
-      return await action(sent);
+      return await action(submission);
     } catch (thrown) {
-      const { id = '' } = sent.params;
+      const { id = '' } = submission.params;
       if (toShopError(thrown).code !== 'order_refused') throw thrown;
-      const { data } = await sent.api.readOrder({ params: { id } });
+      const { data } = await submission.api.readOrder({ params: { id } });
       if (data.status !== status) throw thrown;
-      return toOrder(done)(sent);
+      return toOrder(done)(submission);
     }
   };
 
-const handoverOf = ({ handover }: Sent): HandoverContext => {
+const handoverOf = ({ handover }: Submission): HandoverContext => {
   if (handover) return handover;
   throw nothingHere();
 };
 
 /** Places the order that an assistant has prepared; it is paid on its confirmation page. */
-const confirm: FormAction = async (sent) => {
-  const { id = '' } = sent.params;
-  const total = Number(sent.fields.total);
+const confirm: FormAction = async (submission) => {
+  const { id = '' } = submission.params;
+  const total = Number(submission.fields.total);
   if (!Number.isSafeInteger(total)) throw refused('Please check this page again.');
-  const orderId = await handoverOf(sent).confirm(id, total, sent.fields.version);
+  const orderId = await handoverOf(submission).confirm(id, total, submission.fields.version);
   return paths.orderConfirmation(orderId);
 };
 
-const refuse: FormAction = async (sent) => {
-  const { id = '' } = sent.params;
-  await handoverOf(sent).refuse(id);
+const refuse: FormAction = async (submission) => {
+  const { id = '' } = submission.params;
+  await handoverOf(submission).refuse(id);
   return paths.agentCheckout(id);
 };
 
@@ -251,8 +251,8 @@ export const purchaseForms: FormRoutes = {
     unlink: callAction('endDeliveryLink', toOrder('unlinked')),
     cancel: onceOnly('cancelled', 'cancelled', cancelOrder),
     move: moveDelivery,
-    return: onceOnly('return_requested', 'returning', (sent) =>
-      (sent.fields.shipmentId ? returnShipment : returnOrder)(sent),
+    return: onceOnly('return_requested', 'returning', (submission) =>
+      (submission.fields.shipmentId ? returnShipment : returnOrder)(submission),
     ),
     pay,
   },

@@ -33,10 +33,10 @@ export interface HonoContext {
   readonly req: { readonly raw: Request };
 }
 
-/** A call as it goes to its upstream: only what its row declares. */
-export interface Outgoing {
-  readonly row: Call;
-  /** The request, parsed by the row. */
+/** A call as it goes to its upstream: only what the contract declares. */
+export interface OutgoingCall {
+  readonly call: Call;
+  /** The request, parsed by the contract. */
   readonly request: CallRequest<Call>;
   /** Path and query below the upstream's base. */
   readonly path: string;
@@ -46,19 +46,19 @@ export interface Outgoing {
 
 /**
  * The call that a request asks for.
- * @throws {ShopError} `invalid_request` or `not_found` when the request does not fit the row.
+ * @throws {ShopError} `invalid_request` or `not_found` when the request does not fit the call.
  */
-export const outgoing = (row: Call, given: GivenRequest): Outgoing => {
-  const request = parseRequest<Call>(row, given);
+export const outgoingCall = (call: Call, given: GivenRequest): OutgoingCall => {
+  const request = parseRequest<Call>(call, given);
   const { params, query, body } = request;
   return {
-    row,
+    call,
     request,
-    path: callPath(row, params, named(query, Object.keys(given.query ?? {}))),
+    path: callPath(call, params, named(query, Object.keys(given.query ?? {}))),
     identity: [
-      row.method,
-      callPath(row, params, named(query, Object.keys(query).sort())),
-      hasBody(row) ? JSON.stringify(body) : undefined,
+      call.method,
+      callPath(call, params, named(query, Object.keys(query).sort())),
+      hasBody(call) ? JSON.stringify(body) : undefined,
     ].join('\n'),
   };
 };
@@ -70,19 +70,19 @@ const named = (
 ): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => name in query).map((name) => [name, query[name]]));
 
-/** A reply that fits its row's schema. Plain frozen data: requests share it. */
+/** A reply that fits its call's schema. Plain frozen data: requests share it. */
 export interface Reply {
-  /** The reply as parsed by the row's schema, for pages and for browsers. */
+  /** The reply as parsed by the call's schema, for pages and for browsers. */
   readonly value: unknown;
   /** Whether the upstream allows the reply to be cached for other visitors. */
   readonly cacheable: boolean;
 }
 
 /**
- * Parses a reply by its row, which fills in defaults and drops what it does not declare. The value is frozen.
- * @throws {z.ZodError} for a reply that does not fit the row
+ * Parses a reply by its call, which fills in defaults and drops what it does not declare. The value is frozen.
+ * @throws {z.ZodError} for a reply that does not fit the call
  */
-export const readValue = (row: Call, reply: unknown): unknown => frozen(row.reply.parse(reply));
+export const readValue = (call: Call, reply: unknown): unknown => frozen(call.reply.parse(reply));
 
 const frozen = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
@@ -118,7 +118,7 @@ export const active = <Answer extends SignedIn | Bearer>(
  * Refuses a customer's call when nobody is signed in, without asking the upstream (ERROR-001).
  * @throws {ShopError} `sign_in_required`
  */
-export const requireSignIn = (row: Call, { signIn }: RequestContext): void => {
-  if (row.access === 'public' || (row.access === 'customer' && signIn)) return;
+export const requireSignIn = (call: Call, { signIn }: RequestContext): void => {
+  if (call.access === 'public' || (call.access === 'customer' && signIn)) return;
   throw signInRequired();
 };

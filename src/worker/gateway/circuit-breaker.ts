@@ -13,7 +13,7 @@ interface Circuit {
 }
 
 /** The state of an upstream that has failed; there is none for one that answers. */
-interface Trouble {
+interface FailureState {
   readonly failures: number;
   /** In milliseconds since 1970; the upstream is not called until then. 0 if it is called normally. */
   readonly restsUntil: number;
@@ -33,7 +33,7 @@ export interface CircuitBreaker {
 }
 
 export const createCircuitBreaker = (): CircuitBreaker => {
-  const troubles = new Map<string, Trouble>();
+  const troubles = new Map<string, FailureState>();
 
   const failed = (key: string, circuit: Circuit): void => {
     const { failures = 0, restsUntil = 0 } = troubles.get(key) ?? {};
@@ -51,11 +51,11 @@ export const createCircuitBreaker = (): CircuitBreaker => {
 
   /** Whether this read tries the upstream. If its answer never arrives, a later read tries again. */
   const admit = (key: string, circuit: Circuit): boolean => {
-    const trouble = troubles.get(key);
-    if (!trouble || trouble.restsUntil === 0) return false;
-    const left = trouble.restsUntil - Date.now();
+    const state = troubles.get(key);
+    if (!state || state.restsUntil === 0) return false;
+    const left = state.restsUntil - Date.now();
     if (left > 0) throw resting(left);
-    troubles.set(key, { ...trouble, restsUntil: Date.now() + REST_MS });
+    troubles.set(key, { ...state, restsUntil: Date.now() + REST_MS });
     log('info', 'circuit', { ...circuit, state: 'half-open' });
     return true;
   };

@@ -21,8 +21,8 @@ const COUNTED: ReadonlyMap<Call, 'cart' | 'order'> = new Map<Call, 'cart' | 'ord
 ]);
 
 /** Counts a successful call if it is a step towards an order, whether a script or a form made it. */
-export const countCall = ({ env, ctx, site }: RequestContext, row: Call): void => {
-  const event = COUNTED.get(row);
+export const countCall = ({ env, ctx, site }: RequestContext, call: Call): void => {
+  const event = COUNTED.get(call);
   if (event === undefined) return;
   countEvent({ env, site: site.id, waitUntil: ctx.waitUntil.bind(ctx) }, event);
 };
@@ -36,11 +36,11 @@ const WholeSearch = z.object({
 /** Counts a script's search that found nothing; the searches of pages are counted with their pages. */
 export const countSearch = (
   { env, ctx, site }: RequestContext,
-  row: Call,
+  call: Call,
   { body }: GivenRequest,
   { found, network }: { readonly found: unknown; readonly network: string },
 ): void => {
-  if (row !== findProducts || !NothingFound.safeParse(found).success) return;
+  if (call !== findProducts || !NothingFound.safeParse(found).success) return;
   const search = WholeSearch.safeParse(body);
   if (!search.success) return;
   const waitUntil = ctx.waitUntil.bind(ctx);

@@ -17,27 +17,27 @@ import { ShopError, toShopError } from '@parlour/http';
 import { errorChain, log, noteUpstream } from '@parlour/runtime';
 import {
   active,
-  outgoing,
+  outgoingCall,
   readValue,
   requireSignIn,
   signInRequired,
-  type Outgoing,
+  type OutgoingCall,
   type RequestContext,
 } from './call.ts';
 import { countCall } from './counted-calls.ts';
-import { overNetwork, upstreamBase, type Ask } from './network.ts';
+import { overNetwork, upstreamBase, type AskUpstream } from './network.ts';
 import { purgeAfter } from './purges.ts';
 import { createReplyCache, type GatewayReply } from './reply-cache.ts';
 
 /** The market inside this worker. */
 export interface EmbeddedMarket {
   /**
-   * Returns the reply to a call, before its row has parsed it.
+   * Returns the reply to a call, before the contract has parsed it.
    * @param customer makes the call; absent for a call that is open to all
    */
   answer(
     visit: IssuerVisit,
-    row: Call,
+    call: Call,
     request: CallRequest<Call>,
     customer?: Customer,
   ): Promise<unknown>;
@@ -63,15 +63,15 @@ export interface Gateway {
    */
   reply(
     context: RequestContext,
-    row: Call,
+    call: Call,
     given: GivenRequest,
     options?: CallOptions,
   ): Promise<GatewayReply>;
 }
 
-/** Whether a reply may be cached: the row declares it, it is the same for every visitor, and it has no effect. */
-export const isCacheable = (row: Call): boolean =>
-  row.access === 'public' && row.effect === 'read' && (row.cacheSeconds ?? 0) > 0;
+/** Whether a reply may be cached: the call declares it, it is the same for every visitor, and it has no effect. */
+export const isCacheable = (call: Call): boolean =>
+  call.access === 'public' && call.effect === 'read' && (call.cacheSeconds ?? 0) > 0;
 
 /**
  * Makes calls of a site's upstream: of the market inside this worker directly, of any other over the network.
@@ -81,36 +81,36 @@ export const createGateway = ({ market, send }: Upstreams): Gateway => {
   const [inProcess, network] = [inThisWorker(market), overNetwork(send)];
   const cache = createReplyCache();
 
-  const ask: Ask = (context, call) => {
-    const isEmbedded = upstreamBase(context.site, call.row.family) === undefined;
-    return (isEmbedded ? inProcess : network)(context, call);
+  const ask: AskUpstream = (context, outgoing) => {
+    const isEmbedded = upstreamBase(context.site, outgoing.call.family) === undefined;
+    return (isEmbedded ? inProcess : network)(context, outgoing);
   };
 
   const replyTo = async (
     context: RequestContext,
-    call: Outgoing,
+    outgoing: OutgoingCall,
     force: boolean,
   ): Promise<GatewayReply> => {
-    if (call.row.access === 'customer') {
-      const reply = await ask(context, call);
-      await purgeAfter(context, call.row, reply);
+    if (outgoing.call.access === 'customer') {
+      const reply = await ask(context, outgoing);
+      await purgeAfter(context, outgoing.call, reply);
       return reply;
     }
-    return isCacheable(call.row)
-      ? cache.reply(context, call, () => ask(context, call), { force })
-      : ask(context, call);
+    return isCacheable(outgoing.call)
+      ? cache.reply(context, outgoing, () => ask(context, outgoing), { force })
+      : ask(context, outgoing);
   };
 
   return {
-    async reply(context, row, given, { force = false } = {}) {
-      requireSignIn(row, context);
-      const call = outgoing(row, given);
+    async reply(context, call, given, { force = false } = {}) {
+      requireSignIn(call, context);
+      const outgoing = outgoingCall(call, given);
       try {
-        const reply = await replyTo(context, call, force);
-        countCall(context, row);
+        const reply = await replyTo(context, outgoing, force);
+        countCall(context, call);
         return reply;
       } catch (thrown) {
-        logFailure(context, row, thrown);
+        logFailure(context, call, thrown);
         throw thrown;
       }
     },
@@ -118,18 +118,18 @@ export const createGateway = ({ market, send }: Upstreams): Gateway => {
 };
 
 /**
- * Calls the market inside this worker as a function, with the request that the row has parsed. Its
+ * Calls the market inside this worker as a function, with the request that the contract has parsed. Its
  * `ShopError` is passed on; anything else that it throws becomes `upstream_failed`, so that an old reply may
  * be served instead, or `nothing_saved` for a full database.
  */
 const inThisWorker =
-  (market: EmbeddedMarket): Ask =>
-  async (context, { row, request }) => {
-    const customer = row.access === 'customer' ? await customerOf(context, row) : undefined;
+  (market: EmbeddedMarket): AskUpstream =>
+  async (context, { call, request }) => {
+    const customer = call.access === 'customer' ? await customerOf(context, call) : undefined;
     const started = performance.now();
     try {
-      const reply = await market.answer(context, row, request, customer);
-      return { value: readValue(row, reply), cacheable: true };
+      const reply = await market.answer(context, call, request, customer);
+      return { value: readValue(call, reply), cacheable: true };
     } catch (thrown) {
       if (!(thrown instanceof ShopError)) throw failedHere(thrown);
       throw thrown.code === 'bearer_refused' && thrown.status === 401 ? signInRequired() : thrown;
@@ -139,11 +139,11 @@ const inThisWorker =
   };
 
 /** @throws {ShopError} `sign_in_required`, `sign_in_unavailable`; `upstream_unreachable` */
-const customerOf = async ({ signIn }: RequestContext, row: Call): Promise<Customer> =>
-  active(await signIn?.checkedCustomer(goesOn(row))).customer;
+const customerOf = async ({ signIn }: RequestContext, call: Call): Promise<Customer> =>
+  active(await signIn?.checkedCustomer(goesOn(call))).customer;
 
 /** What a customer may go on with while nobody can say whether the sign-in has ended: looking, and the cart. */
-const goesOn = (row: Call): boolean => row.effect === 'read' || OF_CART.has(row);
+const goesOn = (call: Call): boolean => call.effect === 'read' || OF_CART.has(call);
 
 const OF_CART: ReadonlySet<Call> = new Set([
   addCartLine,
@@ -173,7 +173,7 @@ const logFailure = ({ site }: RequestContext, { method, path }: Call, thrown: un
  * call throws what `Gateway.reply` throws.
  */
 export const createSiteApi = (gateway: Gateway, context: RequestContext): Api =>
-  createApi(async <C extends Call>(row: C, input: CallInput<C>) => {
-    const { value } = await gateway.reply(context, row, input);
+  createApi(async <C extends Call>(call: C, input: CallInput<C>) => {
+    const { value } = await gateway.reply(context, call, input);
     return value as CallResult<C>;
   });

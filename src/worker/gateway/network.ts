@@ -15,7 +15,7 @@ import {
   active,
   readValue,
   signInRequired,
-  type Outgoing,
+  type OutgoingCall,
   type Reply,
   type RequestContext,
 } from './call.ts';
@@ -38,33 +38,35 @@ const MAX_REDIRECTS = 3;
  * @throws {ShopError} `sign_in_required`; `upstream_unreachable`, also when the customer has no token at the moment;
  * and an error of the upstream
  */
-export type Ask = (context: RequestContext, call: Outgoing) => Promise<Reply>;
+export type AskUpstream = (context: RequestContext, outgoing: OutgoingCall) => Promise<Reply>;
 
 /**
- * Calls over the network: signed, sent within the deadline, and parsed by their rows. A read that fails is
+ * Calls over the network: signed, sent within the deadline, and parsed by the contract. A read that fails is
  * retried once, a write never. Reads are not sent to an upstream that has stopped answering.
  * @param send the platform's `fetch`, except in tests
  */
-export const overNetwork = (send: typeof fetch): Ask => {
+export const overNetwork = (send: typeof fetch): AskUpstream => {
   const breaker = createCircuitBreaker();
-  const ask = (context: RequestContext, call: Outgoing, token?: string): Promise<Reply> => {
+  const ask = (context: RequestContext, outgoing: OutgoingCall, token?: string): Promise<Reply> => {
     const deadline = Number(context.env.UPSTREAM_DEADLINE_MS ?? DEADLINE_MS);
     const attempt = (milliseconds: number) =>
       within(
         milliseconds,
-        (signal) => exchange(send, call.row, signedRequest(context, call, token, signal)),
+        (signal) => exchange(send, outgoing.call, signedRequest(context, outgoing, token, signal)),
         timedOut,
       );
-    if (call.row.effect === 'write') return attempt(deadline);
-    const circuit = { site: context.site.id, family: call.row.family };
+    if (outgoing.call.effect === 'write') return attempt(deadline);
+    const circuit = { site: context.site.id, family: outgoing.call.family };
     return breaker.run(
       circuit,
       (isTrial) => (isTrial ? attempt(deadline) : twice(attempt, deadline)),
       isTransient,
     );
   };
-  return (context, call) =>
-    call.row.access === 'customer' ? askAsCustomer(ask, context, call) : ask(context, call);
+  return (context, outgoing) =>
+    outgoing.call.access === 'customer'
+      ? askAsCustomer(ask, context, outgoing)
+      : ask(context, outgoing);
 };
 
 /**
@@ -72,16 +74,16 @@ export const overNetwork = (send: typeof fetch): Ask => {
  * refuses the new one as well, the session ends.
  */
 const askAsCustomer = async (
-  ask: (context: RequestContext, call: Outgoing, token: string) => Promise<Reply>,
+  ask: (context: RequestContext, outgoing: OutgoingCall, token: string) => Promise<Reply>,
   context: RequestContext,
-  call: Outgoing,
+  outgoing: OutgoingCall,
 ): Promise<Reply> => {
   const { token } = active(await context.signIn?.bearer());
   try {
-    return await ask(context, call, token);
+    return await ask(context, outgoing, token);
   } catch (thrown) {
     if (!(thrown instanceof ShopError) || thrown.code !== 'sign_in_required') throw thrown;
-    return ask(context, call, active(await context.signIn?.bearer(token)).token);
+    return ask(context, outgoing, active(await context.signIn?.bearer(token)).token);
   }
 };
 
@@ -116,12 +118,12 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-const exchange = async (send: typeof fetch, row: Call, request: Request): Promise<Reply> => {
+const exchange = async (send: typeof fetch, call: Call, request: Request): Promise<Reply> => {
   const started = performance.now();
   try {
-    return await readReply(row, await sendTo(send, request));
+    return await readReply(call, await sendTo(send, request));
   } catch (cause) {
-    throw cause instanceof ShopError ? cause : unreachable(row, cause);
+    throw cause instanceof ShopError ? cause : unreachable(call, cause);
   } finally {
     noteUpstream(performance.now() - started);
   }
@@ -130,9 +132,9 @@ const exchange = async (send: typeof fetch, row: Call, request: Request): Promis
 const timedOut = (): ShopError =>
   new ShopError('upstream_timeout', 504, 'The shop took too long to answer. Please try again.');
 
-const unreachable = (row: Call, cause: unknown): ShopError =>
+const unreachable = (call: Call, cause: unknown): ShopError =>
   new ShopError('upstream_unreachable', 502, 'The shop can’t be reached. Please try again.', {
-    cause: new Error(`no reply to ${row.method} ${row.path}`, { cause }),
+    cause: new Error(`no reply to ${call.method} ${call.path}`, { cause }),
   });
 
 /**
@@ -165,13 +167,13 @@ export const upstreamUrl = (site: Site, family: Family, path: string): string =>
  */
 const signedRequest = (
   { site, env }: RequestContext,
-  { row, path, request: { body, idempotencyKey } }: Outgoing,
+  { call, path, request: { body, idempotencyKey } }: OutgoingCall,
   token: string | undefined,
   signal: AbortSignal,
 ): Request => {
-  const carried = credentialsOf(row);
-  return new Request(upstreamUrl(site, row.family, path), {
-    method: row.method,
+  const carried = credentialsOf(call);
+  return new Request(upstreamUrl(site, call.family, path), {
+    method: call.method,
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
@@ -182,7 +184,7 @@ const signedRequest = (
       ...(carried.bearer ? { authorization: `Bearer ${token ?? ''}` } : {}),
     },
     signal,
-    ...(hasBody(row) ? { body: JSON.stringify(withToken(row.tokenField, body, token)) } : {}),
+    ...(hasBody(call) ? { body: JSON.stringify(withToken(call.tokenField, body, token)) } : {}),
   });
 };
 
@@ -218,18 +220,18 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
  * Parses the reply of an upstream.
  * @throws {ShopError} `sign_in_required` or `upstream_refused` when it refuses the credential; `not_found`,
  * `upstream_failed`, `upstream_rejected` or `upstream_unexplained` for its own error; `upstream_unreadable`
- * for a reply that is not JSON of the row's shape, or is larger than 10 MB.
+ * for a reply that is not JSON of the call's shape, or is larger than 10 MB.
  */
-const readReply = async (row: Call, reply: Response): Promise<Reply> => {
-  if (row.access === 'customer' && reply.status === 401) throw signInRequired();
-  if (reply.status === 401 || reply.status === 403) throw refused(row, reply.status);
+const readReply = async (call: Call, reply: Response): Promise<Reply> => {
+  if (call.access === 'customer' && reply.status === 401) throw signInRequired();
+  if (reply.status === 401 || reply.status === 403) throw refused(call, reply.status);
   if (reply.status >= 400) throw await failure(reply);
-  if (!reply.ok) throw unreadable(row, `status ${reply.status}`);
-  const text = await readJsonText(row, reply);
+  if (!reply.ok) throw unreadable(call, `status ${reply.status}`);
+  const text = await readJsonText(call, reply);
   try {
-    return { value: readValue(row, JSON.parse(text)), cacheable: isKeepable(reply.headers) };
+    return { value: readValue(call, JSON.parse(text)), cacheable: isKeepable(reply.headers) };
   } catch (cause) {
-    throw unreadable(row, 'not the shape that the contract declares', cause);
+    throw unreadable(call, 'not the shape that the contract declares', cause);
   }
 };
 
@@ -237,11 +239,11 @@ const isKeepable = (headers: Headers): boolean =>
   !headers.has('set-cookie') &&
   !/\b(private|no-store|no-cache)\b/i.test(headers.get('cache-control') ?? '');
 
-const readJsonText = async (row: Call, reply: Response): Promise<string> => {
+const readJsonText = async (call: Call, reply: Response): Promise<string> => {
   const type = reply.headers.get('content-type') ?? '';
-  if (!JSON_TYPE.test(type)) throw unreadable(row, `content type "${type}"`);
+  if (!JSON_TYPE.test(type)) throw unreadable(call, `content type "${type}"`);
   const text = await readText(reply);
-  if (text === undefined) throw unreadable(row, 'larger than 10 MB');
+  if (text === undefined) throw unreadable(call, 'larger than 10 MB');
   return text;
 };
 
@@ -266,16 +268,16 @@ const readText = async (reply: Response): Promise<string | undefined> => {
   return text + decoder.decode();
 };
 
-const unreadable = (row: Call, why: string, cause?: unknown): ShopError =>
+const unreadable = (call: Call, why: string, cause?: unknown): ShopError =>
   new ShopError('upstream_unreadable', 502, 'The shop sent an answer that can’t be read.', {
-    cause: new Error(`reply to ${row.method} ${row.path}: ${why}`, { cause }),
+    cause: new Error(`reply to ${call.method} ${call.path}: ${why}`, { cause }),
   });
 
 /** The upstream refuses the shop's own credential: the visitor is not to blame, and the log gets an error. */
-const refused = (row: Call, status: number): ShopError =>
+const refused = (call: Call, status: number): ShopError =>
   new ShopError('upstream_refused', 502, 'The shop isn’t open to this site at the moment.', {
     cause: new Error(
-      `${row.method} ${row.path} answered ${status}: check the API token of the site and its secret`,
+      `${call.method} ${call.path} answered ${status}: check the API token of the site and its secret`,
     ),
   });
 

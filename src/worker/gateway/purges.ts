@@ -13,10 +13,10 @@ import { recordPurge } from '@parlour/edge-cache';
 import type { Reply, RequestContext } from './call.ts';
 
 /** Cache tags of a cached reply: those of its call, and of the products in it. */
-export const tagsOf = (row: Call, { value }: Pick<Reply, 'value'>): readonly string[] => [
+export const tagsOf = (call: Call, { value }: Pick<Reply, 'value'>): readonly string[] => [
   cacheTags.catalogue,
-  cacheTags.call(row.path),
-  ...(row === productByVariant
+  cacheTags.call(call.path),
+  ...(call === productByVariant
     ? [cacheTags.product((value as CallResult<typeof productByVariant>).product.productId)]
     : []),
   ...listed(value).map(({ productId }) => cacheTags.product(productId)),
@@ -42,10 +42,10 @@ const REVIEWS: ReadonlySet<Call> = new Set<Call>([
  */
 export const purgeAfter = async (
   { env, site }: RequestContext,
-  row: Call,
+  call: Call,
   { value }: Pick<Reply, 'value'>,
 ): Promise<void> => {
-  if (!REVIEWS.has(row)) return;
+  if (!REVIEWS.has(call)) return;
   const { elementID } = value as CallResult<typeof addReview>;
   if (elementID === '') return;
   try {

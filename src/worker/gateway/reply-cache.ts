@@ -2,14 +2,14 @@ import {
   cacheKey,
   createTieredCache,
   sharedStore,
-  type Sharing,
+  type SharingPolicy,
   type TieredCache,
 } from '@parlour/edge-cache';
 import { hasBody } from '../platform/call-request.ts';
 import { type Call, type Interpretation, PROVISIONAL_S } from '@parlour/contract';
 import { textBytes } from '@parlour/runtime';
 import { ShopError } from '@parlour/http';
-import { readValue, type Outgoing, type Reply, type RequestContext } from './call.ts';
+import { readValue, type OutgoingCall, type Reply, type RequestContext } from './call.ts';
 import { tagsOf } from './purges.ts';
 
 /** The maximum time in milliseconds for which an isolate caches a reply in its own memory (API-006). */
@@ -33,7 +33,7 @@ export interface ReplyCache {
    */
   reply(
     context: RequestContext,
-    call: Outgoing,
+    outgoing: OutgoingCall,
     ask: () => Promise<Reply>,
     options: { readonly force: boolean },
   ): Promise<GatewayReply>;
@@ -53,16 +53,16 @@ export const createReplyCache = (): ReplyCache => {
     isFailure: isUpstreamFailure,
   });
   return {
-    async reply({ site, env, ctx }, call, ask, options) {
+    async reply({ site, env, ctx }, outgoing, ask, options) {
       const context = { siteId: site.id, env, waitUntil: ctx.waitUntil.bind(ctx) };
       const lookup = {
-        key: await replyKey(site.id, call),
-        subject: call.row.path,
-        make: async () => withTerms(call.row, await ask()),
+        key: await replyKey(site.id, outgoing),
+        subject: outgoing.call.path,
+        make: async () => withPolicy(outgoing.call, await ask()),
         encode: ({ value }: Reply) => JSON.stringify(value),
-        shares: sharingOf(call),
+        shares: sharingOf(outgoing),
         decode: (text: string) => ({
-          value: readValue(call.row, JSON.parse(text)),
+          value: readValue(outgoing.call, JSON.parse(text)),
           cacheable: true,
         }),
       };
@@ -73,18 +73,18 @@ export const createReplyCache = (): ReplyCache => {
 };
 
 /** A visitor can make up any number of texts, prices and pages, and each would be a write to KV. */
-const sharingOf = ({ row, path }: Outgoing): Sharing =>
-  hasBody(row) || path.includes('?') ? 'when asked for again' : 'at once';
+const sharingOf = ({ call, path }: OutgoingCall): SharingPolicy =>
+  hasBody(call) || path.includes('?') ? 'when asked for again' : 'at once';
 
 /** The key of a reply: no two families share one. */
-const replyKey = (siteId: string, { row, identity }: Outgoing): Promise<string> =>
-  cacheKey('reply', [siteId, row.family], identity);
+const replyKey = (siteId: string, { call, identity }: OutgoingCall): Promise<string> =>
+  cacheKey('reply', [siteId, call.family], identity);
 
 /** An expired reply is never served while a new one is fetched: the request waits for the new one. */
-const withTerms = (row: Call, reply: Reply) => ({
+const withPolicy = (call: Call, reply: Reply) => ({
   value: reply,
-  terms: reply.cacheable
-    ? { maxAge: secondsOf(row, reply), swr: 0, tags: tagsOf(row, reply) }
+  policy: reply.cacheable
+    ? { maxAge: secondsOf(call, reply), swr: 0, tags: tagsOf(call, reply) }
     : null,
 });
 

@@ -14,7 +14,7 @@ const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
 const BROWSER_S = 60;
 
 /**
- * The three API families for browsers: one route for each row of the contract and nothing else. What a row
+ * The three API families for browsers: one route for each call of the contract and nothing else. What a row
  * does not declare (cookies, other headers, unknown parameters) is not passed on.
  */
 export const gatewayRoutes = (
@@ -22,49 +22,49 @@ export const gatewayRoutes = (
   table: readonly Call[] = Object.values(calls),
 ): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
-  for (const row of table) routeCall(app, row, answer(gateway, row));
+  for (const call of table) routeCall(app, call, answer(gateway, call));
   for (const path of FAMILY_PATHS) app.all(path, (c) => refuse(c, methodsAt(table, c.req.path)));
   return app;
 };
 
 const answer =
-  (gateway: Gateway, row: Call) =>
+  (gateway: Gateway, call: Call) =>
   async (c: Context<SiteEnv>): Promise<Response> => {
     const context = requestContextOf(c);
-    requireSignIn(row, context);
-    if (row.effect === 'write') await requireOwnScript(c, c.var.site);
+    requireSignIn(call, context);
+    if (call.effect === 'write') await requireOwnScript(c, c.var.site);
     const isForced = c.req.query('force') === 'true';
     const force = isForced && (await mayForce(c.env, c.var.site, c.req.raw.headers));
-    const given = await readGiven(row, c);
-    const reply = await gateway.reply(context, row, given, { force });
+    const given = await readGiven(call, c);
+    const reply = await gateway.reply(context, call, given, { force });
     const network = clientNetwork(c.req.raw.headers);
-    countSearch(context, row, given, { found: reply.value, network });
-    return c.body(JSON.stringify(reply.value), 200, replyHeaders(row, reply, isForced));
+    countSearch(context, call, given, { found: reply.value, network });
+    return c.body(JSON.stringify(reply.value), 200, replyHeaders(call, reply, isForced));
   };
 
 const replyHeaders = (
-  row: Call,
+  call: Call,
   reply: GatewayReply,
   isForced: boolean,
 ): Record<string, string> => {
   // Browsers do not answer a POST from their cache (RFC 9110, 9.3.3), API-106 included.
-  const mayBeCached = row.method === 'GET' && isCacheable(row) && reply.cacheable && !isForced;
+  const mayBeCached = call.method === 'GET' && isCacheable(call) && reply.cacheable && !isForced;
   return {
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': mayBeCached ? browserCacheControl(row, reply.age ?? 0) : 'no-store',
+    'cache-control': mayBeCached ? browserCacheControl(call, reply.age ?? 0) : 'no-store',
     ...(reply.age === undefined ? {} : { age: String(reply.age) }),
   };
 };
 
 /** The next page may use the reply again for a minute; shared caches may not. */
-const browserCacheControl = (row: Call, age: number): string =>
-  `private, max-age=${Math.min(row.cacheSeconds ?? 0, age + BROWSER_S)}`;
+const browserCacheControl = (call: Call, age: number): string =>
+  `private, max-age=${Math.min(call.cacheSeconds ?? 0, age + BROWSER_S)}`;
 
 /** The methods of the calls at a path; the value of a parameter has no slash. */
 const methodsAt = (table: readonly Call[], path: string): readonly string[] => {
   const parts = path.slice(1).split('/');
-  const isAt = (row: Call): boolean => {
-    const own = row.path.split('/');
+  const isAt = (call: Call): boolean => {
+    const own = call.path.split('/');
     return (
       own.length === parts.length &&
       own.every((part, index) => part.startsWith('{') || part === parts[index])

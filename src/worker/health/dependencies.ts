@@ -7,7 +7,7 @@ import { upstreamUrl } from '../gateway/network.ts';
 import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
 import { mailProblem } from '@parlour/mail';
 import { notSwept } from '../platform/sweep.ts';
-import type { Dependency, Patient } from './dependency.ts';
+import type { Dependency, HealthContext } from './dependency.ts';
 
 const MIGRATE = 'apply the migrations: npx wrangler d1 migrations apply';
 const STRIPE = 'https://api.stripe.com';
@@ -89,9 +89,9 @@ const QUESTIONS = {
   customer: { path: calls.readCustomer.path, good: [200, 401, 403] },
 } as const;
 
-type Asked = keyof typeof QUESTIONS;
+type UpstreamFamily = keyof typeof QUESTIONS;
 
-const upstream = (family: Asked, send: typeof fetch): Dependency => ({
+const upstream = (family: UpstreamFamily, send: typeof fetch): Dependency => ({
   name: `upstream: ${family}`,
   mend: `see upstreams.${family} and the secret of the API token: npm run parlour -- doctor`,
   check: async ({ env, site }, signal) => {
@@ -108,11 +108,11 @@ const upstream = (family: Asked, send: typeof fetch): Dependency => ({
 const issuer = (reach: IdentityReach): Dependency => ({
   name: 'issuer',
   mend: 'see signIn.issuer and the secrets of the sign-in (docs/sign-in.md)',
-  check: async (patient, signal) => {
-    const { env, site } = patient;
+  check: async (context, signal) => {
+    const { env, site } = context;
     requireSecret(env, site, site.signIn.clientSecret);
     const url = `${issuerOf(site)}/.well-known/openid-configuration`;
-    await answered(await providerFetch(reach, patient)(url, { signal }), [200]);
+    await answered(await providerFetch(reach, context)(url, { signal }), [200]);
   },
 });
 
@@ -172,12 +172,12 @@ const SECRETS: Dependency = {
 
 /** Everything that a site depends on, with those of its upstreams that are not embedded. */
 export const dependenciesOf = (
-  { site }: Pick<Patient, 'site'>,
+  { site }: Pick<HealthContext, 'site'>,
   reach: IdentityReach,
 ): readonly Dependency[] => [
   ...STORES,
   SECRETS,
-  ...(Object.keys(QUESTIONS) as Asked[])
+  ...(Object.keys(QUESTIONS) as UpstreamFamily[])
     .filter((family) => site.upstreams[family] !== 'embedded')
     .map((family) => upstream(family, reach.send)),
   issuer(reach),

@@ -4,7 +4,7 @@ import { errorChain, redacted, within } from '@parlour/runtime';
 import type { Env } from '../platform/env.ts';
 
 /** The site whose health is checked. */
-export interface Patient {
+export interface HealthContext {
   readonly env: Env;
   readonly site: Site;
   readonly ctx: ExecutionContext;
@@ -18,7 +18,7 @@ export interface Dependency {
   /** What to do if it fails. */
   readonly mend: string;
   /** Resolves when it works; otherwise throws the reason. */
-  readonly check: (patient: Patient, signal: AbortSignal) => Promise<unknown>;
+  readonly check: (context: HealthContext, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** The result of checking a dependency. */
@@ -38,13 +38,13 @@ const DEADLINE_MS = 3_000;
 /** Checks a dependency within the deadline. Never throws. */
 export const examine = async (
   { name, isDispensable, mend, check }: Dependency,
-  patient: Patient,
+  context: HealthContext,
 ): Promise<Finding> => {
   const known = { name, ...(isDispensable === true ? { isDispensable } : {}) };
   const started = performance.now();
   const taken = (): number => Math.round(performance.now() - started);
   try {
-    await within(DEADLINE_MS, (signal) => check(patient, signal), tooLate);
+    await within(DEADLINE_MS, (signal) => check(context, signal), tooLate);
     return { ...known, ok: true, milliseconds: taken() };
   } catch (thrown) {
     const fault = redacted(errorChain(thrown).join(' < '));

@@ -61,14 +61,14 @@ export interface MarketOptions {
 /** The embedded market, for this worker's own pages and for outside callers. */
 export interface Market {
   /**
-   * Returns the reply to a call by this worker itself, before its row parses the reply.
-   * @param request as its row has parsed it
+   * Returns the reply to a call by this worker itself, before the contract parses the reply.
+   * @param request as the contract has parsed it
    * @param customer makes the call; absent for a call that is open to all
    * @throws {ShopError} what the call throws
    */
   answer(
     visit: IssuerVisit,
-    row: Call,
+    call: Call,
     request: CallRequest<Call>,
     customer?: Customer,
   ): Promise<unknown>;
@@ -117,11 +117,11 @@ const ANSWERS = new Map(
 
 /** The embedded market, which answers every call of the contract from D1. */
 export const market = (options: MarketOptions): Market => ({
-  answer: async (visit, row, request, customer) => {
-    const found = ANSWERS.get(row);
+  answer: async (visit, call, request, customer) => {
+    const found = ANSWERS.get(call);
     if (!found) throw nothingHere();
-    const shop = found.admit(callerOf(options, visit, customer));
-    return found.answer(shop, request);
+    const context = found.admit(callerOf(options, visit, customer));
+    return found.answer(context, request);
   },
   fetch: overHttp(options).fetch,
 });
@@ -133,7 +133,7 @@ const callerOf = (
 ): Caller => {
   const { env, site } = visit;
   const shop = { env, db: env.MARKET_DB, site };
-  return { shop, customerShop: customer && { ...shop, ...options, customer, visit } };
+  return { context: shop, customerContext: customer && { ...shop, ...options, customer, visit } };
 };
 
 interface MarketEnv {
@@ -164,10 +164,10 @@ const overHttp = (options: MarketOptions): Hono<MarketEnv> => {
     c.set('caller', callerOf(options, visit, customer));
     await next();
   });
-  for (const [row, found] of ANSWERS) {
-    routeCall(app, row, async (c) => {
-      const shop = found.admit(c.var.caller);
-      return Response.json(await found.answer(shop, await readRequest(row, c)));
+  for (const [call, found] of ANSWERS) {
+    routeCall(app, call, async (c) => {
+      const context = found.admit(c.var.caller);
+      return Response.json(await found.answer(context, await readRequest(call, c)));
     });
   }
   return app;

@@ -27,12 +27,12 @@ interface AgentEntry {
   readonly checkout_id: string;
 }
 
-interface Ended {
+interface EntryEnd {
   /** HTTP status of the reply; 0 for a call that never ended. */
   readonly status: number;
 }
 
-interface AgentEnded extends Ended {
+interface AgentEntryEnd extends EntryEnd {
   /** The code of a refusal; '' for none. */
   readonly code: string;
   readonly order_id: string;
@@ -40,10 +40,10 @@ interface AgentEnded extends Ended {
 
 /** The audit logs, by table: what is recorded as a call begins, and what its end adds or corrects. */
 interface Logs {
-  readonly operator_act: { readonly begun: OperatorEntry; readonly ended: Ended };
+  readonly operator_act: { readonly begun: OperatorEntry; readonly ended: EntryEnd };
   readonly agent_act: {
     readonly begun: AgentEntry;
-    readonly ended: AgentEnded & Partial<AgentEntry>;
+    readonly ended: AgentEntryEnd & Partial<AgentEntry>;
   };
 }
 
@@ -141,7 +141,7 @@ export const recordGuest = async <Reply>(
   db: D1Database,
   begun: AgentEntry,
   perform: () => Promise<Reply>,
-  endOf: (status: number, code: string, reply: Reply) => AgentEnded & Partial<AgentEntry>,
+  endOf: (status: number, code: string, reply: Reply) => AgentEntryEnd & Partial<AgentEntry>,
 ): Promise<Reply> => {
   let reply: Reply;
   try {
@@ -163,7 +163,7 @@ interface Window {
   readonly skip: number;
 }
 
-type Row<Log extends keyof Logs> = Logs[Log]['begun'] &
+type LogRow<Log extends keyof Logs> = Logs[Log]['begun'] &
   Logs[Log]['ended'] & { readonly id: number };
 
 /** @param values the values of the condition's parameters, from `?1` on */
@@ -172,9 +172,9 @@ const entriesOf = async <Log extends keyof Logs>(
   log: Log,
   [where, values]: readonly [where: string, values: readonly string[]],
   { limit, skip }: Window,
-): Promise<{ readonly entries: readonly Row<Log>[]; readonly total: number }> => {
+): Promise<{ readonly entries: readonly LogRow<Log>[]; readonly total: number }> => {
   const window = `LIMIT ${String(limit)} OFFSET ${String(skip)}`;
-  const [entries, total] = await db.batch<Row<Log> & { total: number }>([
+  const [entries, total] = await db.batch<LogRow<Log> & { total: number }>([
     db.prepare(`SELECT * FROM ${log} WHERE ${where} ORDER BY id DESC ${window}`).bind(...values),
     db.prepare(`SELECT count(*) AS total FROM ${log} WHERE ${where}`).bind(...values),
   ]);

@@ -1,7 +1,7 @@
 import type { Call, CallReply, CallRequest } from '@parlour/contract';
 import { sha256 } from '@parlour/runtime';
 import { ShopError } from '@parlour/http';
-import type { CustomerShop } from './routes.ts';
+import type { CustomerContext } from './routes.ts';
 
 /** A customer's request with an `Idempotency-Key`. */
 interface KeyedRequest {
@@ -61,7 +61,7 @@ export interface IdempotentWrite<C extends Call> {
  * @throws what `prepare` and D1 throw
  */
 export const withIdempotencyKey = async <C extends Call>(
-  { db, site, customer }: CustomerShop,
+  { db, site, customer }: CustomerContext,
   { method, path }: C,
   { body, idempotencyKey: key }: Pick<CallRequest<C>, 'body' | 'idempotencyKey'>,
   prepare: () => Promise<IdempotentWrite<C>>,

@@ -1,6 +1,6 @@
 import { ShopError } from '@parlour/http';
 import { dayOf, untilTomorrow } from '../platform/today.ts';
-import type { CustomerShop } from './routes.ts';
+import type { CustomerContext } from './routes.ts';
 
 /** What a customer may do only so many times a day (UTC), and the message for a customer who tries to do more. */
 const DAILY = {
@@ -33,7 +33,7 @@ const COUNT = `INSERT INTO customer_day (site, customer, kind, day, count) VALUE
  * @throws {ShopError} `rate_limited` when the day's limit is reached
  */
 export const limitToday = async (
-  { db, site, customer }: CustomerShop,
+  { db, site, customer }: CustomerContext,
   kind: keyof typeof DAILY,
 ): Promise<void> => {
   const values = [site.id, customer.sub, kind, dayOf(Date.now())];

@@ -9,7 +9,7 @@ import type { OrderClock } from '../platform/order-clock.ts';
 import type { Customer } from '../platform/sign-in.ts';
 
 /** The context of a call: the database, and the site of the call. */
-export interface Shop {
+export interface MarketContext {
   readonly env: Env;
   readonly db: D1Database;
   readonly site: Site;
@@ -26,7 +26,7 @@ export interface GuestSource {
 }
 
 /** The context of a customer's call. */
-export interface CustomerShop extends Shop {
+export interface CustomerContext extends MarketContext {
   readonly customer: Customer;
   readonly issuers: Issuers;
   readonly visit: IssuerVisit;
@@ -40,69 +40,70 @@ export interface CustomerShop extends Shop {
 
 /** The contexts that a caller may use. */
 export interface Caller {
-  readonly shop: Shop;
+  readonly context: MarketContext;
   /** Undefined for a call without a bearer token. */
-  readonly customerShop: CustomerShop | undefined;
+  readonly customerContext: CustomerContext | undefined;
 }
 
-type Answer<C extends Call, S extends Shop = Shop> = (
+type Answer<C extends Call, S extends MarketContext = MarketContext> = (
   shop: S,
   request: CallRequest<C>,
 ) => Promise<CallReply<C>> | CallReply<C>;
 
 /** Answers one call of the contract. */
-interface RowAnswer {
+interface CallAnswer {
   /**
    * Returns the context that the caller may use.
    * @throws {ShopError} `bearer_missing` or `bearer_refused` when the caller may not make the call
    */
-  admit(caller: Caller): Shop;
+  admit(caller: Caller): MarketContext;
   /**
-   * Returns the reply to a request that the row has parsed.
+   * Returns the reply to a request that the contract has parsed.
    * @throws {ShopError}
    */
-  answer(shop: Shop, request: CallRequest<Call>): Promise<unknown>;
+  answer(context: MarketContext, request: CallRequest<Call>): Promise<unknown>;
 }
 
 /** Calls of the market with their answers, for callers in this process and over HTTP. */
 export interface Routes {
-  on<C extends Call>(row: C, answer: Answer<C>): Routes;
+  on<C extends Call>(call: C, answer: Answer<C>): Routes;
   /** Adds the answer to a customer's call. A call without a bearer token gets `bearer_missing`, 401. */
-  forCustomer<C extends Call>(row: C, answer: Answer<C, CustomerShop>): Routes;
-  readonly answers: ReadonlyMap<Call, RowAnswer>;
+  forCustomer<C extends Call>(call: C, answer: Answer<C, CustomerContext>): Routes;
+  readonly answers: ReadonlyMap<Call, CallAnswer>;
 }
 
-/** Collects the answers of the market, row by row. Each is a function of the context and a parsed request. */
+/** Collects the answers of the market, call by call. Each is a function of the context and a parsed request. */
 export const routes = (): Routes => {
-  const answers = new Map<Call, RowAnswer>();
-  const add = <C extends Call, S extends Shop>(
-    row: C,
+  const answers = new Map<Call, CallAnswer>();
+  const add = <C extends Call, S extends MarketContext>(
+    call: C,
     admit: (caller: Caller) => S,
     answer: Answer<C, S>,
   ): Routes => {
-    answers.set(row, {
+    answers.set(call, {
       admit,
-      answer: async (shop, request) => answer(await withDatabaseFor(row, shop as S), request),
+      answer: async (context, request) =>
+        answer(await withDatabaseFor(call, context as S), request),
     });
     return chain;
   };
   const chain: Routes = {
     answers,
-    on: (row, answer) => add(row, ({ shop }) => shop, answer),
-    forCustomer: (row, answer) => add(row, (caller) => requireCustomer(caller, row), answer),
+    on: (call, answer) => add(call, ({ context }) => context, answer),
+    forCustomer: (call, answer) => add(call, (caller) => requireCustomer(caller, call), answer),
   };
   return chain;
 };
 
-const withDatabaseFor = async <S extends Shop>(row: Call, shop: S): Promise<S> =>
-  row.access === 'public' && row.effect === 'read'
+const withDatabaseFor = async <S extends MarketContext>(call: Call, shop: S): Promise<S> =>
+  call.access === 'public' && call.effect === 'read'
     ? { ...shop, db: await readingDatabase(shop.env, shop.db, shop.site.id) }
     : shop;
 
-const requireCustomer = ({ customerShop }: Caller, row: Call): CustomerShop => {
-  if (customerShop?.customer.isAgents && !mayAsAgent(row, customerShop.customer.scopes)) {
+const requireCustomer = ({ customerContext }: Caller, call: Call): CustomerContext => {
+  if (customerContext?.customer.isAgents && !mayAsAgent(call, customerContext.customer.scopes)) {
     throw new ShopError('bearer_refused', 401, 'The bearer token isn’t valid for this call.');
   }
-  if (customerShop) return customerShop;
+  if (customerContext) return customerContext;
   throw new ShopError('bearer_missing', 401, 'The bearer token is missing.');
 };

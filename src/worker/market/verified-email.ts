@@ -1,11 +1,11 @@
 import { ShopError } from '@parlour/http';
-import type { CustomerShop } from './routes.ts';
+import type { CustomerContext } from './routes.ts';
 
 /**
  * Refuses an order or a review in the name of an email address that may belong to another person.
  * @throws {ShopError} `email_unverified`
  */
-export const requireVerifiedEmail = ({ customer }: CustomerShop): void => {
+export const requireVerifiedEmail = ({ customer }: CustomerContext): void => {
   if (customer.emailVerified) return;
   throw new ShopError(
     'email_unverified',
@@ -19,6 +19,6 @@ export const requireVerifiedEmail = ({ customer }: CustomerShop): void => {
  * is paid it holds nothing, and nobody is told about it.
  * @throws {ShopError} `email_unverified`
  */
-export const requireVerifiedEmailUnlessPaid = (shop: CustomerShop): void => {
-  if (shop.guest === undefined) requireVerifiedEmail(shop);
+export const requireVerifiedEmailUnlessPaid = (context: CustomerContext): void => {
+  if (context.guest === undefined) requireVerifiedEmail(context);
 };

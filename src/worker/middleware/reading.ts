@@ -4,8 +4,8 @@ import {
   madePath,
   pathOfMade,
   pathOfMarkdown,
-  placeAt,
-} from '#lib/agents/places.ts';
+  markdownPageAt,
+} from '#lib/agents/markdown-pages.ts';
 import { paths } from '#lib/paths.ts';
 
 /**
@@ -27,14 +27,16 @@ export const isMadeMarkdown = ({ pathname }: URL): boolean => pathOfMade(pathnam
 /** The path of the page whose Markdown a URL names by its ending; null for any other. */
 export const markdownPlace = ({ pathname }: URL): string | null => {
   const page = pathOfMarkdown(pathname);
-  return page !== null && placeAt(page) !== null ? page : null;
+  return page !== null && markdownPageAt(page) !== null ? page : null;
 };
 
 /** The path of the page that is requested as Markdown; null if the page itself is requested. */
 const markdownAsked = ({ headers }: Request, url: URL): string | null => {
   const { pathname } = url;
   if (pathOfMarkdown(pathname) !== null) return markdownPlace(url);
-  return asksForMarkdown(headers.get('accept')) && placeAt(pathname) !== null ? pathname : null;
+  return asksForMarkdown(headers.get('accept')) && markdownPageAt(pathname) !== null
+    ? pathname
+    : null;
 };
 
 const moved = (request: Request, from: URL, path: string): Request => {

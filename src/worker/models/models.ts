@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import {
-  type Dressed,
+  type DressedModel,
   dressGlb,
-  type Dressing,
+  type DressRequest,
   dressOf,
   dressUsdz,
   mapsOf,
@@ -45,16 +45,16 @@ export const models = (): Hono<SiteEnv> => {
   return app;
 };
 
-type Read = (url: string) => Promise<Uint8Array<ArrayBuffer>>;
+type ReadFile = (url: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-const twinOf = async (wanted: Dressed & { readonly form: TwinForm }, read: Read) => {
+const twinOf = async (wanted: DressedModel & { readonly form: TwinForm }, read: ReadFile) => {
   const model = readModel(await read(`/media/models/${wanted.name}.glb`));
-  const dressing: Dressing = { model, wanted, maps: await mapsFor(model, wanted, read) };
-  return wanted.form === 'usdz' ? dressUsdz(dressing) : dressGlb(dressing);
+  const request: DressRequest = { model, wanted, maps: await mapsFor(model, wanted, read) };
+  return wanted.form === 'usdz' ? dressUsdz(request) : dressGlb(request);
 };
 
 /** @throws {ShopError} for a part that the model does not have */
-const mapsFor = async ({ parts }: ModelFile, { look }: Dressed, read: Read) => {
+const mapsFor = async ({ parts }: ModelFile, { look }: DressedModel, read: ReadFile) => {
   const names = new Set(parts.map(({ name }) => name));
   if (Object.keys(look).some((name) => !names.has(name))) throw nothingHere();
   const addresses = mapsOf(parts.map((part) => dressOf(part, look)));

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
-import { createMemory } from '@parlour/runtime';
+import { createLru } from '@parlour/runtime';
 import type { Page } from './page.ts';
 
 /** Out of 11. Networks compress with 4 while they send; a page is compressed once for all its readers. */
@@ -9,7 +9,7 @@ const WINDOW = 18;
 /** Bytes of bodies in other forms that an isolate caches, for clients that do not accept Brotli. */
 const OTHER_CAPACITY_BYTES = 2_000_000;
 
-const otherBodies = createMemory<Page['body']>({
+const otherBodies = createLru<Page['body']>({
   capacity: OTHER_CAPACITY_BYTES,
   sizeOf: ({ byteLength }) => byteLength,
 });

@@ -1,4 +1,4 @@
-import { createMemory } from '@parlour/runtime';
+import { createLru } from '@parlour/runtime';
 import {
   type CacheContext,
   createTieredCache,
@@ -19,7 +19,7 @@ import { isSpeculative } from '@parlour/http';
 type Render = () => Promise<Response>;
 
 /** A request, and the key of its page. */
-interface Asked {
+interface PageRequest {
   readonly request: Request;
   readonly key: string;
 }
@@ -43,7 +43,7 @@ export interface PageCache {
    */
   readonly answer: (
     context: PageContext,
-    asked: Asked,
+    request: PageRequest,
     render: Render,
     options?: AnswerOptions,
   ) => Promise<Response>;
@@ -84,12 +84,12 @@ const createCache = ({ purges }: PageCacheOptions) =>
 /** The page cache of a worker; see `TieredCache` for what is served when. */
 export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
   const cache = createCache(options);
-  const passes = createMemory<number>({ capacity: MAX_PASSES });
+  const passes = createLru<number>({ capacity: MAX_PASSES });
 
   /** A cached page, or the response of this request if the page cannot be cached. */
   const answer = async (
     context: PageContext,
-    { request, key }: Asked,
+    { request, key }: PageRequest,
     render: Render,
     admit: () => Promise<void>,
   ): Promise<Response> => {
@@ -191,7 +191,7 @@ const createRendering = (request: Request, key: string, render: Render) => {
     if (isAwaited) own = rendered;
     else await rendered.body?.cancel();
     if (rendered.status >= 500) throw new FailedPage(`status ${rendered.status}`);
-    return { value: null, terms: null };
+    return { value: null, policy: null };
   };
   return {
     lookup: { ...placeOf(key), subject: pathname, make },

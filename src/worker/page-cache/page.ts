@@ -38,7 +38,7 @@ const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b)/i;
 export const readPage = async (
   rendered: Response,
   path: string,
-): Promise<{ readonly value: Page; readonly terms: CachePolicy } | undefined> => {
+): Promise<{ readonly value: Page; readonly policy: CachePolicy } | undefined> => {
   const lifetimes = lifetimesOf(rendered.headers);
   if (lifetimes.maxAge <= 0 || rendered.status !== 200 || !isForEverybody(rendered)) {
     return undefined;
@@ -53,7 +53,7 @@ export const readPage = async (
   setGuardHeaders(headers, rendered.status, isPublicPath(path));
   return {
     value: { headers: [...headers], etag, body, isPacked: false },
-    terms: { ...lifetimes, tags: [...tagsOf(rendered.headers), pathTag(path)] },
+    policy: { ...lifetimes, tags: [...tagsOf(rendered.headers), pathTag(path)] },
   };
 };
 

@@ -17,7 +17,7 @@ export interface AgentVisit extends Agent {
 export interface AgentCalls {
   readonly call: <C extends Call>(
     visit: AgentVisit,
-    row: C,
+    call: C,
     input: CallInput<C>,
   ) => Promise<CallResult<C>>;
   readonly admit: (visit: AgentVisit) => Promise<void>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Call, type CallRequest, isBodyOptional, requestSentence } from '@parlour/contract';
 import { nothingHere, ShopError } from '@parlour/http';
 
-/** The parts of a request, before the call's row has parsed them. */
+/** The parts of a request, before the contract has parsed them. */
 export interface GivenRequest {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -11,19 +11,19 @@ export interface GivenRequest {
 }
 
 /**
- * The request of a call, parsed by its row.
+ * The request of a call, parsed by the contract.
  * @throws {ShopError} `invalid_request` naming every field that does not parse; `not_found` for a path whose
  * parameters do not parse, because such a path names nothing.
  */
-export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallRequest<C> => {
-  const params = parseParams(row, given.params ?? {});
-  const query = parsePart(row.query, given.query ?? {}, 'query') as Fields;
-  const body = parsePart(row.body, withBeside(row, query, bodyOf(row, given)), 'body');
+export const parseRequest = <C extends Call>(call: C, given: GivenRequest): CallRequest<C> => {
+  const params = parseParams(call, given.params ?? {});
+  const query = parsePart(call.query, given.query ?? {}, 'query') as Fields;
+  const body = parsePart(call.body, withBeside(call, query, bodyOf(call, given)), 'body');
   return {
     params,
     query,
     body,
-    idempotencyKey: row.idempotent ? parseKey(given.idempotencyKey) : undefined,
+    idempotencyKey: call.idempotent ? parseKey(given.idempotencyKey) : undefined,
   } as CallRequest<C>;
 };
 
@@ -31,12 +31,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-const bodyOf = (row: Call, { body }: GivenRequest): unknown =>
-  body === undefined && hasBody(row) && isBodyOptional(row) ? {} : body;
+const bodyOf = (call: Call, { body }: GivenRequest): unknown =>
+  body === undefined && hasBody(call) && isBodyOptional(call) ? {} : body;
 
 /** The body with the fields that stand beside it; its own are preferred. */
-const withBeside = (row: Call, query: Fields, body: unknown): unknown =>
-  isFields(body) ? { ...besideBody(row, query), ...body } : body;
+const withBeside = (call: Call, query: Fields, body: unknown): unknown =>
+  isFields(body) ? { ...besideBody(call, query), ...body } : body;
 
 /**
  * The fields of a body that stand beside it, in the query. The documents leave the place open for `limit`,
@@ -65,7 +65,7 @@ export const parseParams = (
 };
 
 /** Whether a call has a body at all. */
-export const hasBody = (row: Call): boolean => !(row.body instanceof z.ZodUndefined);
+export const hasBody = (call: Call): boolean => !(call.body instanceof z.ZodUndefined);
 
 /** At most as long as Stripe's keys. Anything else is refused, because it would protect nothing. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -81,7 +81,7 @@ const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => 
   const parsed = schema.safeParse(value, { error: requestSentence });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  // A row that has a sentence of its own for people begins it with a capital letter.
+  // A call that has a sentence of its own for people begins it with a capital letter.
   const sentence = issues.find(({ message }) => /^\p{Lu}/u.test(message))?.message;
   throw new ShopError(
     'invalid_request',

@@ -1,4 +1,4 @@
-import { pathOfMade } from '#lib/agents/places.ts';
+import { pathOfMade } from '#lib/agents/markdown-pages.ts';
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { RANGE_FIELDS } from '#lib/listing/range-filters.ts';
 import { FIT_FIELDS } from '#lib/product/fit-answer.ts';

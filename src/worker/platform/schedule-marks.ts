@@ -1,7 +1,7 @@
 import type { Env } from './env.ts';
 
 /** Scheduled work that remembers what it has done last. */
-type Work =
+type ScheduledWork =
   /** The day in London that has begun: '2026-11-20'. */
   | 'day'
   /** The day (UTC) of the last email about full databases. */
@@ -14,12 +14,12 @@ const WRITE = `INSERT INTO schedule_mark (work, mark) VALUES (?1, ?2)
   ON CONFLICT (work) DO UPDATE SET mark = excluded.mark`;
 
 /** What the work has done last; '' if it has never run. */
-export const lastMark = async ({ MARKET_DB: db }: Pick<Env, 'MARKET_DB'>, work: Work) =>
+export const lastMark = async ({ MARKET_DB: db }: Pick<Env, 'MARKET_DB'>, work: ScheduledWork) =>
   (await db.prepare(READ).bind(work).first<string>('mark')) ?? '';
 
 export const setMark = async (
   { MARKET_DB: db }: Pick<Env, 'MARKET_DB'>,
-  work: Work,
+  work: ScheduledWork,
   mark: string,
 ): Promise<void> => {
   await db.prepare(WRITE).bind(work, mark).run();

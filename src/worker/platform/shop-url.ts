@@ -1,5 +1,5 @@
-import { placeAt } from '#lib/agents/places.ts';
-import { createMemory, type Memory, textBytes } from '@parlour/runtime';
+import { markdownPageAt } from '#lib/agents/markdown-pages.ts';
+import { createLru, type Lru, textBytes } from '@parlour/runtime';
 import { siteForConsoleHost, type Site, siteForHost, sitesOf } from '@parlour/site';
 import type { Env } from './env.ts';
 import { knownQuery, pageKey } from './page-key.ts';
@@ -25,12 +25,12 @@ const PARSED_BYTES = 600;
 const LONGEST = 400;
 
 /** By the settings that the sites come from. */
-const known = new WeakMap<object, Memory<ShopUrl>>();
+const known = new WeakMap<object, Lru<ShopUrl>>();
 
 /** Parses the URL of a request; undefined when its host is not one of our sites. */
 export const shopUrlOf = (env: Env, href: string): ShopUrl | undefined => {
   const shopUrls =
-    known.get(env.SITES) ?? createMemory<ShopUrl>({ capacity: REMEMBERED_BYTES, sizeOf });
+    known.get(env.SITES) ?? createLru<ShopUrl>({ capacity: REMEMBERED_BYTES, sizeOf });
   known.set(env.SITES, shopUrls);
   const remembered = shopUrls.get(href);
   if (remembered) return remembered;
@@ -53,7 +53,7 @@ const parseShopUrl = (env: Env, url: URL): ShopUrl | undefined => {
     site,
     url,
     isConsole: consoleSite !== undefined,
-    hasMarkdown: placeAt(url.pathname) !== null,
+    hasMarkdown: markdownPageAt(url.pathname) !== null,
     key: async () => (key ??= await pageKey(site.id, url)),
   };
 };

@@ -20,7 +20,7 @@ export const BATCH = 2_000;
 const LASTING_MS = 10 * MINUTE_MS;
 
 /** What a sweep has done. */
-export interface Swept {
+export interface SweepResult {
   /** Rows by kind. */
   readonly counts: Readonly<Record<string, number>>;
   /** The kinds whose statement failed. */
@@ -36,7 +36,7 @@ export const sweep = async (
   db: D1Database,
   sweeps: readonly Sweep[],
   { now = Date.now(), lasting = LASTING_MS }: { now?: number; lasting?: number } = {},
-): Promise<Swept> => {
+): Promise<SweepResult> => {
   const counts = Object.fromEntries(sweeps.map(({ what }) => [what, 0]));
   const failed = new Set<string>();
   const end = Date.now() + lasting;

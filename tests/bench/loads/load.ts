@@ -59,7 +59,7 @@ interface PaintedElement extends PerformanceEntry {
   readonly url: string;
 }
 
-interface Watched {
+interface PageTimings {
   firstPaint: number;
   heading: number;
   pictures: number[];
@@ -70,7 +70,7 @@ interface Watched {
 
 /** In the page: records what the browser reports about painting, layout shifts, presses and blocking. */
 const watch = ({ blocking, mark }: { readonly blocking: number; readonly mark: number }): void => {
-  const seen: Watched = {
+  const seen: PageTimings = {
     firstPaint: 0,
     heading: 0,
     pictures: [],
@@ -141,7 +141,7 @@ const weigh = async (session: CDPSession) => {
 
 const painted = (page: Page) =>
   page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: Watched };
+    const { seen } = globalThis as unknown as { seen: PageTimings };
     const all = performance.getEntriesByType('resource');
     const before = all.filter(({ responseEnd }) => responseEnd <= seen.firstPaint);
     const { pictures, ...times } = seen;

@@ -24,7 +24,7 @@ interface Shop {
   readonly port: number;
 }
 
-interface Measured {
+interface PageLoads {
   readonly shop: string;
   readonly site: string;
   readonly page: string;
@@ -60,8 +60,8 @@ const urlsOf = async (browser: Browser, origin: string) => {
   }
 };
 
-const plan = async (browser: Browser, shops: readonly Shop[]): Promise<Measured[]> => {
-  const planned: Measured[] = [];
+const plan = async (browser: Browser, shops: readonly Shop[]): Promise<PageLoads[]> => {
+  const planned: PageLoads[] = [];
   for (const site of SITES) {
     for (const page of PAGES) {
       for (const { name, port } of shops) {
@@ -109,11 +109,11 @@ const cell = (ours: number | null, beside: number | null | undefined): string =>
   return `${shown(beside)} → ${shown(ours)}${ratio}`;
 };
 
-const print = (measured: readonly Measured[]): void => {
-  const ours = measured.filter(({ shop }) => shop === OURS);
+const print = (pages: readonly PageLoads[]): void => {
+  const ours = pages.filter(({ shop }) => shop === OURS);
   const columns = Object.values(FIGURES_OF).map((figure) =>
     ours.map(({ site, page, loads }): Row => {
-      const beside = measured.find(
+      const beside = pages.find(
         (other) => other.shop !== OURS && other.site === site && other.page === page,
       );
       const value = cell(median(loads, figure), beside && median(beside.loads, figure));
@@ -123,9 +123,9 @@ const print = (measured: readonly Measured[]): void => {
   printTable(Object.keys(FIGURES_OF), columns);
 };
 
-const printPeers = (measured: readonly Measured[]): void => {
+const printPeers = (pages: readonly PageLoads[]): void => {
   const columns = Object.values(FIGURES_OF).map((figure) =>
-    measured.map(({ shop, page, loads }) => ({
+    pages.map(({ shop, page, loads }) => ({
       name: `${shop}, ${page}`,
       value: shown(median(loads, figure)),
     })),
@@ -142,10 +142,10 @@ const Peers = z.array(
   }),
 );
 
-const readPeers = async (file: string): Promise<Measured[]> => {
+const readPeers = async (file: string): Promise<PageLoads[]> => {
   if (file === '') return [];
   return Peers.parse(JSON.parse(await readFile(file, 'utf8'))).flatMap(({ name, pages, cookies }) =>
-    Object.entries(pages).map(([page, url]): Measured => ({
+    Object.entries(pages).map(([page, url]): PageLoads => ({
       shop: name,
       site: '',
       page,

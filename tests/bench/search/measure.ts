@@ -46,7 +46,7 @@ const qualityOf = (
   return { ndcg: best === 0 ? 1 : got / best, first: first && query.isRight(first) ? 1 : 0 };
 };
 
-interface Measured {
+interface SearchMeasurement {
   readonly rows: readonly Row[];
   readonly poor: readonly string[];
 }
@@ -60,7 +60,7 @@ const measureEngine = async (
   engine: Engine,
   searches: readonly (readonly JudgedQuery[])[],
   articles: readonly Article[],
-): Promise<Measured> => {
+): Promise<SearchMeasurement> => {
   const byId = new Map(articles.map((article) => [article.variant, article]));
   const usual = new Map(articles.toReversed().map((article) => [-article.product, article]));
   const known = new Map([...byId, ...usual]);

@@ -1,8 +1,8 @@
 import {
   TextBuilder,
   completionsOf,
-  meantBy,
-  wantedOf,
+  likelyTermsFor,
+  requiredTermOf,
   type SearchedProduct,
   findProducts,
   bytesOfText,
@@ -71,7 +71,9 @@ const built = (): TextIndex => {
 };
 
 const find = (index: TextIndex, words: readonly string[]) =>
-  findProducts(index, { wanted: words.map((word) => wantedOf(index, [word], { isOpen: true })) });
+  findProducts(index, {
+    wanted: words.map((word) => requiredTermOf(index, [word], { isOpen: true })),
+  });
 
 /** Prints the cost of searches at 100,000 variants. */
 export const printTyping = (): void => {
@@ -83,7 +85,7 @@ export const printTyping = (): void => {
     'a kind of thing': () => find(index, ['sofa']),
     'a kind and a colour': () => find(index, ['green', 'sofa']),
     'a number': () => find(index, ['sku54321']),
-    'a slip of the pen': () => meantBy(index, 'wardorbe'),
+    'a slip of the pen': () => likelyTermsFor(index, 'wardorbe'),
     'reading it from KV': () => decodeText(bytes.slice().buffer),
   };
   const rows = Object.entries(lines).map(([name, work]) => ({

@@ -64,7 +64,7 @@ const done = async <Reply>(page: Page, ...call: [string, string, object?]): Prom
   return reply as Reply;
 };
 
-interface Found {
+interface ProductListReply {
   readonly retailerProducts: readonly {
     readonly id: string;
     readonly name: string;
@@ -76,13 +76,13 @@ interface Detail {
   readonly variant: { readonly sellerInventories: readonly { readonly sellerId: string }[] };
 }
 
-interface Identified {
+interface IdReply {
   readonly data: { readonly id: string };
 }
 
 /** A chair of the feed, by the ids of the shop. */
 const found = async (page: Page, name: string) => {
-  const { retailerProducts } = await done<Found>(page, 'GET', '/web/products');
+  const { retailerProducts } = await done<ProductListReply>(page, 'GET', '/web/products');
   const product = retailerProducts.find((each) => each.name === `${name} chair`);
   const [productId, variantId] = [product?.id ?? '', product?.variants[0]?.id ?? ''];
   const { variant } = await done<Detail>(page, 'GET', `/web/product/v/${variantId}`);
@@ -96,7 +96,7 @@ const addToCart = async (page: Page, name: string): Promise<void> => {
 
 const order = async (page: Page, addressId: string, promoCode: string): Promise<string> => {
   const body = { addressId, promoCode };
-  const placed = await done<Identified>(page, 'POST', '/api/customer/order', body);
+  const placed = await done<IdReply>(page, 'POST', '/api/customer/order', body);
   return placed.data.id;
 };
 
@@ -117,7 +117,7 @@ try {
   });
   const page = await context.newPage();
   const email = await signUpByForms(page);
-  const { data: address } = await done<Identified>(page, 'POST', '/api/customer/address', ADDRESS);
+  const { data: address } = await done<IdReply>(page, 'POST', '/api/customer/address', ADDRESS);
   await addToCart(page, 'Windsor');
   const shipped = await order(page, address.id, CODE);
   await pay(page, shipped);

@@ -186,12 +186,12 @@ const call = async <Reply>(page: Page, ...request: [string, string, object?]): P
   return reply as Reply;
 };
 
-interface Named {
+interface OrderReply {
   readonly data: { readonly id: string; readonly status: string };
 }
 
 const statusOf = async (page: Page, order: string): Promise<string> =>
-  (await call<Named>(page, 'GET', `/api/customer/order/${order}`)).data.status;
+  (await call<OrderReply>(page, 'GET', `/api/customer/order/${order}`)).data.status;
 
 /** What the customer of the last release finds: her orders, her address, her cart and her bookmark. */
 const expectAllOfBefore = async (page: Page): Promise<void> => {
@@ -224,7 +224,7 @@ const buy = async (page: Page): Promise<string> => {
   expect((await callFrom(page, 'POST', '/api/customer/order', again)).reply).toMatchObject({
     code: 'promo_refused',
   });
-  const placed = await call<Named>(page, 'POST', '/api/customer/order', { addressId });
+  const placed = await call<OrderReply>(page, 'POST', '/api/customer/order', { addressId });
   const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
   const token = await call<object>(page, 'POST', '/test-payments/tokens', card);
   await call(page, 'POST', `/api/customer/order/${placed.data.id}/payment`, token);

@@ -25,7 +25,7 @@ const allOfMcp = (origin: string) => ({
   resource: `${origin}/mcp`,
 });
 
-interface Registered {
+interface RegistrationReply {
   readonly client_id: string;
 }
 
@@ -33,7 +33,7 @@ interface Registered {
 export const register = async (origin: string, name: string): Promise<string> => {
   const body = JSON.stringify({ client_name: name, redirect_uris: [CALLBACK] });
   const { text } = await requestFrom(new URL(origin).hostname, '/idp/oauth2/register', {}, body);
-  return (JSON.parse(text) as Registered).client_id;
+  return (JSON.parse(text) as RegistrationReply).client_id;
 };
 
 /** The URL to which an assistant sends its customer for consent. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** An order as the protocol reported it to the assistant. */
-export interface Bought {
+export interface ReportedOrder {
   readonly number: string;
   readonly lines: readonly { readonly title: string; readonly quantity: number }[];
   /** Pence. */
@@ -15,7 +15,7 @@ const totalOn = (page: Page) =>
   page.locator('dl div').filter({ hasText: 'Order Total' }).locator('dd').first();
 
 /** Checks that the signed-in customer's account shows the order as the protocol reported it. */
-export const seeAmongOrders = async (page: Page, { number, lines, total }: Bought) => {
+export const seeAmongOrders = async (page: Page, { number, lines, total }: ReportedOrder) => {
   await page.goto('/purchase/orders-list-new');
   const heading = page.getByRole('link', { name: `Order ${number}`, exact: true });
   const order = page.locator('article').filter({ has: heading });

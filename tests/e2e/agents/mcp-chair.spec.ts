@@ -5,7 +5,7 @@ import { siteId } from '../project.ts';
 import { letIn, use } from './assistant.ts';
 import { payTheSame, seeAmongOrders } from './chair.ts';
 
-interface Found {
+interface SearchReply {
   readonly products: readonly { readonly variant_id: string; readonly url: string }[];
 }
 
@@ -13,7 +13,7 @@ interface Detail {
   readonly may_order: boolean;
 }
 
-interface Shown {
+interface CheckoutReply {
   readonly id: string;
   readonly status: string;
   readonly continue_url: string;
@@ -40,29 +40,31 @@ test(
     await signUp(page, '/robots.txt');
     const { origin } = new URL(page.url());
     const client = await letIn(page, origin, 'Trial assistant');
-    const found = await use<Found>(client, 'search_catalog', {
+    const reply = await use<SearchReply>(client, 'search_catalog', {
       query: 'chair',
       in_stock: true,
       sort: 'price_asc',
     });
     const chairs = await Promise.all(
-      found.products.map(async ({ variant_id, url }) => ({
+      reply.products.map(async ({ variant_id, url }) => ({
         variant_id,
         url,
         detail: await use<Detail>(client, 'get_product', { variant_id }),
       })),
     );
     const chair = chairs.find(({ detail }) => detail.may_order)!;
-    const cart = await use<Shown>(client, 'create_cart', {
+    const cart = await use<CheckoutReply>(client, 'create_cart', {
       lines: [{ variant_id: chair.variant_id, quantity: 1 }],
     });
-    const checkout = await use<Shown>(client, 'create_checkout', {
+    const checkout = await use<CheckoutReply>(client, 'create_checkout', {
       cart_id: cart.id,
       buyer: { first_name: 'Ada', last_name: 'Byron' },
       address: { street: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
     });
     expect(checkout.status).toBe('ready_for_complete');
-    const asked = await use<Shown>(client, 'complete_checkout', { checkout_id: checkout.id });
+    const asked = await use<CheckoutReply>(client, 'complete_checkout', {
+      checkout_id: checkout.id,
+    });
     expect([asked.status, asked.order]).toEqual(['requires_escalation', null]);
 
     await page.goto(asked.continue_url);
@@ -85,7 +87,7 @@ test(
     }
     await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
 
-    const done = await use<Shown>(client, 'get_checkout', { checkout_id: checkout.id });
+    const done = await use<CheckoutReply>(client, 'get_checkout', { checkout_id: checkout.id });
     expect(done.status).toBe('completed');
     const { orders } = await use<Orders>(client, 'list_orders');
     expect(orders.map(({ order_id }) => order_id)).toEqual([done.order?.order_id]);

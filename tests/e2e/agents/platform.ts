@@ -30,7 +30,7 @@ const post = async <Reply = Session>(path: string, body: unknown): Promise<Reply
   return JSON.parse((await requestFrom(hostname, path, headers, text)).text) as Reply;
 };
 
-interface Sold {
+interface FeedVariant {
   readonly id: string;
   readonly title: string;
   readonly url: string;
@@ -38,12 +38,14 @@ interface Sold {
 }
 
 /** The first chair in stock in the site's product feed. */
-export const chairInFeed = async (): Promise<Sold> => {
+export const chairInFeed = async (): Promise<FeedVariant> => {
   const { text } = await requestSite('/feeds/acp-products.jsonl');
   const sold = text
     .trim()
     .split('\n')
-    .flatMap((line) => (JSON.parse(line) as { readonly variants: readonly Sold[] }).variants);
+    .flatMap(
+      (line) => (JSON.parse(line) as { readonly variants: readonly FeedVariant[] }).variants,
+    );
   return sold.find(
     ({ title, availability: { available } }) => available && /\bchair\b/i.test(title),
   )!;

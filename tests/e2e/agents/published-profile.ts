@@ -14,7 +14,7 @@ const CAPABILITIES = [
 
 type Headers = Readonly<Record<string, string>>;
 
-interface Unsigned {
+interface UnsignedRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** The whole URL. */
   readonly url: string;
@@ -26,7 +26,7 @@ interface Unsigned {
 /** The profile of a UCP platform, and the key that signs its requests. */
 export interface PublishedProfile {
   /** The headers of a request from the platform, with its signature. */
-  sign(request: Unsigned): Promise<Headers>;
+  sign(request: UnsignedRequest): Promise<Headers>;
   /** Stops publishing the profile. */
   close(): void;
 }

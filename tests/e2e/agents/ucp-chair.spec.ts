@@ -5,7 +5,7 @@ import { payTheSame, seeAmongOrders } from './chair.ts';
 import { grantFor } from './platform.ts';
 import { startPlatform } from './ucp-platform.ts';
 
-interface Found {
+interface SearchReply {
   readonly products: readonly {
     readonly url: string;
     readonly variants: readonly {
@@ -49,7 +49,7 @@ test(
     const token = await tokenFor(page, origin, 'Trial platform', { scope: ALL_OF_UCP });
     const platform = await startPlatform(origin);
     try {
-      const { products } = await platform.request<Found>('/catalog/search', undefined, {
+      const { products } = await platform.request<SearchReply>('/catalog/search', undefined, {
         query: 'chair',
       });
       const chair = products.find(({ variants }) => variants[0]?.availability.available)!;

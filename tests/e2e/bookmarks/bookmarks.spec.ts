@@ -5,14 +5,14 @@ import { windowWidth } from '../project.ts';
 
 const EMPTY = 'You have no bookmarks yet';
 
-interface Listed {
+interface ListReply {
   readonly retailerProducts: readonly { readonly productId: string; readonly name: string }[];
 }
 
 /** Bookmarks the first products of the list; returns their names. */
 const bookmarkProducts = async (page: Page, count: number): Promise<string[]> => {
   const { reply } = await callFrom(page, 'GET', '/web/products');
-  const products = (reply as Listed).retailerProducts.slice(0, count);
+  const products = (reply as ListReply).retailerProducts.slice(0, count);
   for (const { productId } of products) await bookmark(page, productId, 'product');
   return products.map(({ name }) => name);
 };

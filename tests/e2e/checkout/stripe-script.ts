@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { PORT } from '../port.ts';
 
-interface Given {
+interface ElementsOptions {
   setupFutureUsage?: string | null;
 }
 
@@ -18,7 +18,7 @@ const standIn = () => {
     return reply.json();
   };
   const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
-  const elements = (options: Given) => {
+  const elements = (options: ElementsOptions) => {
     // The Stripe release that the shop loads does the same:
     // https://docs.stripe.com/changelog/endive/2026-09-30/remove-elements-deferred-intent-payment-method-types
     if ('paymentMethodTypes' in options) {
@@ -33,7 +33,7 @@ const standIn = () => {
     return {
       number: () => number,
       usage: () => given.setupFutureUsage ?? '',
-      update: (change: Given) => {
+      update: (change: ElementsOptions) => {
         given = { ...given, ...change };
       },
       submit: () =>

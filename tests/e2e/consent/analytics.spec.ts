@@ -39,7 +39,7 @@ const standIn = () => {
   };
 };
 
-interface Heard {
+interface ProviderLog {
   /** Paths of the pages that loaded the provider's script. */
   readonly pages: string[];
   /** The commands that the provider received. */
@@ -47,19 +47,19 @@ interface Heard {
 }
 
 /** Records what the provider would receive. */
-const listen = async (page: Page): Promise<Heard> => {
-  const heard: Heard = { pages: [], said: [] };
+const listen = async (page: Page): Promise<ProviderLog> => {
+  const log: ProviderLog = { pages: [], said: [] };
   await page.exposeFunction('counted', (entry: string) => {
-    heard.said.push(JSON.parse(entry) as unknown[]);
+    log.said.push(JSON.parse(entry) as unknown[]);
   });
   await page.route('https://tags.example/**', (route) => {
-    heard.pages.push(new URL(page.url()).pathname);
+    log.pages.push(new URL(page.url()).pathname);
     return route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})()` });
   });
-  return heard;
+  return log;
 };
 
-const events = ({ said }: Heard, name: string) =>
+const events = ({ said }: ProviderLog, name: string) =>
   said.filter(([command, event]) => command === 'event' && event === name);
 
 const policyOf = async (page: Page, path: string): Promise<string> => {
@@ -74,16 +74,16 @@ test('[CONSENT-001] [CONSENT-008] the site’s tag is on every page for visitors
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
-  const heard = await listen(page);
+  const log = await listen(page);
   const open = ['/', '/products', '/store/brands', '/purchase/cart-new', '/profile/edit'];
   await signUp(page, '/');
-  await expect.poll(() => heard.pages).toEqual(['/']);
+  await expect.poll(() => log.pages).toEqual(['/']);
   for (const path of open) {
-    heard.pages.length = 0;
+    log.pages.length = 0;
     await page.goto(path);
-    await expect.poll(() => heard.pages, path).toEqual([path]);
+    await expect.poll(() => log.pages, path).toEqual([path]);
   }
-  expect(heard.said.slice(0, 4).map(([command, what]) => [command, what])).toEqual([
+  expect(log.said.slice(0, 4).map(([command, what]) => [command, what])).toEqual([
     ['consent', 'default'],
     ['consent', 'update'],
     ['js', expect.any(String)],
@@ -92,7 +92,7 @@ test('[CONSENT-001] [CONSENT-008] the site’s tag is on every page for visitors
   expect(await policyOf(page, '/products')).toContain('https://tags.example');
   const [offer] = await availableOffers(page, 1);
   await addToCart(page, offer!);
-  heard.pages.length = 0;
+  log.pages.length = 0;
   await serveStripe(page);
   for (const path of [
     '/purchase/checkout',
@@ -105,7 +105,7 @@ test('[CONSENT-001] [CONSENT-008] the site’s tag is on every page for visitors
     await expect(page.locator('#cookie-banner'), path).not.toHaveAttribute('data-analytics-tag');
     expect(await page.locator(`script[src="${TAG}"]`).count(), path).toBe(0);
   }
-  expect(heard.pages).toEqual([]);
+  expect(log.pages).toEqual([]);
   expect(complaints.filter((complaint) => !/40[04]|422/.test(complaint))).toEqual([]);
 });
 
@@ -113,11 +113,11 @@ test('[CONST-001] [AUTH-010] the tag counts a sign-in, a search, additions to th
   page,
 }) => {
   test.slow();
-  const heard = await listen(page);
+  const log = await listen(page);
   await serveStripe(page);
   const email = await signUpByForms(page, '/');
   const counted = (name: string) =>
-    expect.poll(() => events(heard, name).map(([, , fields]) => fields), name);
+    expect.poll(() => events(log, name).map(([, , fields]) => fields), name);
   await counted('login').toEqual([{ currency: 'GBP' }]);
   const [offer] = await availableOffers(page, 1);
   const variant = offer?.variantId;
@@ -153,9 +153,9 @@ test('[CONST-001] [AUTH-010] the tag counts a sign-in, a search, additions to th
   await counted('purchase').toMatchObject([purchase]);
   await page.reload();
   await page.waitForLoadState('networkidle');
-  expect(events(heard, 'purchase')).toHaveLength(1);
-  expect(events(heard, 'login')).toHaveLength(1);
-  expect(JSON.stringify(heard.said)).not.toContain(email);
+  expect(events(log, 'purchase')).toHaveLength(1);
+  expect(events(log, 'login')).toHaveLength(1);
+  expect(JSON.stringify(log.said)).not.toContain(email);
 });
 
 for (const answer of ['no', 'removedForcefully']) {
@@ -165,10 +165,10 @@ for (const answer of ['no', 'removedForcefully']) {
     test('[CONSENT-008] no page loads the site’s tag, and no sign-in waits to be counted', async ({
       page,
     }) => {
-      const heard = await listen(page);
+      const log = await listen(page);
       await signUp(page, '/products');
       await page.goto('/about-us', { waitUntil: 'networkidle' });
-      expect(heard).toEqual({ pages: [], said: [] });
+      expect(log).toEqual({ pages: [], said: [] });
       const names = (await page.context().cookies()).map(({ name }) => name);
       expect(names).not.toContain('report-login');
     });

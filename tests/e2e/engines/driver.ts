@@ -15,7 +15,7 @@ export interface Driver {
   readonly close: () => Promise<void>;
 }
 
-export interface Opening {
+export interface BrowserOptions {
   /** Where the window opens, as `DISPLAY` names it. */
   readonly display: string;
 }

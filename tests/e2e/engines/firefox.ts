@@ -1,13 +1,13 @@
 import puppeteer from 'puppeteer-core';
 import { firefoxPath } from '../../../tools/local/engines.ts';
-import { WINDOW, type Driver, type Opening } from './driver.ts';
+import { WINDOW, type Driver, type BrowserOptions } from './driver.ts';
 
 /** What Firefox says of each file that it was loading when the visitor left the page. */
 const BROKEN_OFF =
   /ServiceWorker intercepted the request|error loading dynamically imported module/;
 
 /** Opens Firefox, driven by WebDriver BiDi. */
-export const openFirefox = async ({ display }: Opening): Promise<Driver> => {
+export const openFirefox = async ({ display }: BrowserOptions): Promise<Driver> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath(),

@@ -4,7 +4,7 @@ import { newAddress } from '../identity/customers.ts';
 import { productWhere, variantWith } from '../product/find-product.ts';
 import { PORT } from '../port.ts';
 import { openDisplay } from './display.ts';
-import type { Driver, Opening } from './driver.ts';
+import type { Driver, BrowserOptions } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { Walker } from './walker.ts';
 import { openWebkit } from './webkit.ts';
@@ -21,7 +21,7 @@ const PASSWORD = 'a long walk by the sea';
 /** A walk whose browser alone takes 40 seconds to start on a busy machine; each of its steps has a limit of its own. */
 const MOST_MS = 600_000;
 
-const ENGINES: readonly (readonly [string, (opening: Opening) => Promise<Driver>])[] = [
+const ENGINES: readonly (readonly [string, (options: BrowserOptions) => Promise<Driver>])[] = [
   ['Firefox', openFirefox],
   ['WebKit', openWebkit],
 ];

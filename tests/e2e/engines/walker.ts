@@ -31,7 +31,7 @@ const VALUE = `return document.activeElement.value;`;
 const TEXT = `return document.querySelector(arguments[0])?.innerText ?? '';`;
 
 /** In CSS pixels of the window. */
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** Milliseconds within which a page must show what is expected of it. */
 const timeout = 30_000;
@@ -66,11 +66,11 @@ export class Walker {
 
   /** Presses an element where it is, once it is there, has come to rest and is not covered. */
   async press(selector: string, words = ''): Promise<void> {
-    const places: (Place | null)[] = [];
+    const places: (Point | null)[] = [];
     const rests = async () => {
       places.push(
         await this.#driver.run(MIDDLE, [selector, words]).then(
-          (found) => found as Place | null,
+          (found) => found as Point | null,
           () => null,
         ),
       );

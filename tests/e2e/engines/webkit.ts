@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { miniBrowserPath } from '../../../tools/local/engines.ts';
 import { freePort } from '../../bench/free-port.ts';
-import { WINDOW, type Driver, type Opening } from './driver.ts';
+import { WINDOW, type Driver, type BrowserOptions } from './driver.ts';
 
 /* WebKitGTK's small browser, by W3C WebDriver (https://www.w3.org/TR/webdriver2/). */
 
 const STARTS_WITHIN_MS = 30_000;
 
-export const openWebkit = async ({ display }: Opening): Promise<Driver> => {
+export const openWebkit = async ({ display }: BrowserOptions): Promise<Driver> => {
   const port = await freePort();
   const complaints: string[] = [];
   const child = spawn('WebKitWebDriver', [`--port=${String(port)}`], {

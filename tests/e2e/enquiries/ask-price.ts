@@ -8,7 +8,7 @@ const ADDRESS = {
   postcode: 'LS1 4AP',
 };
 
-interface Listed {
+interface ListReply {
   readonly retailerProducts: readonly {
     readonly productId: string;
     readonly variants: readonly { readonly id: string }[];
@@ -25,7 +25,7 @@ interface Detail {
 
 /** Requests a price for three units of the site's first product; returns the id of the enquiry. */
 export const askPrice = async (page: Page): Promise<string> => {
-  const list = (await callFrom(page, 'GET', '/web/products')).reply as Listed;
+  const list = (await callFrom(page, 'GET', '/web/products')).reply as ListReply;
   const [{ productId, variants } = { productId: '', variants: [] }] = list.retailerProducts;
   const variantId = variants[0]?.id ?? '';
   const { variant } = (await callFrom(page, 'GET', `/web/product/v/${variantId}`)).reply as Detail;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callFrom } from '../identity/customers.ts';
 
-interface Played {
+interface GameReply {
   readonly data: {
     readonly pictionaireID: string;
     readonly images: readonly { readonly imageID: string }[];
@@ -12,9 +12,9 @@ interface Played {
 export const saveByCalls = async (page: Page, verdictName: string): Promise<void> => {
   const game = '/v1/api/pictionaires';
   let { reply } = await callFrom(page, 'GET', `${game}/getstartpictionaire`);
-  const { pictionaireID } = (reply as Played).data;
+  const { pictionaireID } = (reply as GameReply).data;
   for (let round = 1; round <= 6; round += 1) {
-    const [image] = (reply as Played).data.images;
+    const [image] = (reply as GameReply).data.images;
     const query = `pictionaireID=${pictionaireID}&roundnumber=${String(round)}`;
     const path = `${game}/postpictionaireround?${query}`;
     ({ reply } = await callFrom(page, 'POST', path, { imageID: image?.imageID }));

@@ -18,16 +18,16 @@ const counted = (page: Page) => {
   };
 };
 
-type Counted = ReturnType<typeof counted>;
+type CountedVisitor = ReturnType<typeof counted>;
 
-const button = ({ page }: Counted, name: string | RegExp): Locator =>
+const button = ({ page }: CountedVisitor, name: string | RegExp): Locator =>
   page.locator('main').getByRole('button', { name, exact: true });
 
-const link = ({ page }: Counted, name: string): Locator =>
+const link = ({ page }: CountedVisitor, name: string): Locator =>
   page.locator('main').getByRole('link', { name, exact: true });
 
 /** From the full cart to the paid order. */
-const pay = async (visitor: Counted): Promise<void> => {
+const pay = async (visitor: CountedVisitor): Promise<void> => {
   const { page } = visitor;
   await page.waitForURL('**/purchase/cart-new*');
   await visitor.press(button(visitor, 'Checkout'));
@@ -44,7 +44,7 @@ const pay = async (visitor: Counted): Promise<void> => {
   await expect(page.getByText('Thank you for your order')).toBeVisible();
 };
 
-const byCode = async (visitor: Counted): Promise<void> => {
+const byCode = async (visitor: CountedVisitor): Promise<void> => {
   const { page } = visitor;
   const email = newAddress();
   await visitor.press(button(visitor, 'Buy now'));
@@ -58,7 +58,7 @@ const byCode = async (visitor: Counted): Promise<void> => {
 };
 
 /** With a password: an account, the link in its email, a sign-in. */
-const byPassword = async (visitor: Counted): Promise<void> => {
+const byPassword = async (visitor: CountedVisitor): Promise<void> => {
   const { page } = visitor;
   const email = newAddress();
   await visitor.press(button(visitor, 'Buy now'));
@@ -85,7 +85,7 @@ for (const scripts of [true, false]) {
   }) => {
     test.slow();
     const product = await variantWith('active');
-    const walk = async (buy: (visitor: Counted) => Promise<void>) => {
+    const walk = async (buy: (visitor: CountedVisitor) => Promise<void>) => {
       const options = { ...(baseURL === undefined ? {} : { baseURL }), viewport };
       // All but the answer to the cookie banner.
       await page.context().clearCookies({ name: /^(?!allow-personal)/ });

@@ -1,5 +1,5 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
-import { Visitor, type Kept } from './visitor.ts';
+import { Visitor, type StoredCookie } from './visitor.ts';
 
 let accounts = 0;
 
@@ -55,7 +55,7 @@ export const signUp = async (page: Page, returnTo = '/', email = newAddress()): 
   const form = await visitor.open('/auth/sign-in?returnTo=%2F');
   const { url } = await visitor.open(form.url.href, account);
   await visitor.open(`/auth/complete${url.search}`);
-  await page.context().addCookies(visitor.cookies.map((kept) => forBrowser(kept, origin)));
+  await page.context().addCookies(visitor.cookies.map((cookie) => forBrowser(cookie, origin)));
   await page.goto(returnTo);
   return account.email;
 };
@@ -71,7 +71,7 @@ export const signUpByForms = async (page: Page, returnTo = '/'): Promise<string>
   return email;
 };
 
-const forBrowser = ({ name, value, path }: Kept, origin: string) => ({
+const forBrowser = ({ name, value, path }: StoredCookie, origin: string) => ({
   ...{ name, value, path },
   domain: new URL(origin).hostname,
 });

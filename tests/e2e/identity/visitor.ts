@@ -1,6 +1,6 @@
 import { requestFrom, type ServedReply } from '../request.ts';
 
-export interface Kept {
+export interface StoredCookie {
   readonly name: string;
   readonly value: string;
   readonly path: string;
@@ -9,13 +9,13 @@ export interface Kept {
 /** A visitor of one site without a browser, who submits forms, keeps cookies and follows redirects. */
 export class Visitor {
   readonly #origin: URL;
-  readonly #cookies = new Map<string, Kept>();
+  readonly #cookies = new Map<string, StoredCookie>();
 
   constructor(origin: string) {
     this.#origin = new URL(origin);
   }
 
-  get cookies(): readonly Kept[] {
+  get cookies(): readonly StoredCookie[] {
     return [...this.#cookies.values()];
   }
 

@@ -37,7 +37,7 @@ const ADDRESS = {
   country: 'United Kingdom',
 };
 
-interface Listed {
+interface ListedProduct {
   readonly id: string;
   readonly productId: string;
   readonly options?: readonly object[];
@@ -49,7 +49,7 @@ const enquire = async (page: Page): Promise<string> => {
   for (let number = 1; number < 20; number += 1) {
     const { reply } = await callFrom(page, 'GET', `/web/products?page=${String(number)}`);
     const { retailerProducts: found } = reply as {
-      retailerProducts: (Listed & { variants: Listed[] })[];
+      retailerProducts: (ListedProduct & { variants: ListedProduct[] })[];
     };
     for (const { productId, variants } of found) {
       const [variant] = variants.filter(
@@ -95,7 +95,7 @@ test('[TENANT-003] a site’s operator does not find the orders, enquiries and r
   const enquiry = await enquire(shopper);
   const words = `Carried up three floors, ${order.id}`;
   const { reply: list } = await callFrom(shopper, 'GET', '/web/products');
-  const [product] = (list as { retailerProducts: Listed[] }).retailerProducts;
+  const [product] = (list as { retailerProducts: ListedProduct[] }).retailerProducts;
   const review = { type: 'product', elementID: product?.productId, rating: 4, comment: words };
   await callFrom(shopper, 'POST', '/v1/api/userreviews/postaddreview', review);
 

@@ -2,7 +2,7 @@ import { PLENTY } from '../cart/available-offers.ts';
 import { siteId } from '../project.ts';
 import { requestSite } from '../request.ts';
 
-interface Swatched {
+interface WithSwatches {
   readonly swatches?: readonly object[];
 }
 
@@ -11,9 +11,9 @@ interface Stock {
   readonly quantity: number;
 }
 
-interface FoundVariant extends Swatched {
+interface FoundVariant extends WithSwatches {
   readonly id: string;
-  readonly options?: readonly Swatched[];
+  readonly options?: readonly WithSwatches[];
   readonly inventories?: readonly { readonly variant: Stock }[];
 }
 

@@ -44,10 +44,10 @@ const focused = (page: Page) =>
     };
   });
 
-type Focused = Awaited<ReturnType<typeof focused>>;
+type FocusedElement = Awaited<ReturnType<typeof focused>>;
 
 /** What has the focus can be seen and is marked (WCAG 2.2, 2.4.7 and 2.4.11). */
-const expectSeen = async (page: Page, stop: Focused): Promise<void> => {
+const expectSeen = async (page: Page, stop: FocusedElement): Promise<void> => {
   if (stop?.isSeen && stop.isMarked) return;
   // The header and the row of a carousel follow the scroll.
   await softly

@@ -7,7 +7,7 @@ const WIDTHS = [THUMBNAIL_WIDTH, ...PHOTOGRAPH_WIDTHS];
 /** The tolerance of `sizes`: a browser takes a wider copy where the next one is just too narrow. */
 const SLACK = 1.05;
 
-interface Shown {
+interface ShownPicture {
   /** Name of the picture, whatever its width and format. */
   readonly name: string;
   /** Width in pixels of the copy that was loaded. */
@@ -34,9 +34,9 @@ const seeWholePage = async (page: Page): Promise<void> => {
 };
 
 /** The photographs and samples that are shown, each where it is largest. */
-const shownPictures = (page: Page): Promise<readonly Shown[]> =>
+const shownPictures = (page: Page): Promise<readonly ShownPicture[]> =>
   page.evaluate(() => {
-    const largest = new Map<string, Shown>();
+    const largest = new Map<string, ShownPicture>();
     for (const image of document.images) {
       const { currentSrc, naturalWidth, naturalHeight } = image;
       const [, name, copy] =
@@ -57,7 +57,7 @@ const shownPictures = (page: Page): Promise<readonly Shown[]> =>
   });
 
 /** Whether a narrower copy would have filled the place. */
-const isTooLarge = ({ width, needed }: Shown): boolean => {
+const isTooLarge = ({ width, needed }: ShownPicture): boolean => {
   const narrower = WIDTHS.findLast((each) => each < width);
   return narrower !== undefined && narrower >= needed * SLACK;
 };

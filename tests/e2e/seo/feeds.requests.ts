@@ -39,16 +39,16 @@ interface Data {
  * What a feed, a page or a call says about a variant: the price in pence, whether it is in stock, and the
  * path of its page.
  */
-type Told = readonly [price: number, isInStock: boolean, path: string];
+type FeedEntry = readonly [price: number, isInStock: boolean, path: string];
 
 const ofFeed = ({ price = [], sale_price: sale = price, availability = [], link = [] }: Item) =>
   [
     penceFromPounds(parseFloat(sale[0] ?? '')),
     /^in.stock$/.test(availability[0] ?? ''),
     new URL(link[0] ?? '').pathname,
-  ] satisfies Told;
+  ] satisfies FeedEntry;
 
-const ofCall = async (host: string, id: string): Promise<Told> => {
+const ofCall = async (host: string, id: string): Promise<FeedEntry> => {
   const { text } = await requestFrom(host, `/web/product/v/${id}`);
   const { product, variant } = productByVariant.reply.parse(JSON.parse(text));
   const { price, stock } = select(product, variant);
@@ -65,7 +65,7 @@ interface AcpVariant {
 }
 
 /** Variants in the assistants' feed, by their ids. */
-const acpVariants = async (host: string): Promise<ReadonlyMap<string, Told>> => {
+const acpVariants = async (host: string): Promise<ReadonlyMap<string, FeedEntry>> => {
   const { status, text } = await requestFrom(host, '/feeds/acp-products.jsonl');
   expect(status).toBe(200);
   const products = text.trimEnd().split('\n');
@@ -106,12 +106,12 @@ for (const { id, hosts } of sites) {
     const sample = first.filter((_, place) => place % every === 0);
     for (const item of [...sample, ...first.filter(isSoldOut).slice(0, 2)]) {
       const [variant = ''] = item.id ?? [];
-      const told = await ofCall(host, variant);
+      const entry = await ofCall(host, variant);
       for (const items of feeds) {
-        expect(ofFeed(items.find((one) => one.id?.[0] === variant)!)).toEqual(told);
+        expect(ofFeed(items.find((one) => one.id?.[0] === variant)!)).toEqual(entry);
       }
-      expect(assistants.get(variant)).toEqual(told);
-      const [price, isInStock, path] = told;
+      expect(assistants.get(variant)).toEqual(entry);
+      const [price, isInStock, path] = entry;
       const page = await readPage(path, host);
       expect(page.canonical).toBe(path);
       expect(page.one('main').text).toContain(formatPence(price));

@@ -16,7 +16,7 @@ const FORM = {
   country: 'United Kingdom',
 };
 
-interface Told {
+interface ProfileReply {
   readonly data: { readonly uid: string; readonly name: string; readonly pictureURL: string };
 }
 
@@ -29,15 +29,15 @@ beforeEach(async () => {
   await signUp(ada);
 });
 
-const record = async (browser = ada): Promise<Told['data']> =>
-  (await (await browser.get('/api/customer')).json<Told>()).data;
+const record = async (browser = ada): Promise<ProfileReply['data']> =>
+  (await (await browser.get('/api/customer')).json<ProfileReply>()).data;
 
 const savePicture = async (): Promise<string> => {
   const reply = await ada.script('/v1/api/profiles/postprofilepicture', 'POST', {
     files: [{ name: 'me.png', data: PNG.toBase64() }],
   });
   expect(reply.status).toBe(200);
-  return (await reply.json<Told>()).data.pictureURL;
+  return (await reply.json<ProfileReply>()).data.pictureURL;
 };
 
 describe('the forms of the profile page', () => {

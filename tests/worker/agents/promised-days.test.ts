@@ -33,7 +33,7 @@ const STOOL = {
   variants: [{ id: 20, offers: [{ seller: 1, price: 9_000, stock: 5 }] }],
 };
 
-interface Offered {
+interface SellerOffer {
   readonly id: string;
   readonly price: { readonly now: { readonly amount: number } };
   readonly arrives: string;
@@ -41,10 +41,10 @@ interface Offered {
   readonly arrives_until: string | null;
 }
 
-let sellers: readonly Offered[];
+let sellers: readonly SellerOffer[];
 
 const productOf = async (variantId: string) =>
-  use<Offered & { sellers: readonly Offered[] }>(await assistant(), 'get_product', {
+  use<SellerOffer & { sellers: readonly SellerOffer[] }>(await assistant(), 'get_product', {
     variant_id: variantId,
   });
 
@@ -64,7 +64,7 @@ describe('the days of arrival and each seller’s price, as data', () => {
       ['1', 95_000],
       ['3', 99_000],
     ]);
-    const [quick, slow, unknown] = sellers as readonly [Offered, Offered, Offered];
+    const [quick, slow, unknown] = sellers as readonly [SellerOffer, SellerOffer, SellerOffer];
     expect(quick).toMatchObject({
       arrives_from: expect.stringMatching(DAY) as unknown,
       arrives_until: expect.stringMatching(DAY) as unknown,
@@ -91,7 +91,7 @@ describe('the days of arrival and each seller’s price, as data', () => {
   it('are of the offers of UCP’s catalogue', async () => {
     const platform = await Platform.start();
     const { body } = await platform.request('/catalog/lookup', { body: { ids: ['variant:10'] } });
-    const days = ({ arrives, arrives_from, arrives_until }: Offered) =>
+    const days = ({ arrives, arrives_from, arrives_until }: SellerOffer) =>
       arrives_from === null ? {} : { arrives, arrives_from, arrives_until };
     const offers = sellers.map((one) => ({
       seller: { id: one.id },

@@ -20,7 +20,7 @@ import { seed } from '../seed.ts';
 const CHAIR = '10';
 const LAMP = '20';
 
-interface Sent {
+interface EmailRow {
   readonly kind: string;
   readonly recipient: string;
   readonly subject: string;
@@ -54,11 +54,11 @@ beforeEach(async () => {
   });
 });
 
-const emails = async (): Promise<readonly Sent[]> =>
+const emails = async (): Promise<readonly EmailRow[]> =>
   (
     await env.IDENTITY_DB.prepare(
       'SELECT kind, recipient, subject, body FROM outbox ORDER BY id',
-    ).all<Sent>()
+    ).all<EmailRow>()
   ).results;
 
 const kinds = async () => (await emails()).map(({ kind }) => kind);

@@ -10,12 +10,12 @@ import {
   updateCheckout,
 } from '@parlour/contract';
 import { agentAt } from '../agents/core/agent.ts';
-import { addressOf, putIntoCart, stock, type Thing, promo } from '../checkout/shop.ts';
-import { shopper, type Refused } from '../checkout/shopper.ts';
+import { addressOf, putIntoCart, stock, type StockedProduct, promo } from '../checkout/shop.ts';
+import { shopper, type RefusedCall } from '../checkout/shopper.ts';
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
-const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
-const PIN: Thing = { id: 3, price: 29 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 500 };
+const LAMP: StockedProduct = { id: 2, price: 4_999, seller: 2, stock: 500 };
+const PIN: StockedProduct = { id: 3, price: 29 };
 
 beforeAll(async () => {
   await stock(CHAIR, LAMP, PIN);
@@ -144,7 +144,7 @@ describe('promo codes', () => {
       ada.call(readPromoCode, { query: { promocodeID: `ONCE-${String(at)}` } }),
     );
     const statuses = (await Promise.allSettled(guesses)).map((guess) =>
-      guess.status === 'rejected' ? (guess.reason as Refused).status : 200,
+      guess.status === 'rejected' ? (guess.reason as RefusedCall).status : 200,
     );
     expect(statuses.filter((status) => status === 404)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);

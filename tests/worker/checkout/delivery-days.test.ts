@@ -8,12 +8,12 @@ import {
   readCheckout,
   readOrder,
 } from '@parlour/contract';
-import { addressOf, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
+import { addressOf, putIntoCart, stock, stockOf, type StockedProduct } from './shop.ts';
 import { ADDRESS, shopper, type Shopper } from './shopper.ts';
 
-const SOFA: Thing = { id: 1, stock: 50 };
-const LAMP: Thing = { id: 2, seller: 2, stock: 50 };
-const RUG: Thing = { id: 3, seller: 3, stock: 50 };
+const SOFA: StockedProduct = { id: 1, stock: 50 };
+const LAMP: StockedProduct = { id: 2, seller: 2, stock: 50 };
+const RUG: StockedProduct = { id: 3, seller: 3, stock: 50 };
 
 const LEAD_TIME = { madeToOrder: false, handling: { min: 1, max: 2 }, transit: { min: 2, max: 3 } };
 const EVERY_DAY = [
@@ -45,7 +45,7 @@ const checkoutOf = async (customer: Shopper, postcode = 'LS1 4DY') =>
   (await customer.call(readCheckout, { query: { postcode } })).data.shipments;
 
 /** A customer with a thing in the cart, and an order for a day of its seller. */
-const ordering = async ({ id, seller = 1 }: Thing) => {
+const ordering = async ({ id, seller = 1 }: StockedProduct) => {
   const customer = await shopper();
   await putIntoCart(customer, { id, seller });
   const addressId = await addressOf(customer);

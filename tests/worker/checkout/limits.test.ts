@@ -2,7 +2,7 @@ import { exports } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payOrder, placeOrder } from '@parlour/contract';
 import { addressOf, ordered, stock } from './shop.ts';
-import { Refused, shopper } from './shopper.ts';
+import { RefusedCall, shopper } from './shopper.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };
 /** More than the limit of a minute, even if one ends in between. */
@@ -13,13 +13,13 @@ beforeAll(() => stock(CHAIR));
 /** Requests at the same time: one after another, a busy machine would not send too many in a minute. */
 const AT_ONCE = 20;
 
-const untilRefused = async (attempt: () => Promise<unknown>): Promise<Refused> => {
+const untilRefused = async (attempt: () => Promise<unknown>): Promise<RefusedCall> => {
   for (let count = 0; count < MANY; count += AT_ONCE) {
     const attempts = await Promise.allSettled(Array.from({ length: AT_ONCE }, attempt));
     for (const one of attempts) {
       if (one.status === 'fulfilled') continue;
       const reason: unknown = one.reason;
-      if (reason instanceof Refused && reason.status === 429) return reason;
+      if (reason instanceof RefusedCall && reason.status === 429) return reason;
     }
   }
   throw new Error('never refused');
@@ -29,11 +29,11 @@ describe('the limit of orders and payments', () => {
   it('[CHECKOUT-002] makes a customer wait who tries dozens of cards, and no other customer', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
-    const refused = await untilRefused(() =>
+    const call = await untilRefused(() =>
       ada.call(payOrder, { params: { id }, body: { token: 'tok_guessed' } }),
     );
-    expect(refused).toMatchObject({ code: 'rate_limited' });
-    expect(refused.message).toContain('please wait a minute');
+    expect(call).toMatchObject({ code: 'rate_limited' });
+    expect(call.message).toContain('please wait a minute');
     const body = { addressId: await addressOf(ada) };
     expect(await untilRefused(() => ada.call(placeOrder, { body }))).toMatchObject({ status: 429 });
     const bob = await shopper('hearth');

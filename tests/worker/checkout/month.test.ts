@@ -19,9 +19,9 @@ import {
   promo,
   putIntoCart,
   stock,
-  type Thing,
+  type StockedProduct,
 } from './shop.ts';
-import { Refused, shopper, type Shopper, type SiteId } from './shopper.ts';
+import { RefusedCall, shopper, type Shopper, type SiteId } from './shopper.ts';
 
 /*
  * A month of two shops that share their stock, from a seed: orders of several sellers, sales and promo codes that begin,
@@ -43,7 +43,7 @@ const random = (): number => {
 };
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
 
-const THINGS: readonly Thing[] = Array.from({ length: 8 }, (_, at) => ({
+const THINGS: readonly StockedProduct[] = Array.from({ length: 8 }, (_, at) => ({
   id: at + 1,
   seller: (at % 3) + 1,
   price: 1_999 + at * 1_733,
@@ -54,7 +54,7 @@ const CAPACITY = 3;
 const CODES = ['TENTH', 'FIVER', 'FEWER'];
 const MOST_USES = 4;
 
-interface Bought {
+interface PlacedOrder {
   readonly id: string;
   readonly site: SiteId;
   readonly who: Shopper;
@@ -73,7 +73,7 @@ const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     return await work();
   } catch (thrown) {
     const status: unknown =
-      thrown instanceof Refused ? thrown.status : Reflect.get(thrown as object, 'status');
+      thrown instanceof RefusedCall ? thrown.status : Reflect.get(thrown as object, 'status');
     if (typeof status === 'number' && status < 500 && status !== 401) return undefined;
     throw thrown;
   }
@@ -82,11 +82,11 @@ const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 const people = new Map<SiteId, Shopper[]>();
 const outcomes = { placed: 0, paid: 0, lapsed: 0, cancelled: 0, returned: 0, refunded: 0 };
 
-const buy = async (site: SiteId): Promise<Bought | undefined> => {
+const buy = async (site: SiteId): Promise<PlacedOrder | undefined> => {
   const who = oneOf(people.get(site)!);
   for (let lines = 1 + Math.floor(random() * 3); lines > 0; lines -= 1) {
-    const thing = oneOf(THINGS);
-    await tried(() => putIntoCart(who, thing, 1 + Math.floor(random() * 2)));
+    const product = oneOf(THINGS);
+    await tried(() => putIntoCart(who, product, 1 + Math.floor(random() * 2)));
   }
   const promoCode = random() < 0.4 ? oneOf(CODES) : '';
   const seen = await tried(() =>
@@ -108,7 +108,7 @@ const buy = async (site: SiteId): Promise<Bought | undefined> => {
   return { id: placed.data.id, site, who };
 };
 
-const afterwards = async ({ id, site, who }: Bought): Promise<void> => {
+const afterwards = async ({ id, site, who }: PlacedOrder): Promise<void> => {
   const context = orderContextOf(site);
   const chance = random();
   if (chance < 0.15) {

@@ -24,7 +24,7 @@ import {
   putIntoCart,
   stock,
   stockOf,
-  type Thing,
+  type StockedProduct,
 } from './shop.ts';
 import { operate } from '../operator/orders.ts';
 import { seed } from '../seed.ts';
@@ -32,11 +32,11 @@ import { ADDRESS, shopper, type Shopper } from './shopper.ts';
 
 /* Accounts that cost no more than an email, and what they hold without paying. */
 
-const SOFA: Thing = { id: 1, stock: 12 };
-const LAMP: Thing = { id: 2, stock: 500 };
-const RUG: Thing = { id: 3, seller: 3, stock: 500 };
-const POUF: Thing = { id: 4, stock: 4 };
-const STOOL: Thing = { id: 5, stock: 500 };
+const SOFA: StockedProduct = { id: 1, stock: 12 };
+const LAMP: StockedProduct = { id: 2, stock: 500 };
+const RUG: StockedProduct = { id: 3, seller: 3, stock: 500 };
+const POUF: StockedProduct = { id: 4, stock: 4 };
+const STOOL: StockedProduct = { id: 5, stock: 500 };
 
 const LEAD_TIME = { madeToOrder: false, handling: { min: 1, max: 2 }, transit: { min: 2, max: 3 } };
 const EVERY_DAY = [
@@ -247,16 +247,16 @@ describe('unpaid orders of accounts that have never paid', () => {
 });
 
 describe('the places of a day', () => {
-  const daysFor = async (customer: Shopper, thing: Thing) => {
-    await putIntoCart(customer, thing);
+  const daysFor = async (customer: Shopper, product: StockedProduct) => {
+    await putIntoCart(customer, product);
     const { data } = await customer.call(readCheckout, { query: { postcode: 'OX7' } });
     return (
-      data.shipments.find(({ sellerId }) => sellerId === String(thing.seller ?? 1))?.days ?? []
+      data.shipments.find(({ sellerId }) => sellerId === String(product.seller ?? 1))?.days ?? []
     );
   };
-  const orderFor = async (customer: Shopper, thing: Thing, day: string) => {
-    await putIntoCart(customer, thing);
-    const days = [{ sellerId: String(thing.seller ?? 1), day }];
+  const orderFor = async (customer: Shopper, product: StockedProduct, day: string) => {
+    await putIntoCart(customer, product);
+    const days = [{ sellerId: String(product.seller ?? 1), day }];
     return (
       await customer.call(placeOrder, { body: { addressId: await addressOf(customer), days } })
     ).data;

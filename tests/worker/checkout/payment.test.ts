@@ -24,11 +24,11 @@ import {
   siteOf,
   stock,
   stockOf,
-  type Thing,
+  type StockedProduct,
 } from './shop.ts';
 import { shopper, type Shopper } from './shopper.ts';
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 100 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 100 };
 
 beforeAll(() => stock(CHAIR));
 

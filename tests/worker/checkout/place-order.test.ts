@@ -11,14 +11,14 @@ import {
   readCustomer,
   readOrder,
 } from '@parlour/contract';
-import { addressOf, ordered, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
+import { addressOf, ordered, putIntoCart, stock, stockOf, type StockedProduct } from './shop.ts';
 import { ADDRESS, shopper, type Shopper } from './shopper.ts';
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
-const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
-const LAST: Thing = { id: 3, stock: 1 };
-const RARE: Thing = { id: 4, stock: 10 };
-const DEAR: Thing = { id: 5, stock: 50 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 500 };
+const LAMP: StockedProduct = { id: 2, price: 4_999, seller: 2, stock: 500 };
+const LAST: StockedProduct = { id: 3, stock: 1 };
+const RARE: StockedProduct = { id: 4, stock: 10 };
+const DEAR: StockedProduct = { id: 5, stock: 50 };
 
 /** The database, in which something happens between the look-up of a key and what follows it. */
 const afterKeyLookup = (happen: () => Promise<void>): D1Database =>

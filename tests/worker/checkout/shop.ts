@@ -7,7 +7,7 @@ import { sitesOf } from '@parlour/site';
 import { seed } from '../seed.ts';
 import { ADDRESS, type Shopper, type SiteId } from './shopper.ts';
 
-export interface Thing {
+export interface StockedProduct {
   readonly id: number;
   readonly stock?: number;
   readonly price?: number;
@@ -15,7 +15,7 @@ export interface Thing {
 }
 
 /** A product with one variant, sold at both sites; the variant's id is ten times the product's. */
-export const stock = (...things: readonly Thing[]): Promise<void> =>
+export const stock = (...things: readonly StockedProduct[]): Promise<void> =>
   seed({
     products: things.map(({ id, seller = 1, price = 10_000, stock = 10 }) => ({
       id,
@@ -32,7 +32,7 @@ export const stockOf = async (id: number): Promise<number> =>
 
 export const putIntoCart = (
   customer: Shopper,
-  { id, seller = 1 }: Thing,
+  { id, seller = 1 }: StockedProduct,
   quantity = 1,
 ): Promise<unknown> =>
   customer.call(addCartLine, {
@@ -52,14 +52,22 @@ export const cardToken = async (site: SiteId, outcome: Outcome = 'success'): Pro
 };
 
 /** An order of one product, not paid yet. */
-export const ordered = async (customer: Shopper, thing: Thing, quantity = 1): Promise<Order> => {
-  await putIntoCart(customer, thing, quantity);
+export const ordered = async (
+  customer: Shopper,
+  product: StockedProduct,
+  quantity = 1,
+): Promise<Order> => {
+  await putIntoCart(customer, product, quantity);
   const addressId = await addressOf(customer);
   return (await customer.call(placeOrder, { body: { addressId } })).data;
 };
 
-export const paid = async (customer: Shopper, thing: Thing, quantity = 1): Promise<Order> => {
-  const order = await ordered(customer, thing, quantity);
+export const paid = async (
+  customer: Shopper,
+  product: StockedProduct,
+  quantity = 1,
+): Promise<Order> => {
+  const order = await ordered(customer, product, quantity);
   const token = await cardToken(customer.site);
   await customer.call(payOrder, { params: { id: order.id }, body: { token } });
   return order;

@@ -55,7 +55,7 @@ export const bearer = (site: SiteId, sub: string, claims: object): Promise<strin
     .sign(keys.privateKey);
 
 /** A call that the market refused. */
-export class Refused extends Error {
+export class RefusedCall extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: readonly string[];
@@ -78,7 +78,7 @@ export interface Shopper {
   readonly sub: string;
   readonly site: SiteId;
   /** @throws {Refused} */
-  call<C extends Call>(row: C, input?: CallInput<C>): Promise<CallResult<C>>;
+  call<C extends Call>(call: C, input?: CallInput<C>): Promise<CallResult<C>>;
 }
 
 /** The two ways to call the market's functions. */
@@ -114,20 +114,20 @@ export const shopper = async (
   const shopEnv = { ...env, ...settings };
 
   const overHttp = async (
-    row: Call,
+    call: Call,
     given: GivenRequest,
     ctx: ExecutionContext,
   ): Promise<unknown> => {
     const reply = await shop.fetch(
       new Request(
-        `http://market.embedded/${callPath(row, { ...(given.params as object) }, { ...(given.query as object) })}`,
+        `http://market.embedded/${callPath(call, { ...(given.params as object) }, { ...(given.query as object) })}`,
         {
-          method: row.method,
+          method: call.method,
           headers: {
             'content-type': 'application/json',
             authorization: `Bearer ${token}`,
             ...(network === '' ? {} : { 'cf-connecting-ip': network }),
-            ...(credentialsOf(row).apiToken ? { 'x-api-token': `test-token-${site}` } : {}),
+            ...(credentialsOf(call).apiToken ? { 'x-api-token': `test-token-${site}` } : {}),
             ...(given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}),
           },
           ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
@@ -138,11 +138,11 @@ export const shopper = async (
     );
     const body: unknown = await reply.json();
     if (reply.ok) return body;
-    throw new Refused(reply.status, body as Problem);
+    throw new RefusedCall(reply.status, body as Problem);
   };
 
   const inProcess = async (
-    row: Call,
+    call: Call,
     given: GivenRequest,
     ctx: ExecutionContext,
   ): Promise<unknown> => {
@@ -150,22 +150,22 @@ export const shopper = async (
     const visit = { site: here, env: shopEnv, ctx, network };
     const customer = customerNamed(here, subject, claims);
     try {
-      return await shop.answer(visit, row, parseRequest<Call>(row, given), customer);
+      return await shop.answer(visit, call, parseRequest<Call>(call, given), customer);
     } catch (thrown) {
       const error = toShopError(thrown);
-      throw new Refused(error.status, error);
+      throw new RefusedCall(error.status, error);
     }
   };
 
   return {
     sub: subject,
     site,
-    async call(row, input) {
+    async call(call, input) {
       const ctx = createExecutionContext();
       const ask = way === 'over HTTP' ? overHttp : inProcess;
       try {
-        const reply = await ask(row, input ?? {}, ctx);
-        return row.reply.parse(reply) as CallResult<typeof row>;
+        const reply = await ask(call, input ?? {}, ctx);
+        return call.reply.parse(reply) as CallResult<typeof call>;
       } finally {
         await waitOnExecutionContext(ctx);
       }

@@ -9,20 +9,20 @@ import {
 } from '@parlour/contract';
 import { SAMPLES } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';
-import { Refused, shopper } from './shopper.ts';
+import { RefusedCall, shopper } from './shopper.ts';
 
 beforeAll(() => seed({ products: [{ id: 1, name: 'Sofa', variants: [{ id: 10 }] }] }));
 
 const codeOf = async (
-  row: Call,
+  call: Call,
   input: object,
   claims: object,
   settings: object = {},
 ): Promise<string> => {
   const customer = await shopper('parlour', { claims, settings });
-  return customer.call(row, input as CallInput<Call>).then(
+  return customer.call(call, input as CallInput<Call>).then(
     () => 'taken',
-    (thrown: unknown) => (thrown instanceof Refused ? thrown.code : String(thrown)),
+    (thrown: unknown) => (thrown instanceof RefusedCall ? thrown.code : String(thrown)),
   );
 };
 
@@ -33,28 +33,28 @@ const CALLS: readonly (readonly [string, Call, object])[] = [
 ];
 
 describe('an unconfirmed email address', () => {
-  it.each(CALLS)('cannot %s', async (_, row, input) => {
+  it.each(CALLS)('cannot %s', async (_, call, input) => {
     for (const claim of [false, 'false', 0, null, undefined]) {
-      expect(await codeOf(row, input, { email_verified: claim })).toBe('email_unverified');
+      expect(await codeOf(call, input, { email_verified: claim })).toBe('email_unverified');
     }
   });
 
-  it.each(CALLS)('can %s once it is confirmed', async (_, row, input) => {
+  it.each(CALLS)('can %s once it is confirmed', async (_, call, input) => {
     for (const claim of [true, 'true']) {
-      expect(await codeOf(row, input, { email_verified: claim })).not.toBe('email_unverified');
+      expect(await codeOf(call, input, { email_verified: claim })).not.toBe('email_unverified');
     }
   });
 
   it.each(CALLS)(
     'can %s where the site says that its provider confirms all',
-    async (_, row, input) => {
+    async (_, call, input) => {
       const { SITES } = env as unknown as { SITES: Record<string, { signIn: object }> };
       const { parlour } = SITES;
       const signIn = { ...parlour?.signIn, confirmsEmails: true };
       const settings = { SITES: { ...SITES, parlour: { ...parlour, signIn } } };
       const claims = { email_verified: undefined };
-      expect(await codeOf(row, input, claims, settings)).not.toBe('email_unverified');
-      expect(await codeOf(row, input, { email_verified: false }, settings)).toBe(
+      expect(await codeOf(call, input, claims, settings)).not.toBe('email_unverified');
+      expect(await codeOf(call, input, { email_verified: false }, settings)).toBe(
         'email_unverified',
       );
     },

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ada = await shopper('hearth', { payments, settings: stripeSettings() });
 });
 
-interface Told {
+interface EventOptions {
   readonly host?: string;
   /** The site in the event's PaymentIntent. */
   readonly site?: string;
@@ -42,7 +42,7 @@ const eventOf = (type: string, order: string, site = 'hearth'): string =>
   });
 
 /** Sends the shop an event of Stripe's about an order's payment; returns the status of the shop's reply. */
-const told = async (type: string, order: string, options: Told = {}): Promise<number> => {
+const told = async (type: string, order: string, options: EventOptions = {}): Promise<number> => {
   const { host = 'hearth.localhost', secret = WEBHOOK_KEY, secondsAgo = 0 } = options;
   const payload = eventOf(type, order, options.site);
   const timestamp = Math.floor(Date.now() / 1_000) - secondsAgo;
@@ -88,7 +88,7 @@ describe('an event from Stripe', () => {
     expect(await emailsOf(id)).toHaveLength(1);
   });
 
-  it.each<[what: string, told: Told, status: number]>([
+  it.each<[what: string, told: EventOptions, status: number]>([
     ['a signature with another key', { secret: 'whsec_other' }, 400],
     ['a signature that is too old', { secondsAgo: TEN_MINUTES }, 400],
     ['an unsigned body', { payload: eventOf('payment_intent.succeeded', 'x') }, 400],

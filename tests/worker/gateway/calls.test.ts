@@ -3,13 +3,13 @@ import {
   browserRequest,
   emptyCache,
   FakeUpstream,
-  ROWS,
+  PUBLIC_CALLS,
   startApp,
   startRemote,
   OWN_PAGE,
 } from './fixture.ts';
 
-const PUBLIC_ROWS = ROWS.filter(({ row }) => row.access === 'public');
+const PUBLIC_ROWS = PUBLIC_CALLS.filter(({ call }) => call.access === 'public');
 
 const BASES: Readonly<Record<string, string>> = {
   main: 'https://main.hearth.test/base',
@@ -27,15 +27,15 @@ describe('calls over the network', () => {
 
   it.each(PUBLIC_ROWS)(
     '[API-001] [TENANT-002] forward $name to the site’s upstream of its family',
-    async (row) => {
+    async (sampled) => {
       const { upstream, visit } = start();
-      const reply = await visit(browserRequest('http://hearth.localhost', row, OWN_PAGE));
+      const reply = await visit(browserRequest('http://hearth.localhost', sampled, OWN_PAGE));
       expect(reply.status).toBe(200);
       expect(await reply.text()).toContain('test-token-hearth');
       expect(upstream.requests).toHaveLength(1);
       const [sent] = upstream.requests;
-      expect(sent!.method).toBe(row.row.method);
-      expect(sent!.url).toBe(browserRequest(BASES[row.row.family]!, row).url);
+      expect(sent!.method).toBe(sampled.call.method);
+      expect(sent!.url).toBe(browserRequest(BASES[sampled.call.family]!, sampled).url);
     },
   );
 

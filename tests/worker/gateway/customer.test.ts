@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   browserRequest,
-  CUSTOMER_ROWS,
+  CUSTOMER_CALLS,
   FakeUpstream,
   OWN_PAGE,
   remoteSites,
-  ROWS,
+  PUBLIC_CALLS,
   signedIn,
   startApp,
   type Visitor,
@@ -22,10 +22,10 @@ beforeEach(() => {
 });
 
 describe('a customer’s call', () => {
-  it.each(CUSTOMER_ROWS)(
+  it.each(CUSTOMER_CALLS)(
     '[ERROR-001] $name is refused by the gateway itself while signed out',
-    async (row) => {
-      const reply = await visit(browserRequest(ORIGIN, row, OWN_PAGE));
+    async (sampled) => {
+      const reply = await visit(browserRequest(ORIGIN, sampled, OWN_PAGE));
       expect(reply.status).toBe(401);
       expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
       expect(upstream.requests).toEqual([]);
@@ -46,17 +46,17 @@ describe('a customer’s call', () => {
     'legacyEmptyCart',
     'readPromoCode',
   ])('[CART-009] %s needs a sign-in', async (name) => {
-    const row = [...ROWS, ...CUSTOMER_ROWS].find((one) => one.name === name);
-    expect((await visit(browserRequest(ORIGIN, row!, OWN_PAGE))).status).toBe(401);
-    expect((await visit(browserRequest(ORIGIN, row!, await signedIn()))).status).toBe(200);
+    const sampled = [...PUBLIC_CALLS, ...CUSTOMER_CALLS].find((one) => one.name === name);
+    expect((await visit(browserRequest(ORIGIN, sampled!, OWN_PAGE))).status).toBe(401);
+    expect((await visit(browserRequest(ORIGIN, sampled!, await signedIn()))).status).toBe(200);
   });
 
-  it.each(CUSTOMER_ROWS)(
+  it.each(CUSTOMER_CALLS)(
     '[AUTH-018] [API-003] $name carries the access token, and is not cached',
-    async (row) => {
+    async (sampled) => {
       const headers = await signedIn();
       for (let turn = 0; turn < 2; turn += 1) {
-        const reply = await visit(browserRequest(ORIGIN, row, headers));
+        const reply = await visit(browserRequest(ORIGIN, sampled, headers));
         expect(reply.status).toBe(200);
         expect(reply.headers.get('cache-control')).toBe('no-store');
       }
@@ -67,28 +67,28 @@ describe('a customer’s call', () => {
     },
   );
 
-  it.each(CUSTOMER_ROWS)(
+  it.each(CUSTOMER_CALLS)(
     '[API-003] [API-004] $name carries the API token where the rule says so',
-    async (row) => {
-      await visit(browserRequest(ORIGIN, row, await signedIn()));
+    async (sampled) => {
+      await visit(browserRequest(ORIGIN, sampled, await signedIn()));
       const bearerAlone =
         /^(api\/(customer(\/|$)|comments$|order\/)|v1\/api\/(pictionaires|verdicts)\/)/.test(
-          row.row.path,
+          sampled.call.path,
         );
       const token = upstream.requests[0]?.headers.get('x-api-token');
       expect(token).toBe(bearerAlone ? null : 'test-token-hearth');
     },
   );
 
-  it.each(CUSTOMER_ROWS.filter(({ row }) => row.effect === 'write'))(
+  it.each(CUSTOMER_CALLS.filter(({ call }) => call.effect === 'write'))(
     '[API-005] $name needs the XSRF header, whatever its method',
-    async (row) => {
+    async (sampled) => {
       const headers = await signedIn();
       for (const [name, value] of [
         ['x-xsrf-token', 'y'],
         ['sec-fetch-site', 'cross-site'],
       ] as const) {
-        const reply = await visit(browserRequest(ORIGIN, row, { ...headers, [name]: value }));
+        const reply = await visit(browserRequest(ORIGIN, sampled, { ...headers, [name]: value }));
         expect(reply.status).toBe(403);
       }
       expect(upstream.requests).toEqual([]);
@@ -110,11 +110,11 @@ describe('a customer’s call', () => {
   });
 
   it('[TENANT-003] goes to the customer API of its site, and a session works at no other site', async () => {
-    const [row] = CUSTOMER_ROWS.filter(({ name }) => name === 'readCustomer');
+    const [sampled] = CUSTOMER_CALLS.filter(({ name }) => name === 'readCustomer');
     const headers = await signedIn();
-    await visit(browserRequest(ORIGIN, row!, headers));
+    await visit(browserRequest(ORIGIN, sampled!, headers));
     expect(new URL(upstream.requests[0]!.url).hostname).toContain('hearth');
-    const other = await visit(browserRequest('http://ombre.localhost:8787', row!, headers));
+    const other = await visit(browserRequest('http://ombre.localhost:8787', sampled!, headers));
     expect(other.status).toBe(401);
     expect(upstream.requests).toHaveLength(1);
   });
@@ -155,8 +155,8 @@ describe('protected pages', () => {
   ] as const)(
     '[AUTH-016] [LIST-019] do not include the call %s, which visitors make without signing in',
     async (name) => {
-      const row = ROWS.find((one) => one.name === name)!;
-      const reply = await visit(browserRequest(ORIGIN, row, OWN_PAGE));
+      const sampled = PUBLIC_CALLS.find((one) => one.name === name)!;
+      const reply = await visit(browserRequest(ORIGIN, sampled, OWN_PAGE));
       expect(reply.status).toBe(200);
     },
   );
@@ -193,7 +193,7 @@ describe('[API-053] signing out', () => {
 describe('a signed-in customer', () => {
   it('[AUTH-020] has no access to any call or page of an operator', async () => {
     const headers = await signedIn();
-    expect(CUSTOMER_ROWS.every(({ row }) => row.family !== 'operator')).toBe(true);
+    expect(CUSTOMER_CALLS.every(({ call }) => call.family !== 'operator')).toBe(true);
     for (const path of ['/operator/catalogue/export?site=hearth', '/operator/cache/purge']) {
       expect((await visit(new Request(ORIGIN + path, { headers }))).status, path).toBe(401);
     }

@@ -17,7 +17,7 @@ import type { Env } from '../../../src/worker/platform/env.ts';
 import { sitesOf } from '@parlour/site';
 import { BUYING_SAMPLES } from './buying-samples.ts';
 
-/** A valid request for every row of the table. */
+/** A valid request for every call. */
 export const SAMPLES = {
   listProducts: { query: { page: 2, tagId: 't1' } },
   findProducts: { body: { query: 'oak table' } },
@@ -152,23 +152,23 @@ interface Sample {
   readonly body?: object;
 }
 
-interface SampledRow {
+interface SampledCall {
   readonly name: string;
-  readonly row: Call;
+  readonly call: Call;
   readonly sample: Sample;
 }
 
-const SAMPLED: readonly SampledRow[] = Object.entries(calls).map(([name, row]) => ({
+const SAMPLED: readonly SampledCall[] = Object.entries(calls).map(([name, call]) => ({
   name,
-  row,
+  call,
   sample: SAMPLES[name as CallName],
 }));
 
-/** Rows that anybody may call. */
-export const ROWS = SAMPLED.filter(({ row }) => row.access === 'public');
+/** Calls that anybody may make. */
+export const PUBLIC_CALLS = SAMPLED.filter(({ call }) => call.access === 'public');
 
-/** Rows that need a session. */
-export const CUSTOMER_ROWS = SAMPLED.filter(({ row }) => row.access === 'customer');
+/** Calls that need a session. */
+export const CUSTOMER_CALLS = SAMPLED.filter(({ call }) => call.access === 'customer');
 
 /** Headers of a page's own script, which calls with an effect require. */
 export const OWN_PAGE = {
@@ -200,14 +200,14 @@ export const signedIn = async (siteId = 'hearth'): Promise<Record<string, string
   return { ...OWN_PAGE, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };
 };
 
-/** The request that a browser makes for a row's sample. */
+/** The request that a browser makes for a call's sample. */
 export const browserRequest = (
   origin: string,
-  { row, sample }: SampledRow,
+  { call, sample }: SampledCall,
   headers: Record<string, string> = {},
 ): Request =>
-  new Request(`${origin}/${callPath(row, { ...sample.params }, { ...sample.query })}`, {
-    method: row.method,
+  new Request(`${origin}/${callPath(call, { ...sample.params }, { ...sample.query })}`, {
+    method: call.method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(sample.body ? { body: JSON.stringify(sample.body) } : {}),
   });
@@ -260,10 +260,10 @@ const isPathOf = ({ path }: Call, asked: string): boolean => {
 
 /** A reply that fits the row of a path, with a mark in each text that the row keeps. */
 const markedReply = (path: string, mark: string, method: string): unknown => {
-  const row = Object.values<Call>(calls).find(
+  const call = Object.values<Call>(calls).find(
     (one) => one.method === method && isPathOf(one, path),
   );
-  return row ? marked(row.reply, mark) : { mark };
+  return call ? marked(call.reply, mark) : { mark };
 };
 
 /** An upstream that records its requests; a test may replace its answers. */
@@ -285,10 +285,10 @@ export class FakeUpstream {
 
   /** The same as the market inside the worker, which throws every answer except 200. */
   readonly market: EmbeddedMarket = {
-    answer: async ({ site }, row, { params, query, body }) => {
+    answer: async ({ site }, call, { params, query, body }) => {
       const reply = await this.fetch(
-        new Request(`http://market.embedded/${callPath(row, params, query)}`, {
-          method: row.method,
+        new Request(`http://market.embedded/${callPath(call, params, query)}`, {
+          method: call.method,
           headers: { 'x-api-token': `test-token-${site.id}` },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),

@@ -6,11 +6,11 @@ import {
   emptyCache,
   FakeUpstream,
   remoteSites,
-  ROWS,
+  PUBLIC_CALLS,
   startApp,
 } from './fixture.ts';
 
-const CACHED_ROWS = ROWS.filter(({ row }) => isCacheable(row));
+const CACHED_ROWS = PUBLIC_CALLS.filter(({ call }) => isCacheable(call));
 
 /** One embedded and one remote pair of sites, in the same worker. */
 const PAIRS = [
@@ -42,9 +42,10 @@ const forged = (host: string): Record<string, string> => ({
 beforeEach(emptyCache);
 
 describe.each(PAIRS)('%s beside %s', (one, other) => {
-  it.each(CACHED_ROWS)('[TENANT-002] keeps the replies of $name apart', async (row) => {
+  it.each(CACHED_ROWS)('[TENANT-002] keeps the replies of $name apart', async (sampled) => {
     const { upstream, visit } = start();
-    const read = async (site: string) => (await visit(browserRequest(origin(site), row))).text();
+    const read = async (site: string) =>
+      (await visit(browserRequest(origin(site), sampled))).text();
     const replies = [await read(one), await read(other), await read(one), await read(other)];
     expect(upstream.requests).toHaveLength(2);
     expect(replies[0]).toContain(`test-token-${one}`);
@@ -52,10 +53,10 @@ describe.each(PAIRS)('%s beside %s', (one, other) => {
     expect(replies.slice(2)).toEqual(replies.slice(0, 2));
   });
 
-  it.each(CACHED_ROWS)('[TENANT-001] lets no header choose the site of $name', async (row) => {
+  it.each(CACHED_ROWS)('[TENANT-001] lets no header choose the site of $name', async (sampled) => {
     const { visit } = start();
-    await visit(browserRequest(origin(one), row, forged(`${other}.localhost`)));
-    const reply = await visit(browserRequest(origin(other), row, forged(`${one}.localhost`)));
+    await visit(browserRequest(origin(one), sampled, forged(`${other}.localhost`)));
+    const reply = await visit(browserRequest(origin(other), sampled, forged(`${one}.localhost`)));
     expect(await reply.text()).toContain(`test-token-${other}`);
   });
 

@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lists } from '@parlour/search';
+import { listIndexCache } from '@parlour/search';
 import { seed } from '../seed.ts';
-import { browserRequest, emptyCache, OWN_PAGE, ROWS, startApp } from './fixture.ts';
+import { browserRequest, emptyCache, OWN_PAGE, PUBLIC_CALLS, startApp } from './fixture.ts';
 
 /** The catalogue that the table's samples name. */
 const CATALOGUE = {
@@ -14,7 +14,7 @@ const CATALOGUE = {
   c1: '8',
 } as const;
 
-const PUBLIC_ROWS = ROWS.filter(({ row }) => row.access === 'public').map((one) => ({
+const PUBLIC_ROWS = PUBLIC_CALLS.filter(({ call }) => call.access === 'public').map((one) => ({
   ...one,
   sample: JSON.parse(
     JSON.stringify(one.sample).replace(/"(p1|v1|s1|t1|r1|c1)"/g, (_, id: keyof typeof CATALOGUE) =>
@@ -102,7 +102,7 @@ describe('simultaneous requests', () => {
     exports.default.fetch(`http://hearth.localhost/web/products${query}`);
 
   it('[API-008] share one query to the database', async () => {
-    await lists.rebuild(env, 'hearth');
+    await listIndexCache.rebuild(env, 'hearth');
     const asked = vi.spyOn(env.MARKET_DB, 'withSession');
     await list('?tagId=5&sort=in_stock');
     const questions = asked.mock.calls.length;

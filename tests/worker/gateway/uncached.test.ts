@@ -10,12 +10,12 @@ beforeAll(() => stock({ id: 1 }));
 type Method = 'GET' | 'HEAD';
 
 const ask = async (
-  row: Call,
+  call: Call,
   params: object,
   network: string,
   method: Method = 'GET',
 ): Promise<number> => {
-  const reply = await exports.default.fetch(`${ORIGIN}/${callPath(row, { ...params }, {})}`, {
+  const reply = await exports.default.fetch(`${ORIGIN}/${callPath(call, { ...params }, {})}`, {
     method,
     headers: { 'cf-connecting-ip': network },
   });
@@ -25,14 +25,14 @@ const ask = async (
 
 /** The statuses of as many requests as a program sends that asks for everything. */
 const many = async (
-  row: Call,
+  call: Call,
   params: object,
   network: string,
   method: Method,
 ): Promise<readonly number[]> => {
   const statuses: number[] = [];
   while (statuses.length < 900 && !statuses.includes(429)) {
-    const some = Array.from({ length: 50 }, () => ask(row, params, network, method));
+    const some = Array.from({ length: 50 }, () => ask(call, params, network, method));
     statuses.push(...(await Promise.all(some)));
   }
   return statuses;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCheckout } from '@parlour/contract';
 import { agentAt, HOME } from '../agents/core/agent.ts';
 import { Browser } from '../browser.ts';
-import { stock, type Thing } from '../checkout/shop.ts';
+import { stock, type StockedProduct } from '../checkout/shop.ts';
 import {
   askForCode,
   codeIn,
@@ -113,7 +113,7 @@ describe('addresses that are alike', () => {
 });
 
 describe('a checkout that an assistant has made for somebody', () => {
-  const CHAIR: Thing = { id: 1, price: 12_000, stock: 9 };
+  const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 9 };
   const buyer = {
     firstName: 'Ada',
     lastName: 'Private',

@@ -13,20 +13,20 @@ beforeEach(async () => {
   person = await signUp(browser);
 });
 
-interface Kept {
+interface EmailRow {
   readonly kind: string;
   readonly subject: string;
   readonly body: string;
   readonly html: string;
 }
 
-const emailsTo = async ({ email }: Person): Promise<readonly Kept[]> =>
+const emailsTo = async ({ email }: Person): Promise<readonly EmailRow[]> =>
   (
     await env.IDENTITY_DB.prepare(
       'SELECT kind, subject, body, html FROM outbox WHERE recipient = ?1 ORDER BY id',
     )
       .bind(email)
-      .all<Kept>()
+      .all<EmailRow>()
   ).results;
 
 const kinds = async (): Promise<readonly string[]> =>

@@ -10,7 +10,7 @@ export interface Claims {
   readonly picture?: string;
 }
 
-interface Granted {
+interface IssuedCode {
   readonly claims: Claims;
   readonly challenge: string;
   readonly nonce: string | null;
@@ -28,7 +28,7 @@ const digest = async (text: string): Promise<string> =>
 
 /** OpenID Connect providers that the shop reaches over the network: one of our own, and Apple's endpoints. */
 export class FakeProvider {
-  readonly #codes = new Map<string, Granted>();
+  readonly #codes = new Map<string, IssuedCode>();
   readonly #keys: { readonly publicKey: CryptoKey; readonly privateKey: CryptoKey };
   readonly #apple: { readonly publicKey: CryptoKey; readonly privateKey: CryptoKey };
   #count = 0;

@@ -30,7 +30,7 @@ export class Visitor extends Browser {
   }
 }
 
-export interface Begun {
+export interface PasskeyChallenge {
   readonly options: {
     readonly challenge: string;
     readonly rp: { readonly id: string };
@@ -41,14 +41,14 @@ export interface Begun {
 }
 
 /** The options with which the passkey page begins to add one. */
-export const begin = async (visitor: Visitor): Promise<Begun> =>
-  (await visitor.post('/auth/passkey-challenge')).json<Begun>();
+export const begin = async (visitor: Visitor): Promise<PasskeyChallenge> =>
+  (await visitor.post('/auth/passkey-challenge')).json<PasskeyChallenge>();
 
 /** Sends that page's form with the device's attestation. */
 export const addAs = async (
   visitor: Visitor,
   device: Authenticator,
-  { options, ceremony }: Begun,
+  { options, ceremony }: PasskeyChallenge,
   { behaviour = HEARTH, name = '' } = {},
 ): Promise<Response> => {
   const credential = JSON.stringify(await device.attest(options.challenge, behaviour));
@@ -63,20 +63,20 @@ export const add = async (visitor: Visitor, device: Authenticator): Promise<void
   ]);
 };
 
-export interface Kept {
+export interface PasskeyRow {
   readonly id: string;
   readonly name: string;
   readonly userId: string;
 }
 
-export const passkeysOf = async (email: string, site = 'hearth'): Promise<readonly Kept[]> =>
+export const passkeysOf = async (email: string, site = 'hearth'): Promise<readonly PasskeyRow[]> =>
   (
     await env.IDENTITY_DB.prepare(
       `SELECT passkey.id, passkey.name, userId FROM passkey JOIN user USING (site)
        WHERE user.id = userId AND site = ?1 AND email = ?2`,
     )
       .bind(site, email)
-      .all<Kept>()
+      .all<PasskeyRow>()
   ).results;
 
 /** A sign-in challenge for a browser on the sign-in page. */

@@ -66,31 +66,31 @@ describe('a passkey', () => {
   it('has a name from its owner, which can be changed later', async () => {
     const { email } = await signUp(browser);
     await addAs(browser, device, await begin(browser), { name: '  Ada’s telephone ' });
-    const [kept] = await passkeysOf(email);
-    expect(kept?.name).toBe('Ada’s telephone');
+    const [row] = await passkeysOf(email);
+    expect(row?.name).toBe('Ada’s telephone');
     await browser.post('/profile/passkeys', {
       form: 'rename',
-      id: kept!.id,
+      id: row!.id,
       name: 'Old telephone',
     });
     expect((await passkeysOf(email))[0]?.name).toBe('Old telephone');
-    const long = { form: 'rename', id: kept!.id, name: 'a'.repeat(61) };
+    const long = { form: 'rename', id: row!.id, name: 'a'.repeat(61) };
     expect((await browser.post('/profile/passkeys', long)).status).toBe(400);
-    const blank = { form: 'rename', id: kept!.id, name: ' ' };
+    const blank = { form: 'rename', id: row!.id, name: ' ' };
     expect((await browser.post('/profile/passkeys', blank)).status).toBe(400);
   });
 
   it('stops working once it is removed, and is deleted with its account', async () => {
     const { email } = await signUp(browser);
     await add(browser, device);
-    const [kept] = await passkeysOf(email);
-    await browser.post('/profile/passkeys', { form: 'remove', id: kept!.id });
+    const [row] = await passkeysOf(email);
+    await browser.post('/profile/passkeys', { form: 'remove', id: row!.id });
     expect((await signInWith(new Visitor(), device)).status).toBe(401);
     device = await Authenticator.make();
     await add(browser, device);
     await browser.script('/v1/api/profiles/getdeleteprofile', 'GET');
     const left = env.IDENTITY_DB.prepare('SELECT COUNT(*) AS n FROM passkey WHERE userId = ?1');
-    expect(await left.bind(kept!.userId).first()).toEqual({ n: 0 });
+    expect(await left.bind(row!.userId).first()).toEqual({ n: 0 });
     expect((await signInWith(new Visitor(), device)).status).toBe(401);
   });
 });
@@ -98,12 +98,12 @@ describe('a passkey', () => {
 describe('adding a passkey', () => {
   it('asks for a fresh sign-in, which returns to the page', async () => {
     const person = await signUp(browser);
-    const begun = await begin(browser);
+    const challenge = await begin(browser);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
     const refused = await browser.post('/auth/passkey-challenge');
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'sign_in_again' });
-    expect((await addAs(browser, device, begun)).status).toBe(403);
+    expect((await addAs(browser, device, challenge)).status).toBe(403);
     const { url } = await browser.follow(
       await browser.get('/auth/sign-in?again=1&returnTo=%2Fprofile%2Fpasskeys'),
     );
@@ -132,24 +132,24 @@ describe('adding a passkey', () => {
     const { email } = await signUp(browser);
     const stranger = new Visitor();
     const other = await signUp(stranger);
-    const begun = await begin(browser);
-    expect((await addAs(stranger, device, begun)).status).toBe(400);
-    expect((await addAs(browser, device, begun)).status).toBe(303);
+    const challenge = await begin(browser);
+    expect((await addAs(stranger, device, challenge)).status).toBe(400);
+    expect((await addAs(browser, device, challenge)).status).toBe(303);
     device = await Authenticator.make();
-    expect((await addAs(browser, device, begun)).status).toBe(400);
+    expect((await addAs(browser, device, challenge)).status).toBe(400);
     expect([(await passkeysOf(email)).length, await passkeysOf(other.email)]).toEqual([1, []]);
   });
 
   it('changes no other customer’s passkeys', async () => {
     const { email } = await signUp(browser);
     await addAs(browser, device, await begin(browser), { name: 'mine' });
-    const [kept] = await passkeysOf(email);
+    const [row] = await passkeysOf(email);
     const stranger = new Visitor();
     await signUp(stranger);
     for (const form of ['rename', 'remove']) {
-      await stranger.post('/profile/passkeys', { form, id: kept!.id, name: 'theirs' });
+      await stranger.post('/profile/passkeys', { form, id: row!.id, name: 'theirs' });
     }
-    expect(await passkeysOf(email)).toEqual([kept]);
+    expect(await passkeysOf(email)).toEqual([row]);
   });
 
   it('is for customers who are signed in, from pages of the site alone', async () => {
@@ -174,13 +174,13 @@ describe('adding a passkey', () => {
   it('stops at twenty for each account', async () => {
     const { email } = await signUp(browser);
     await add(browser, device);
-    const [kept] = await passkeysOf(email);
+    const [row] = await passkeysOf(email);
     const copy = env.IDENTITY_DB.prepare(
       `INSERT INTO passkey SELECT site, ?1, name, publicKey, userId, ?1, counter, deviceType,
        backedUp, transports, createdAt, aaguid FROM passkey WHERE id = ?2`,
     );
-    const ids = Array.from({ length: 19 }, (_, index) => `${kept!.id}-${String(index)}`);
-    await env.IDENTITY_DB.batch(ids.map((id) => copy.bind(id, kept!.id)));
+    const ids = Array.from({ length: 19 }, (_, index) => `${row!.id}-${String(index)}`);
+    await env.IDENTITY_DB.batch(ids.map((id) => copy.bind(id, row!.id)));
     const reply = await browser.post('/auth/passkey-challenge');
     expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'too_many' }]);
   });

@@ -26,15 +26,15 @@ export const visit = async (
 
 /** Makes an operator's call. @throws {Error} with the status of a refusal. */
 export const insight = async <C extends Call>(
-  row: C,
+  call: C,
   input: CallInput<C>,
 ): Promise<CallResult<C>> => {
   const { query } = input as { query?: object };
-  const reply = await visit(`/${callPath(row, {}, { ...query })}`, {
+  const reply = await visit(`/${callPath(call, {}, { ...query })}`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
-  return row.reply.parse(await reply.json()) as CallResult<C>;
+  return call.reply.parse(await reply.json()) as CallResult<C>;
 };
 
 /** Measurements as browsers send them. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLists, type Lists } from '@parlour/search';
+import { createListIndexCache, type ListIndexCache } from '@parlour/search';
 import {
   answerFromDatabase,
   answerFromMemory,
@@ -30,18 +30,19 @@ const EVERYTHING: WantedList = {
 const run = (...statements: readonly string[]): Promise<unknown> =>
   env.MARKET_DB.batch(statements.map((sql) => env.MARKET_DB.prepare(sql)));
 
-const listsOfNow = async (): Promise<Lists> => {
-  const lists = createLists();
+const listsOfNow = async (): Promise<ListIndexCache> => {
+  const lists = createListIndexCache();
   await lists.rebuild(env, 'parlour');
   return lists;
 };
 
-const fromMemory = (wanted: WantedList, lists: Lists) => answerFromMemory(shop, wanted, lists);
-const namesFromMemory = async (wanted: WantedList, lists: Lists) =>
+const fromMemory = (wanted: WantedList, lists: ListIndexCache) =>
+  answerFromMemory(shop, wanted, lists);
+const namesFromMemory = async (wanted: WantedList, lists: ListIndexCache) =>
   (await fromMemory(wanted, lists))?.tiles.map(({ product }) => product.name);
 
 /** Both kinds of answer are identical. */
-const expectSame = async (wanted: WantedList, lists: Lists): Promise<void> => {
+const expectSame = async (wanted: WantedList, lists: ListIndexCache): Promise<void> => {
   const answer = await fromMemory(wanted, lists);
   expect(answer).not.toBeNull();
   expect(answer).toEqual(await answerFromDatabase(shop, wanted));

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelOrder, operatorSetStock } from '@parlour/contract';
-import { lists } from '@parlour/search';
+import { listIndexCache } from '@parlour/search';
 import { ordered, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { emptyCache } from '../gateway/fixture.ts';
@@ -21,12 +21,12 @@ beforeEach(async () => {
   await emptyCache();
   await stock(CHAIR, TABLE);
   ada = await shopper('hearth');
-  await lists.rebuild(env, 'hearth');
+  await listIndexCache.rebuild(env, 'hearth');
 });
 
 /** Names on a list of a site, bypassing every cache. */
 const shown = async (query = '?sort=in_stock'): Promise<string[]> => {
-  expect(lists.at('hearth')).toBeDefined();
+  expect(listIndexCache.at('hearth')).toBeDefined();
   const reply = await callMarket(`web/products${query}`, { site: 'hearth' });
   const { retailerProducts } = await reply.json<{ retailerProducts: { name: string }[] }>();
   return retailerProducts.map(({ name }) => name);

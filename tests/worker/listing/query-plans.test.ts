@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductFilter } from '@parlour/contract';
-import { buildIndex, changesSince, lists } from '@parlour/search';
+import { buildIndex, changesSince, listIndexCache } from '@parlour/search';
 import { listByFilter, listBySearch, listByTag } from '#worker/market/listing/product-list.ts';
 import { tileMemory } from '#worker/market/listing/tile-memory.ts';
 import { storeOfSeller } from '#worker/market/listing/product-window.ts';
 import { recommended, similarTo } from '#worker/market/product/related.ts';
 import { detailByVariant } from '#worker/market/product/routes.ts';
-import type { Shop } from '#worker/market/routes.ts';
+import type { MarketContext } from '#worker/market/routes.ts';
 import { suggest } from '#worker/market/search/search-results.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '@parlour/site';
@@ -63,7 +63,7 @@ const withoutLists = {
 };
 
 /** The shop of the test site, with every statement that it prepares in `asked`. */
-const watchedShop = (asked: string[], worker: Env = withoutLists): Shop => {
+const watchedShop = (asked: string[], worker: Env = withoutLists): MarketContext => {
   const db = new Proxy(env.MARKET_DB, {
     get: (target, name) => {
       if (name === 'prepare') return (sql: string) => (asked.push(sql), target.prepare(sql));
@@ -88,32 +88,32 @@ const expectNoScans = async (asked: readonly string[]): Promise<void> => {
 };
 
 describe('query plans', () => {
-  it.each<[name: string, statements: number, run: (shop: Shop) => Promise<unknown>]>([
-    ['list', 12, (shop) => listByTag(shop, query)],
-    ['tag list', 12, (shop) => listByTag(shop, { ...query, tagId: '1' })],
-    ['filtered list', 12, (shop) => listByFilter(shop, filter, query)],
+  it.each<[name: string, statements: number, run: (context: MarketContext) => Promise<unknown>]>([
+    ['list', 12, (context) => listByTag(context, query)],
+    ['tag list', 12, (context) => listByTag(context, { ...query, tagId: '1' })],
+    ['filtered list', 12, (context) => listByFilter(context, filter, query)],
     [
       'list by size, price and stock',
       12,
-      (shop) =>
-        listByFilter(shop, { ...filter, maxWidthDim: 900, maxPrice: 500, inStock: true }, query),
+      (context) =>
+        listByFilter(context, { ...filter, maxWidthDim: 900, maxPrice: 500, inStock: true }, query),
     ],
-    ['text search', 15, (shop) => listBySearch(shop, { query: 'sofa', filter }, query)],
+    ['text search', 15, (context) => listBySearch(context, { query: 'sofa', filter }, query)],
     [
       'understood search',
       15,
-      (shop) => listBySearch(shop, { query: 'sofa under £500 under 120cm' }, query),
+      (context) => listBySearch(context, { query: 'sofa under £500 under 120cm' }, query),
     ],
-    ['suggestions', 17, (shop) => suggest(shop, { query: 'sofa' }, 1)],
-    ['detail', 16, (shop) => detailByVariant(shop, '1')],
-    ['similar', 11, (shop) => similarTo(shop, '1')],
-    ['recommended', 10, (shop) => recommended(shop)],
+    ['suggestions', 17, (context) => suggest(context, { query: 'sofa' }, 1)],
+    ['detail', 16, (context) => detailByVariant(context, '1')],
+    ['similar', 11, (context) => similarTo(context, '1')],
+    ['recommended', 10, (context) => recommended(context)],
     [
       'seller store',
       12,
-      (shop) =>
+      (context) =>
         storeOfSeller(
-          shop,
+          context,
           { sellerID: '1', limit: 12, skip: 0, sort: 'relevance', seed: 1 },
           none,
         ),
@@ -135,7 +135,7 @@ describe('query plans', () => {
   });
 
   it('a list from memory takes 10 statements in one batch, none of which scans a big table', async () => {
-    await lists.rebuild(env, 'parlour');
+    await listIndexCache.rebuild(env, 'parlour');
     const asked: string[] = [];
     const list = await listByFilter(watchedShop(asked, env), filter, query);
     expect(list.totalCount).toBe(30);

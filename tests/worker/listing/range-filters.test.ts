@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filterProducts, findProducts } from '@parlour/contract';
-import { type Described, imported, tag } from '../imported.ts';
+import { type TestProduct, imported, tag } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
 
 const DESKS = tag('category', 'Desks');
@@ -12,7 +12,7 @@ const sized = (heightMm: number, widthMm: number, lengthMm: number) => ({
   lengthMm,
 });
 
-const desk = (name: string, ...variants: Required<Described>['variants']) => ({
+const desk = (name: string, ...variants: Required<TestProduct>['variants']) => ({
   name,
   tags: [DESKS],
   variants,

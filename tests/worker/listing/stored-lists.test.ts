@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyIndex, createLists, readIndex, writeIndex } from '@parlour/search';
+import { emptyIndex, createListIndexCache, readIndex, writeIndex } from '@parlour/search';
 import { listByTag } from '#worker/market/listing/product-list.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '@parlour/site';
@@ -50,23 +50,23 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('stored lists', () => {
   it('are read by another isolate, which then builds nothing', async () => {
-    await createLists().rebuild(env, 'parlour');
-    const other = createLists();
+    await createListIndexCache().rebuild(env, 'parlour');
+    const other = createListIndexCache();
     await other.rebuild(withoutBuilding(), 'parlour');
     expect(other.at('parlour')?.rows).toBe(3);
   });
 
   it('are read for the first list of an isolate, which waits for them', async () => {
-    const lists = createLists();
+    const lists = createListIndexCache();
     expect(await lists.ready(withoutBuilding(), 'parlour')).toBeUndefined();
-    await createLists().rebuild(env, 'parlour');
-    expect((await createLists().ready(withoutBuilding(), 'parlour'))?.rows).toBe(3);
+    await createListIndexCache().rebuild(env, 'parlour');
+    expect((await createListIndexCache().ready(withoutBuilding(), 'parlour'))?.rows).toBe(3);
   });
 
   it('are brought up to date with changes since they were written', async () => {
-    await createLists().rebuild(env, 'parlour');
+    await createListIndexCache().rebuild(env, 'parlour');
     await importedInPart([{ name: 'Stool', price: 1 }]);
-    const other = createLists();
+    const other = createListIndexCache();
     await other.rebuild(withoutBuilding(), 'parlour');
     expect(other.at('parlour')?.rows).toBe(4);
   });
@@ -91,7 +91,7 @@ describe('stored lists', () => {
     const kept: number[] = [];
     for (const _ of [1, 2, 3, 4]) {
       await env.MARKET_DB.exec("UPDATE list_epoch SET value = value || 'x'");
-      await createLists().rebuild(env, 'parlour');
+      await createListIndexCache().rebuild(env, 'parlour');
       const { keys } = await env.CACHE.list({ prefix: 'lists/5041524d/parlour/' });
       kept.push(keys.length);
     }
@@ -107,12 +107,12 @@ describe('stored lists', () => {
     ['lack a part', { type: 'arrayBuffer', value: () => null }],
   ])('are rebuilt when they %s', async (_, { type, value }) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    await createLists().rebuild(env, 'parlour');
+    await createListIndexCache().rebuild(env, 'parlour');
     const get = async (key: string, options: 'arrayBuffer') => {
       const found = await env.CACHE.get(key, options);
       return (options as string) === type && found ? value(found) : found;
     };
-    const lists = createLists();
+    const lists = createListIndexCache();
     await lists.rebuild(withStore({ get: get as KVNamespace['get'] }), 'parlour');
     expect(lists.at('parlour')?.rows).toBe(3);
   });
@@ -120,7 +120,7 @@ describe('stored lists', () => {
   it('leave lists to the database while KV fails, which is logged once', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const worker = withStore({ get: failing as KVNamespace['get'] });
-    const lists = createLists();
+    const lists = createListIndexCache();
     await lists.rebuild(worker, 'parlour');
     await lists.rebuild(worker, 'parlour');
     expect(lists.at('parlour')).toBeUndefined();
@@ -131,7 +131,7 @@ describe('stored lists', () => {
 
   it('serve the isolate that built them when they cannot be stored', async () => {
     const spy = vi.spyOn(console, 'warn').mockReturnValue();
-    const lists = createLists();
+    const lists = createListIndexCache();
     await lists.rebuild(withStore({ put: failing as KVNamespace['put'] }), 'parlour');
     expect(lists.at('parlour')?.rows).toBe(3);
     expect(events(spy)).toEqual(['lists_not_kept']);
@@ -139,7 +139,7 @@ describe('stored lists', () => {
 
   it('are not built where they would take too much memory, nor tried again that day', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
-    const lists = createLists(10);
+    const lists = createListIndexCache(10);
     await lists.rebuild(env, 'parlour');
     expect(lists.at('parlour')).toBeUndefined();
     expect(events(spy)).toEqual(['lists_not_in_memory']);

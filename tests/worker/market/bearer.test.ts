@@ -78,13 +78,13 @@ describe('[API-003] a customer at the embedded market', () => {
   it('needs no bearer in this worker', async () => {
     const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
     const visit = { site, env, ctx: createExecutionContext() };
-    const row = readCustomer as Call;
-    const request = parseRequest<Call>(row, {});
+    const call = readCustomer as Call;
+    const request = parseRequest<Call>(call, {});
     const here = market({ payments, clock: orderClock, issuers });
-    const reply = await here.answer(visit, row, request, customerOfClaims(claims(), site));
+    const reply = await here.answer(visit, call, request, customerOfClaims(claims(), site));
     expect(reply).toMatchObject({ data: { uid: 'ada', name: 'Ada Byron' } });
     expect(asked).toEqual([]);
-    await expect(here.answer(visit, row, request)).rejects.toMatchObject({
+    await expect(here.answer(visit, call, request)).rejects.toMatchObject({
       code: 'bearer_missing',
     });
   });

@@ -13,7 +13,7 @@ import { seedStyles } from '../game/game.ts';
 import { TOKEN } from '../operator/call.ts';
 import { seed } from '../seed.ts';
 import { seedRoom } from '../stories/seed-room.ts';
-import { mutatedRequests, writtenRequest, type Written } from './mutated-requests.ts';
+import { mutatedRequests, writtenRequest, type RawRequest } from './mutated-requests.ts';
 import { operationOf, readDocument, requestsOf, type Document } from './openapi-document.ts';
 import { ownThings } from './own-things.ts';
 
@@ -87,8 +87,8 @@ beforeAll(async () => {
   };
 });
 
-const send = async (row: Call, { method, path, headers, body }: Written): Promise<Response> => {
-  const isForOperators = row.access === 'operator';
+const send = async (call: Call, { method, path, headers, body }: RawRequest): Promise<Response> => {
+  const isForOperators = call.access === 'operator';
   const request = new Request(`http://localhost/${path}`, {
     method,
     headers,
@@ -107,8 +107,8 @@ const REDIRECTED = 308;
 
 /** What differs between an answer and the document; nothing when it is one of the documented answers. */
 const differences = async (
-  row: Call,
-  sent: Written,
+  call: Call,
+  sent: RawRequest,
   reply: Response,
 ): Promise<readonly string[]> => {
   const text = await reply.text();
@@ -118,7 +118,7 @@ const differences = async (
   if (sent.method === 'HEAD') return text === '' ? [] : ['a body for HEAD'];
   // Another method of the same path may be another call.
   const { responses } =
-    document.paths[`/${row.path}`]![sent.method.toLowerCase()] ?? operationOf(document, row);
+    document.paths[`/${call.path}`]![sent.method.toLowerCase()] ?? operationOf(document, call);
   const described =
     responses[String(reply.status)] ?? (reply.status >= 400 ? responses.default : undefined);
   if (described === undefined) return [`${String(reply.status)} is not documented`];
@@ -133,15 +133,16 @@ const differences = async (
 describe('requests generated from the OpenAPI document', () => {
   it.each(ROWS)(
     '[API-001] get documented answers only, from %s',
-    async (_, row) => {
-      const requests = mutatedRequests(requestsOf(operationOf(document, row), document, known));
+    async (_, call) => {
+      const requests = mutatedRequests(requestsOf(operationOf(document, call), document, known));
       await fc.assert(
-        fc.asyncProperty(requests, async (generated) => {
-          const sent = writtenRequest(row, generated, credentials);
-          const reply = await send(row, sent);
-          expect(await differences(row, sent, reply), JSON.stringify(sent).slice(0, 2_000)).toEqual(
-            [],
-          );
+        fc.asyncProperty(requests, async (request) => {
+          const sent = writtenRequest(call, request, credentials);
+          const reply = await send(call, sent);
+          expect(
+            await differences(call, sent, reply),
+            JSON.stringify(sent).slice(0, 2_000),
+          ).toEqual([]);
         }),
         { numRuns: EACH, seed: SEED },
       );

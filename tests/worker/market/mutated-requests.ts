@@ -4,7 +4,7 @@ import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '@parlour/contract/browser'
 import type { Parts } from './openapi-document.ts';
 
 /** A request as it is sent, without its origin. */
-export interface Written {
+export interface RawRequest {
   readonly method: string;
   /** Path and query, without a leading slash. */
   readonly path: string;
@@ -15,9 +15,9 @@ export interface Written {
 /** A change of a request's parts, or of how it is written. */
 type Mutation =
   | { readonly kind: 'parts'; readonly change: (parts: Parts) => Parts }
-  | { readonly kind: 'writing'; readonly change: (written: Written) => Written };
+  | { readonly kind: 'writing'; readonly change: (request: RawRequest) => RawRequest };
 
-export interface Generated {
+export interface GeneratedRequest {
   readonly parts: Parts;
   readonly mutations: readonly Mutation[];
 }
@@ -144,7 +144,7 @@ const inPart = (part: 'path' | 'query', at: number, text: string): Mutation => (
   },
 });
 
-const written = (change: (request: Written) => Partial<Written>): Mutation => ({
+const written = (change: (request: RawRequest) => Partial<RawRequest>): Mutation => ({
   kind: 'writing',
   change: (request) => ({ ...request, ...change(request) }),
 });
@@ -207,21 +207,21 @@ const mutation: Arbitrary<Mutation> = fc.oneof(
 );
 
 /** Requests that the document allows, with up to three changes; one in four has none. */
-export const mutatedRequests = (parts: Arbitrary<Parts>): Arbitrary<Generated> =>
+export const mutatedRequests = (parts: Arbitrary<Parts>): Arbitrary<GeneratedRequest> =>
   fc.record({ parts, mutations: fc.array(mutation, { maxLength: 3 }) });
 
 /** The request, written with the credentials that its call needs. */
 export const writtenRequest = (
-  row: Call,
-  { parts, mutations }: Generated,
+  call: Call,
+  { parts, mutations }: GeneratedRequest,
   credentials: Readonly<Record<'apiToken' | 'bearer' | 'operator', string>>,
-): Written => {
+): RawRequest => {
   let changed = parts;
   for (const one of mutations) if (one.kind === 'parts') changed = one.change(changed);
-  let request: Written = {
-    method: row.method,
-    path: callPath(row, changed.path, changed.query),
-    headers: { 'content-type': 'application/json', ...credentialHeaders(row, credentials) },
+  let request: RawRequest = {
+    method: call.method,
+    path: callPath(call, changed.path, changed.query),
+    headers: { 'content-type': 'application/json', ...credentialHeaders(call, credentials) },
     body: changed.body === undefined ? undefined : JSON.stringify(changed.body),
   };
   for (const one of mutations) if (one.kind === 'writing') request = one.change(request);
@@ -229,11 +229,11 @@ export const writtenRequest = (
 };
 
 const credentialHeaders = (
-  row: Call,
+  call: Call,
   { apiToken, bearer, operator }: Readonly<Record<'apiToken' | 'bearer' | 'operator', string>>,
 ): Readonly<Record<string, string>> => {
-  if (row.access === 'operator') return { authorization: `Bearer ${operator}` };
-  const needed = credentialsOf(row);
+  if (call.access === 'operator') return { authorization: `Bearer ${operator}` };
+  const needed = credentialsOf(call);
   return {
     ...(needed.apiToken ? { [API_TOKEN_HEADER]: apiToken } : {}),
     ...(needed.bearer ? { authorization: `Bearer ${bearer}` } : {}),

@@ -40,17 +40,17 @@ describe('the OpenAPI document', () => {
 
   it.each(rows)(
     '[API-001] allows only requests for %s that are answered in its shape',
-    async (_, row) => {
+    async (_, call) => {
       const document = await readDocument();
-      const requests = requestsOf(operationOf(document, row), document, ['1', '10', '2']);
+      const requests = requestsOf(operationOf(document, call), document, ['1', '10', '2']);
       await fc.assert(
         fc.asyncProperty(requests, async ({ path, query, body }) => {
-          const reply = await callMarket(callPath(row, path, query), { body });
+          const reply = await callMarket(callPath(call, path, query), { body });
           // 409: the condition of the alert is already true.
-          expect(row.path === 'web/product-alert' ? [200, 404, 409] : [200, 404]).toContain(
+          expect(call.path === 'web/product-alert' ? [200, 404, 409] : [200, 404]).toContain(
             reply.status,
           );
-          if (reply.ok) row.reply.parse(await reply.json());
+          if (reply.ok) call.reply.parse(await reply.json());
         }),
         { numRuns: 25 },
       );

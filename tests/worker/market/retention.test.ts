@@ -22,7 +22,7 @@ const insert = (db: D1Database, table: string, row: Readonly<Record<string, unkn
 
 const ADA = { site: 'parlour', customer: 'ada' };
 
-interface Kept {
+interface RetentionCase {
   readonly table: string;
   readonly column: string;
   readonly days: number;
@@ -58,7 +58,7 @@ const token = (key: string, expiresAt: string) => ({
   expiresAt,
 });
 
-const KEPT: readonly (readonly [string, Kept])[] = [
+const KEPT: readonly (readonly [string, RetentionCase])[] = [
   [
     'lines of the operators’ audit log',
     {
@@ -231,7 +231,7 @@ const KEPT: readonly (readonly [string, Kept])[] = [
   ],
 ];
 
-const databaseOf = ({ identity }: Kept): D1Database =>
+const databaseOf = ({ identity }: RetentionCase): D1Database =>
   identity === true ? env.IDENTITY_DB : env.MARKET_DB;
 
 beforeEach(async () => {
@@ -239,18 +239,18 @@ beforeEach(async () => {
     `INSERT OR IGNORE INTO user (site, id, name, email, accountType, createdAt, updatedAt)
      VALUES ('parlour', 'ada', 'Ada', 'ada@example.test', 'personal', '2026', '2026')`,
   ).run();
-  for (const [, kept] of KEPT) await databaseOf(kept).prepare(`DELETE FROM ${kept.table}`).run();
+  for (const [, one] of KEPT) await databaseOf(one).prepare(`DELETE FROM ${one.table}`).run();
 });
 
 describe('the nightly sweep', () => {
-  it.each(KEPT)('deletes %s that are too old, and keeps the others', async (_, kept) => {
-    const db = databaseOf(kept);
+  it.each(KEPT)('deletes %s that are too old, and keeps the others', async (_, one) => {
+    const db = databaseOf(one);
     await db.batch([
-      insert(db, kept.table, kept.row('old', daysAgo(kept.days + 1))),
-      insert(db, kept.table, kept.row('new', daysAgo(kept.days - 0.5))),
+      insert(db, one.table, one.row('old', daysAgo(one.days + 1))),
+      insert(db, one.table, one.row('new', daysAgo(one.days - 0.5))),
     ]);
     await sweepAll(env, NOW);
-    const { results } = await db.prepare(`SELECT ${kept.key} AS key FROM ${kept.table}`).all();
+    const { results } = await db.prepare(`SELECT ${one.key} AS key FROM ${one.table}`).all();
     expect(results).toEqual([{ key: 'new' }]);
   });
 
@@ -416,18 +416,18 @@ describe('the nightly sweep', () => {
     await oldReplies(4_500);
     const line = KEPT.find(([, { table }]) => table === 'cart_line')![1];
     await insert(env.MARKET_DB, 'cart_line', line.row('old', daysAgo(200))).run();
-    const swept = await sweep(env.MARKET_DB, MARKET_SWEEPS, { now: NOW, lasting: 0 });
-    expect(swept.counts).toMatchObject({ idempotencyReply: 2_000, cartLine: 1 });
+    const result = await sweep(env.MARKET_DB, MARKET_SWEEPS, { now: NOW, lasting: 0 });
+    expect(result.counts).toMatchObject({ idempotencyReply: 2_000, cartLine: 1 });
     expect(await replies()).toBe(2_500);
   });
 });
 
 describe('a kind that cannot be swept', () => {
   it('does not hold up the later ones, and the health check names it until it can', async () => {
-    const [kept] = KEPT.filter(([, { table }]) => table === 'operator_act').map(([, one]) => one);
+    const [one] = KEPT.filter(([, { table }]) => table === 'operator_act').map(([, one]) => one);
     const old = () =>
       env.MARKET_DB.prepare('SELECT count(*) AS n FROM operator_act').first<number>('n');
-    await insert(env.MARKET_DB, 'operator_act', kept!.row('old', daysAgo(1_000))).run();
+    await insert(env.MARKET_DB, 'operator_act', one!.row('old', daysAgo(1_000))).run();
     await insert(env.MARKET_DB, 'cart_line', {
       ...KEPT.find(([, { table }]) => table === 'cart_line')![1].row('old', daysAgo(200)),
     }).run();

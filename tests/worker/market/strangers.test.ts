@@ -15,22 +15,22 @@ import { ownThings, THINGS, type OwnThings } from './own-things.ts';
  * here: to `STRANGE` with a stranger's request, or to `NOBODYS` when its ids belong to the catalogue.
  */
 
-interface Sent {
+interface CallArguments {
   readonly params?: object;
   readonly query?: object;
   readonly body?: object;
 }
 
-type Ask = (of: OwnThings, card: string) => Sent;
+type StrangeCall = (of: OwnThings, card: string) => CallArguments;
 
 const byId =
-  (id: keyof OwnThings): Ask =>
+  (id: keyof OwnThings): StrangeCall =>
   (of) => ({ params: { id: of[id] } });
 const item = { itemType: 'product', itemID: '1' };
 const comment = { comment: 'No' };
 
 /** Answered with 404. */
-const STRANGE: Partial<Record<CallName, Ask>> = {
+const STRANGE: Partial<Record<CallName, StrangeCall>> = {
   updateCartLine: (of) => ({ ...byId('line')(of, ''), query: { quantity: 3 } }),
   removeCartLine: byId('line'),
   legacyUpdateCart: () => ({ query: { variantID: '20', sellerID: '1', quantity: 3 } }),
@@ -102,7 +102,7 @@ const STRANGE: Partial<Record<CallName, Ask>> = {
 };
 
 /** Answered with the caller's own part of it, which is nothing. */
-const NARROWED: Partial<Record<CallName, Ask>> = {
+const NARROWED: Partial<Record<CallName, StrangeCall>> = {
   listShipments: (of) => ({ body: { search: { orderID: of.order } } }),
   listReviews: (of) => ({ body: { type: 'product', elementID: '1', uid: of.sub } }),
   removeBookmarks: () => ({ query: { itemType: 'product' }, body: { itemID: ['1'] } }),
@@ -155,7 +155,7 @@ const rowsOfAda = async (): Promise<unknown> => {
   return found.map(({ results }, index) => [PERSONAL_TABLES[index]?.table, results]);
 };
 
-const ask = (name: CallName, sent: Sent) => ben.call(calls[name], sent as never);
+const ask = (name: CallName, input: CallArguments) => ben.call(calls[name], input as never);
 
 describe('every row that takes a customer’s id', () => {
   it('is called here as a stranger would call it', () => {

@@ -27,7 +27,7 @@ const bindings = {
 
 const HEARTH = 'http://hearth.localhost:8787';
 
-interface Asked {
+interface RequestOptions {
   readonly origin?: string;
   readonly cookie?: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ interface Asked {
   readonly secrets?: object;
 }
 
-const send = async (path: string, asked: Asked = {}): Promise<Response> => {
-  const { origin = HEARTH, cookie = '', fields, headers = {}, secrets = {} } = asked;
+const send = async (path: string, options: RequestOptions = {}): Promise<Response> => {
+  const { origin = HEARTH, cookie = '', fields, headers = {}, secrets = {} } = options;
   const ctx = createExecutionContext();
   const own = { origin, 'sec-fetch-site': 'same-origin', cookie, ...headers };
   const body = fields && { method: 'POST', body: new URLSearchParams(fields) };

@@ -75,9 +75,9 @@ beforeAll(async () => {
   ]);
 });
 
-const idsOf = async (row: Call, query: object): Promise<readonly string[]> => {
+const idsOf = async (call: Call, query: object): Promise<readonly string[]> => {
   const input = { query: { site: 'hearth', ...query } } as CallInput<Call>;
-  const { data } = (await operate(row, input)) as { data: readonly { readonly id: string }[] };
+  const { data } = (await operate(call, input)) as { data: readonly { readonly id: string }[] };
   return data.map(({ id }) => id);
 };
 

@@ -133,10 +133,10 @@ const pageOf = async (reference: string) => {
   };
 };
 
-type Read = () => Promise<unknown>;
+type ReadReply = () => Promise<unknown>;
 
 /** What is read before a sale, in its first minute, in its last one, and when it has ended. */
-const duringSale = async (read: Read): Promise<readonly unknown[]> => {
+const duringSale = async (read: ReadReply): Promise<readonly unknown[]> => {
   const seen = [await read()];
   for (const minute of [2, 3, 4]) {
     await becomes(minute);
@@ -145,7 +145,7 @@ const duringSale = async (read: Read): Promise<readonly unknown[]> => {
   return seen;
 };
 
-const expectToFollow = async (read: Read, full: unknown, reduced: unknown): Promise<void> => {
+const expectToFollow = async (read: ReadReply, full: unknown, reduced: unknown): Promise<void> => {
   expect(await duringSale(read)).toEqual([full, reduced, reduced, full]);
 };
 

@@ -30,9 +30,14 @@ const bindings = {
   OPERATOR_CYD: 'token-of-cyd',
 };
 
-type Who = 'ada' | 'ben' | 'cyd' | 'installation';
+type OperatorName = 'ada' | 'ben' | 'cyd' | 'installation';
 
-const ask = async (who: Who, path: string, body?: unknown, method?: string): Promise<Response> => {
+const ask = async (
+  who: OperatorName,
+  path: string,
+  body?: unknown,
+  method?: string,
+): Promise<Response> => {
   const ctx = createExecutionContext();
   const request = new Request(`http://localhost/operator/${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -48,7 +53,7 @@ interface Outcomes {
   readonly outcomes: readonly { readonly outcome: string; readonly reasons?: readonly string[] }[];
 }
 
-const importAs = async (who: Who, sites: readonly string[], records: readonly unknown[]) =>
+const importAs = async (who: OperatorName, sites: readonly string[], records: readonly unknown[]) =>
   ask(who, 'catalogue/import', { sites, source: 'oak', dryRun: false, records });
 
 interface Entry {
@@ -59,10 +64,10 @@ interface Entry {
   readonly status: number;
 }
 
-const entries = async (who: Who, query = ''): Promise<readonly Entry[]> =>
+const entries = async (who: OperatorName, query = ''): Promise<readonly Entry[]> =>
   (await (await ask(who, `acts${query}`)).json<{ data: Entry[] }>()).data;
 
-const statuses = (calls: readonly (readonly [Who, string, unknown?, string?])[]) =>
+const statuses = (calls: readonly (readonly [OperatorName, string, unknown?, string?])[]) =>
   Promise.all(calls.map(async (call) => (await ask(...call)).status));
 
 beforeAll(async () => {
@@ -121,7 +126,7 @@ describe('an operator of one site', () => {
     const text = ['shared', 'bens']
       .map((reference) => JSON.stringify(sofa({ reference })))
       .join('\n');
-    const start = async (who: Who, site: string) => {
+    const start = async (who: OperatorName, site: string) => {
       const file = { name: 'oak.ndjson', bytes: text.length, writtenAt: new Date().toISOString() };
       const body = { ...file, sites: [site], seller: 'Oak', check: 'never' };
       return ask(who, 'catalogue/imports', body);

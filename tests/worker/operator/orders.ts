@@ -1,21 +1,21 @@
 import { exports } from 'cloudflare:workers';
 import { type Call, type CallInput, callPath, type CallResult } from '@parlour/contract';
-import { Refused } from '../checkout/shopper.ts';
+import { RefusedCall } from '../checkout/shopper.ts';
 
 /** Calls the operator API as the command line does. @throws {Refused} */
 export const operate = async <C extends Call>(
-  row: C,
+  call: C,
   input: CallInput<C>,
   token = 'test-token-operator',
 ): Promise<CallResult<C>> => {
   const given = input as { params?: object; query?: object; body?: unknown };
-  const path = callPath(row, { ...given.params }, { ...given.query });
+  const path = callPath(call, { ...given.params }, { ...given.query });
   const reply = await exports.default.fetch(`http://localhost/${path}`, {
-    method: row.method,
+    method: call.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
   });
   const body: unknown = await reply.json();
-  if (reply.ok) return row.reply.parse(body) as CallResult<C>;
-  throw new Refused(reply.status, body as ConstructorParameters<typeof Refused>[1]);
+  if (reply.ok) return call.reply.parse(body) as CallResult<C>;
+  throw new RefusedCall(reply.status, body as ConstructorParameters<typeof RefusedCall>[1]);
 };

@@ -26,9 +26,9 @@ const bindings = {
   OPERATOR_CYD: 'token-of-cyd',
 };
 
-type Who = 'ben' | 'cyd' | 'installation';
+type OperatorName = 'ben' | 'cyd' | 'installation';
 
-const ask = async (who: Who, path: string, method = 'GET'): Promise<Response> => {
+const ask = async (who: OperatorName, path: string, method = 'GET'): Promise<Response> => {
   const ctx = createExecutionContext();
   const authorization = `Bearer ${who === 'installation' ? TOKEN : `token-of-${who}`}`;
   const request = new Request(`http://localhost/operator/${path}`, {
@@ -40,7 +40,7 @@ const ask = async (who: Who, path: string, method = 'GET'): Promise<Response> =>
   return reply;
 };
 
-const remove = async (who: Who, path: string) => {
+const remove = async (who: OperatorName, path: string) => {
   const reply = await ask(who, path, 'DELETE');
   return [reply.status, (await reply.json<{ removed?: boolean }>()).removed];
 };
@@ -150,7 +150,7 @@ describe('a customer', () => {
     )
       .bind(email)
       .run();
-    const find = async (who: Who, site: string) => {
+    const find = async (who: OperatorName, site: string) => {
       const reply = await ask(who, `customers?site=${site}&email=${email.toUpperCase()}`);
       return [reply.status, (await reply.json<{ data?: { id: string; name: string }[] }>()).data];
     };

@@ -113,7 +113,7 @@ const events = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), stock: fc.integer({ min: 0, max: 6 }) }),
 );
 
-type Happening = typeof events extends fc.Arbitrary<infer One> ? One : never;
+type StockEvent = typeof events extends fc.Arbitrary<infer One> ? One : never;
 
 /** The stock as a shopkeeper would keep it with pencil and paper. */
 class Ledger {
@@ -151,7 +151,7 @@ class Ledger {
 }
 
 /** Runs all events, and compares the shop with the ledger after each. */
-const happen = async (history: readonly Happening[]): Promise<void> => {
+const happen = async (history: readonly StockEvent[]): Promise<void> => {
   await emptied();
   const ledger = new Ledger();
   const bought: { readonly quantity: number; readonly cancel: () => Promise<unknown> }[] = [];

@@ -44,18 +44,18 @@ const CALLS: readonly [what: string, row: Call, input: () => Input][] = [
 ];
 
 describe('a signed-out visitor', () => {
-  it.each(CALLS)('[ORDER-006] does not get %s from the site', async (_, row, input) => {
+  it.each(CALLS)('[ORDER-006] does not get %s from the site', async (_, call, input) => {
     const { query, body } = input();
     const visitor = new Browser();
     await visitor.get('/');
-    const reply = await visitor.script(`/${callPath(row, {}, { ...query })}`, row.method, body);
+    const reply = await visitor.script(`/${callPath(call, {}, { ...query })}`, call.method, body);
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
   });
 
-  it.each(CALLS)('[ORDER-006] does not get %s from the market', async (_, row, input) => {
+  it.each(CALLS)('[ORDER-006] does not get %s from the market', async (_, call, input) => {
     const { query, body } = input();
-    const reply = await callMarket(callPath(row, {}, { ...query }), { site: 'hearth', body });
+    const reply = await callMarket(callPath(call, {}, { ...query }), { site: 'hearth', body });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code: 'bearer_missing' });
   });

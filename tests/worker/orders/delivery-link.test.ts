@@ -13,13 +13,13 @@ import { shopper, type Shopper } from '../checkout/shopper.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
 
-interface Sent {
+interface SentEmail {
   readonly to: string;
   readonly text: string;
 }
-let sent: Sent[] = [];
+let sent: SentEmail[] = [];
 const EMAIL = {
-  send: (email: Sent) => {
+  send: (email: SentEmail) => {
     sent.push(email);
     return Promise.resolve({ messageId: '1' });
   },

@@ -27,7 +27,7 @@ import { shopper, type Shopper } from '../checkout/shopper.ts';
 const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
 const LAMP = { id: 2, price: 4_050, stock: 1_000, seller: 2 };
 
-interface Sent {
+interface SentEmail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -41,11 +41,11 @@ interface Sent {
 }
 
 /** Sent emails, and the platform's answer to the next one. */
-let sent: Sent[] = [];
+let sent: SentEmail[] = [];
 let problem: string | undefined;
 
 const EMAIL = {
-  send: (email: Sent) => {
+  send: (email: SentEmail) => {
     if (problem !== undefined) {
       return Promise.reject(Object.assign(new Error(`about ${email.to}`), { code: problem }));
     }
@@ -70,7 +70,7 @@ const context = () =>
   orderContextOf('hearth', { visit: { env: withMail, site: siteOf('hearth') } });
 const customer = () => shopper('hearth', { settings: { EMAIL, ASSETS } });
 
-interface Row {
+interface EmailRow {
   readonly kind: EmailKind;
   readonly state: string;
   readonly attempts: number;
@@ -78,13 +78,13 @@ interface Row {
   readonly due_at: string;
 }
 
-const rowsOf = async (id: string): Promise<readonly Row[]> =>
+const rowsOf = async (id: string): Promise<readonly EmailRow[]> =>
   (
     await env.MARKET_DB.prepare(
       'SELECT kind, state, attempts, problem, due_at FROM letter WHERE order_id = ?1 ORDER BY created_at',
     )
       .bind(id)
-      .all<Row>()
+      .all<EmailRow>()
   ).results;
 
 const emails = (id: string) => sent.filter(({ subject }) => subject.includes(id));

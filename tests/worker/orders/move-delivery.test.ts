@@ -14,11 +14,11 @@ import {
   emailsTo,
   putIntoCart,
   stock,
-  type Thing,
+  type StockedProduct,
 } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 
-const SOFA: Thing = { id: 1, stock: 50 };
+const SOFA: StockedProduct = { id: 1, stock: 50 };
 
 const LEAD_TIME = { handling: { min: 1, max: 2 }, transit: { min: 2, max: 3 } };
 const CALENDAR = {
@@ -62,12 +62,12 @@ const bought = async (nth = 2, sub?: string) => {
   return { customer, id: placed.id, shipmentId: placed.shipments[0]?.id ?? '', day };
 };
 
-type Bought = Awaited<ReturnType<typeof bought>>;
+type PlacedOrder = Awaited<ReturnType<typeof bought>>;
 
-const daysFor = async ({ customer, id }: Pick<Bought, 'customer' | 'id'>) =>
+const daysFor = async ({ customer, id }: Pick<PlacedOrder, 'customer' | 'id'>) =>
   (await customer.call(readDeliveryDays, { params: { id } })).data[0]?.days ?? [];
 
-const move = ({ customer, id, shipmentId }: Bought, day: string, window = '') =>
+const move = ({ customer, id, shipmentId }: PlacedOrder, day: string, window = '') =>
   customer.call(moveDelivery, { params: { id }, body: { shipmentId, day, window } });
 
 const orderOf = async ({ customer, id }: { customer: Shopper; id: string }) =>

@@ -27,13 +27,13 @@ import {
   putIntoCart,
   stock,
   stockOf,
-  type Thing,
+  type StockedProduct,
   promo,
 } from '../checkout/shop.ts';
 import { shopper } from '../checkout/shopper.ts';
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
-const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 500 };
+const LAMP: StockedProduct = { id: 2, price: 4_999, seller: 2, stock: 500 };
 
 beforeAll(async () => {
   await stock(CHAIR, LAMP);

@@ -17,16 +17,18 @@ beforeEach(async () => {
   ada = await shopper('hearth');
 });
 
-interface Offered {
+interface StockedVariant {
   readonly inventories: readonly { readonly variant: { readonly quantity: number } }[];
 }
 
 /** The chair's stock at a site: by its own call, and by that of a list. */
 const shown = async (host = 'hearth.localhost'): Promise<(number | undefined)[]> => {
   const detail = await visit(`http://${host}/web/product/v/10`);
-  const { variant } = await detail.json<{ variant: Offered }>();
+  const { variant } = await detail.json<{ variant: StockedVariant }>();
   const list = await visit(`http://${host}/web/products`);
-  const { retailerProducts } = await list.json<{ retailerProducts: { variants: Offered[] }[] }>();
+  const { retailerProducts } = await list.json<{
+    retailerProducts: { variants: StockedVariant[] }[];
+  }>();
   return [variant, retailerProducts[0]?.variants[0]].map(
     (one) => one?.inventories[0]?.variant.quantity,
   );

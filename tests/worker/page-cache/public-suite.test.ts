@@ -5,24 +5,24 @@ import { pass, renderer, requestPage } from './fixture.ts';
 
 /* Cases of the public suite http-tests/cache-tests, by their ids; see docs/conformance.md. */
 
-type Given = readonly (readonly [string, string])[];
+type HeaderList = readonly (readonly [string, string])[];
 
 const PAUSE_S = 3;
 const PATH = '/products';
 
-const listed = (given: Given): Headers =>
-  new Headers(given.map(([name, value]): [string, string] => [name, value]));
+const listed = (list: HeaderList): Headers =>
+  new Headers(list.map(([name, value]): [string, string] => [name, value]));
 
-const asked = (headers: Given = [], path = PATH): Request =>
+const asked = (headers: HeaderList = [], path = PATH): Request =>
   new Request(`http://hearth.localhost${path}`, { headers: listed(headers) });
 
-const answered = (status: number, headers: Given, body: string): Response =>
+const answered = (status: number, headers: HeaderList, body: string): Response =>
   new Response([204, 304].includes(status) ? null : body, {
     status,
     headers: listed([['content-type', 'text/html'], ...headers]),
   });
 
-const FRESH: Given = [['cdn-cache-control', 'max-age=3600']];
+const FRESH: HeaderList = [['cdn-cache-control', 'max-age=3600']];
 
 describe('the page cache, by the public suite of HTTP caches,', () => {
   it.each(CASES)('passes $id', async ({ answer, status = 200, request, pause, next, isReused }) => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProducts, productByVariant } from '@parlour/contract';
 import { displayedPrice, penceFromPounds } from '@parlour/domain';
-import { lists } from '@parlour/search';
+import { listIndexCache } from '@parlour/search';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 
@@ -256,7 +256,7 @@ describe('tile', () => {
 });
 
 it('gives for each seller the average of the stars of its reviewed products on the site', async () => {
-  await lists.rebuild(env, 'parlour');
+  await listIndexCache.rebuild(env, 'parlour');
   const { variant } = await detail(10);
   expect(variant.sellerInventories.map(({ sellerStars }) => sellerStars)).toEqual([4.5, 4, 4]);
 });

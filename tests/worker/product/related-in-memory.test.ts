@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLists } from '@parlour/search';
+import { createListIndexCache } from '@parlour/search';
 import { associatedWith, similarTo } from '#worker/market/product/related.ts';
 import { sitesOf } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';
@@ -14,7 +14,7 @@ const db = env.MARKET_DB;
 const shop = { env, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
 
 /** A shop without lists in memory, and a shop with them. */
-const without = createLists();
+const without = createListIndexCache();
 const never = { ...without, at: () => undefined };
 
 it('[API-017] [API-018] similar products and companions are the same from memory as from the database', async () => {
@@ -26,7 +26,7 @@ it('[API-017] [API-018] similar products and companions are the same from memory
         await emptied();
         await emptyCache();
         await seed({ tags: TAGS, products: catalogue });
-        const lists = createLists();
+        const lists = createListIndexCache();
         await lists.rebuild(env, 'parlour');
         for (const sql of steps) {
           await db.batch(sql.map((one) => db.prepare(one)));

@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stateOf, toState, placeOfTerm, createTexts, type Texts } from '@parlour/search';
+import {
+  stateOf,
+  toState,
+  placeOfTerm,
+  createTextIndexCache,
+  type TextIndexCache,
+} from '@parlour/search';
 import type { Env } from '#worker/platform/env.ts';
 import { emptyCache } from '../gateway/fixture.ts';
 import { importedInPart } from '../imported.ts';
@@ -24,7 +30,7 @@ const events = (spy: { mock: { calls: unknown[][] } }): string[] =>
   spy.mock.calls.map(([line]) => (JSON.parse(String(line)) as { event: string }).event);
 
 /** Which of some words an isolate finds in a request. */
-const known = async (texts: Texts, words: readonly string[], worker: Env = env) => {
+const known = async (texts: TextIndexCache, words: readonly string[], worker: Env = env) => {
   const state = toState(await stateOf(env.MARKET_DB).all());
   const { index, fresh } = await texts.ready(worker, env.MARKET_DB, 'parlour', state);
   return words.filter((word) =>
@@ -42,35 +48,38 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the words of an assortment', () => {
   it('are built for the first search when none are stored, and stored for the next isolate', async () => {
-    expect(await known(createTexts(), ['ashby', 'brompton'])).toEqual(['ashby', 'brompton']);
+    expect(await known(createTextIndexCache(), ['ashby', 'brompton'])).toEqual([
+      'ashby',
+      'brompton',
+    ]);
     const asked = vi.spyOn(env.MARKET_DB, 'prepare');
-    expect(await known(createTexts(), ['ashby'])).toEqual(['ashby']);
+    expect(await known(createTextIndexCache(), ['ashby'])).toEqual(['ashby']);
     expect(asked.mock.calls.filter(([sql]) => sql.includes('product_text'))).toEqual([]);
   });
 
   it('are built when KV cannot be read, which is logged', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const worker = withStore({ get: failing as KVNamespace['get'] });
-    expect(await known(createTexts(), ['ashby'], worker)).toEqual(['ashby']);
+    expect(await known(createTextIndexCache(), ['ashby'], worker)).toEqual(['ashby']);
     expect(events(spy)).toEqual(['words_not_read']);
   });
 
   it('serve the isolate that built them when they cannot be stored', async () => {
     const spy = vi.spyOn(console, 'warn').mockReturnValue();
     const worker = withStore({ put: failing as KVNamespace['put'] });
-    expect(await known(createTexts(), ['ashby'], worker)).toEqual(['ashby']);
+    expect(await known(createTextIndexCache(), ['ashby'], worker)).toEqual(['ashby']);
     expect(events(spy)).toEqual(['words_not_kept']);
   });
 
   it('include a change from the next search on', async () => {
-    const texts = createTexts();
+    const texts = createTextIndexCache();
     await known(texts, []);
     await importedInPart([chair('Calder Chair')]);
     expect(await known(texts, ['ashby', 'calder'])).toEqual(['ashby', 'calder']);
   });
 
   it('are the old ones while an import changes more than a request reads, and then the new ones', async () => {
-    const texts = createTexts();
+    const texts = createTextIndexCache();
     await known(texts, []);
     await importedInPart(Array.from({ length: 501 }, (_, at) => chair(`Dunmore ${String(at)}`)));
     const worker = withStore({
@@ -82,7 +91,7 @@ describe('the words of an assortment', () => {
   });
 
   it('of another database are rebuilt', async () => {
-    const texts = createTexts();
+    const texts = createTextIndexCache();
     await known(texts, []);
     await env.MARKET_DB.exec("UPDATE list_epoch SET value = 'another'");
     expect(await known(texts, ['ashby'])).toEqual(['ashby']);
@@ -91,7 +100,7 @@ describe('the words of an assortment', () => {
   it('omit the newest products where they would take too much memory, which is logged', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     await importedInPart(Array.from({ length: 600 }, (_, at) => chair(`Dunmore ${String(at)}`)));
-    expect(await known(createTexts(10), ['ashby', '599'])).toEqual(['ashby']);
+    expect(await known(createTextIndexCache(10), ['ashby', '599'])).toEqual(['ashby']);
     expect(events(spy)).toEqual(['words_cut']);
   });
 });

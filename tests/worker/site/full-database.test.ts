@@ -9,7 +9,14 @@ import {
   search,
   updateCartLine,
 } from '@parlour/contract';
-import { addressOf, cardToken, putIntoCart, stock, stockOf, type Thing } from '../checkout/shop.ts';
+import {
+  addressOf,
+  cardToken,
+  putIntoCart,
+  stock,
+  stockOf,
+  type StockedProduct,
+} from '../checkout/shop.ts';
 import { shopper, WAYS, type Shopper } from '../checkout/shopper.ts';
 import { emptyCache, startApp } from '../gateway/fixture.ts';
 
@@ -61,7 +68,7 @@ const readOnly = (real: D1Database | D1DatabaseSession, fault: string): D1Databa
   } as unknown as D1Database;
 };
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 9 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 9 };
 
 beforeAll(() => stock(CHAIR));
 beforeEach(emptyCache);

@@ -5,14 +5,14 @@ import { OWN_PAGE } from '../gateway/fixture.ts';
 /** More than any client may send in a period, even if one ends in between. */
 const TOO_MANY = 500;
 
-interface Sent {
+interface SentRequest {
   readonly client: string;
   readonly host?: string;
 }
 
 const USER = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a';
 
-const suggest = ({ client, host = 'localhost' }: Sent): Promise<Response> =>
+const suggest = ({ client, host = 'localhost' }: SentRequest): Promise<Response> =>
   exports.default.fetch(`http://${host}/web/products/suggestions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': client },

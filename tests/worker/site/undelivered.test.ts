@@ -63,16 +63,20 @@ const sign = async (id: string, time: string, body: string): Promise<string> => 
 
 let events = 0;
 
-interface Sent {
+interface EventOptions {
   readonly id?: string;
   readonly time?: number;
   readonly signature?: string;
 }
 
 /** Sends an event as Resend does. */
-const resend = async (event: object, sent: Sent = {}): Promise<Response> => {
+const resend = async (event: object, options: EventOptions = {}): Promise<Response> => {
   events += 1;
-  const { id = `msg_${String(events)}`, time = Math.floor(Date.now() / 1_000), signature } = sent;
+  const {
+    id = `msg_${String(events)}`,
+    time = Math.floor(Date.now() / 1_000),
+    signature,
+  } = options;
   const body = JSON.stringify(event);
   const headers = {
     'content-type': 'application/json',

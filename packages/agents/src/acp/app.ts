@@ -78,13 +78,13 @@ const discovery = (c: Context<AcpEnv>): Response => {
 const answer = (c: Context<AcpEnv>, checkout: AgentCheckout, status: 200 | 201 = 200): Response =>
   c.json(sessionOf(c.var.shop.pages, c.var.site, checkout), status);
 
-interface Posted {
+interface PostRequest {
   readonly agent: Agent;
   readonly idempotencyKey: string;
 }
 
 /** The sender of a POST, and the key that makes a repeat the same request. */
-const postedBy = (c: Context<AcpEnv>): Posted => {
+const postedBy = (c: Context<AcpEnv>): PostRequest => {
   const idempotencyKey = c.req.header('idempotency-key');
   if (!idempotencyKey) {
     throw new AcpRefusal(

@@ -1,5 +1,5 @@
 import type { Site } from '@parlour/site';
-import type { Kept } from './requests.ts';
+import type { StoredFields } from './requests.ts';
 
 /** The ACP handler for cards that a payment provider has turned into a token. */
 const HANDLER = 'https://acp.dev';
@@ -61,7 +61,7 @@ const DISCOUNT = {
 const interventionsOf = (site: Site): readonly string[] => (showsChallenges(site) ? ['3ds'] : []);
 
 /** What both sides support; of the shop's interventions, only those that the agent named. */
-export const capabilitiesOf = (site: Site, { supported }: Kept) => ({
+export const capabilitiesOf = (site: Site, { supported }: StoredFields) => ({
   payment: { handlers: [handlerOf(site)] },
   interventions: {
     supported: interventionsOf(site).filter((one) => supported.includes(one)),

@@ -55,7 +55,7 @@ const codes = z.array(z.string().trim().min(1).max(40)).max(10);
 /** The same limit as for a customer's delivery note. */
 const orderNotes = z.string().trim().max(500);
 
-const Said = z.object({
+const SessionInput = z.object({
   buyer: Buyer.optional(),
   fulfillment_details: FulfillmentDetails.optional(),
   discounts: z.object({ codes: codes.optional() }).optional(),
@@ -66,7 +66,7 @@ const Said = z.object({
 
 const INTERVENTIONS = ['3ds', 'biometric', 'address_verification'] as const;
 
-export const CreateRequest = Said.extend({
+export const CreateRequest = SessionInput.extend({
   line_items: Items.min(1),
   currency: z.string(),
   capabilities: z.object({
@@ -74,7 +74,7 @@ export const CreateRequest = Said.extend({
   }),
 });
 
-export const UpdateRequest = Said.extend({
+export const UpdateRequest = SessionInput.extend({
   line_items: Items.optional(),
   selected_fulfillment_options: z
     .array(z.object({ type: z.string(), option_id: text, item_ids: z.array(text).max(100) }))
@@ -127,7 +127,7 @@ const PROVEN: readonly string[] = ['authenticated', 'informational', 'attempt_ac
 
 export const CancelRequest = z.object({}).optional();
 
-type Said = z.output<typeof Said>;
+type SessionInput = z.output<typeof SessionInput>;
 export type CreateRequest = z.output<typeof CreateRequest>;
 export type UpdateRequest = z.output<typeof UpdateRequest>;
 export type CompleteRequest = z.output<typeof CompleteRequest>;
@@ -184,7 +184,7 @@ const sorted = (value: unknown): unknown => {
 type Change = CallInput<typeof updateCheckout>['body'];
 
 /** What is stored with a session in addition to the shop's own checkout. */
-export const Kept = z.object({
+export const StoredFields = z.object({
   /** The items by the ids that the agent uses for them. */
   items: z.array(z.string()).default([]),
   /** The interventions that the agent can show. */
@@ -196,7 +196,7 @@ export const Kept = z.object({
     .default({}),
 });
 
-export type Kept = z.output<typeof Kept>;
+export type StoredFields = z.output<typeof StoredFields>;
 
 interface Parts {
   readonly variantId: string;
@@ -211,7 +211,7 @@ export const partsOf = (id: string): Parts => {
   return { variantId, sellerId, optionId, swatchId };
 };
 
-const addressOf = ({ fulfillment_details: details }: Said) => {
+const addressOf = ({ fulfillment_details: details }: SessionInput) => {
   const address = details?.address;
   if (!address) return {};
   if (!isDeliveredTo({ country: address.country, postcode: address.postal_code })) {
@@ -242,7 +242,7 @@ const splitName = (name: string): { readonly firstName: string; readonly lastNam
 
 /** The buyer; the recipient of the delivery if the request names no buyer. */
 const buyerOf = (
-  { buyer, fulfillment_details: details }: Said,
+  { buyer, fulfillment_details: details }: SessionInput,
   known: AgentCheckout['buyer'] | undefined,
 ): Pick<AgentCheckoutChange, 'buyer'> => {
   if (buyer) {
@@ -263,7 +263,7 @@ export const changeOf = (
   said: CreateRequest | UpdateRequest,
   known?: AgentCheckout,
 ): NonNullable<Change> => {
-  const kept = Kept.parse(known?.extra ?? {});
+  const kept = StoredFields.parse(known?.extra ?? {});
   const codes = said.discounts?.codes ?? said.coupons;
   const details = said.fulfillment_details;
   return {

@@ -7,7 +7,7 @@ import type { AgentCheckout, AgentCheckoutChange, AgentPromo } from '@parlour/co
 import type { Site } from '@parlour/site';
 import { authenticationOf, capabilitiesOf } from './capabilities.ts';
 import { VERSION } from './entry-point.ts';
-import { Kept, partsOf } from './requests.ts';
+import { StoredFields, partsOf } from './requests.ts';
 
 type Line = PresentedCheckout['lines'][number];
 type Message = PresentedCheckout['messages'][number];
@@ -26,7 +26,7 @@ export const awaitsAuthentication = ({
   isAtBank,
   extra,
 }: Pick<PresentedCheckout, 'isAtBank' | 'extra'>): boolean =>
-  isAtBank && Kept.parse(extra).supported.includes('3ds');
+  isAtBank && StoredFields.parse(extra).supported.includes('3ds');
 
 /** The status of a session. */
 const statusOf = (checkout: PresentedCheckout): string => {
@@ -134,7 +134,7 @@ const totalsOf = (totals: PresentedCheckout['totals']): readonly Total[] => [
 ];
 
 /** The id that the agent uses for the item of a line. */
-const itemIdOf = (line: Line, { items }: Kept): string =>
+const itemIdOf = (line: Line, { items }: StoredFields): string =>
   items.find((id) => {
     const { variantId, sellerId, optionId, swatchId } = partsOf(id);
     return (
@@ -145,9 +145,9 @@ const itemIdOf = (line: Line, { items }: Kept): string =>
     );
   }) ?? line.variantId;
 
-const lineItemOf = (line: Line, kept: Kept) => ({
+const lineItemOf = (line: Line, fields: StoredFields) => ({
   id: line.id,
-  item: { id: itemIdOf(line, kept), name: line.title, unit_amount: line.unitPence },
+  item: { id: itemIdOf(line, fields), name: line.title, unit_amount: line.unitPence },
   quantity: line.quantity,
   name: line.title,
   ...(line.picture === '' ? {} : { images: [line.picture] }),
@@ -200,7 +200,7 @@ const appliedOf = (
   })),
 });
 
-const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: Kept) => {
+const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: StoredFields) => {
   const { name, phone, email } = recipient;
   const details = {
     ...(name ? { name } : {}),
@@ -244,7 +244,7 @@ export const daysOfOptions = (
   return unknownAt === -1 ? { days: optionIds.flatMap((id) => days.get(id) ?? []) } : { unknownAt };
 };
 
-const deliveriesOf = ({ deliveries }: PresentedCheckout, kept: Kept) => ({
+const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) => ({
   fulfillment_options: deliveries.flatMap((delivery) => {
     const { sellerId, sellerName, title } = delivery;
     const times = arrivalTimes(delivery);
@@ -276,7 +276,7 @@ const deliveriesOf = ({ deliveries }: PresentedCheckout, kept: Kept) => ({
   selected_fulfillment_options: deliveries.map((delivery) => ({
     type: 'shipping',
     option_id: optionIdOf(delivery.sellerId, chosenIn([delivery])),
-    item_ids: delivery.lines.map((line) => itemIdOf(line, kept)),
+    item_ids: delivery.lines.map((line) => itemIdOf(line, fields)),
   })),
 });
 
@@ -305,7 +305,7 @@ const buyerOf = ({ buyer, isLinked }: PresentedCheckout) =>
 /** Turns a checkout into a session of ACP. */
 export const sessionOf = (pages: ShopPages, site: Site, shop: AgentCheckout) => {
   const checkout = presentCheckout(shop);
-  const kept = Kept.parse(checkout.extra);
+  const kept = StoredFields.parse(checkout.extra);
   return {
     id: checkout.id,
     protocol: { version: VERSION },

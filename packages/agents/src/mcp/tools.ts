@@ -60,7 +60,7 @@ import { errorChain, log } from '@parlour/runtime';
 import type { ToolSet } from './server.ts';
 
 /** What a tool needs: the site, its calls, and what a customer has allowed the assistant. */
-export interface Visit {
+export interface ToolContext {
   readonly site: Site;
   readonly shop: Shop;
   readonly agent: Agent;
@@ -81,7 +81,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   /** The scope that a customer must have granted; null for what is public. */
   readonly scope: AgentScope | null;
   /** @throws {ShopError} and {UnknownName}, whose messages the assistant gets. */
-  readonly run: (visit: Visit, input: z.output<I>) => Promise<z.input<O>>;
+  readonly run: (context: ToolContext, input: z.output<I>) => Promise<z.input<O>>;
 }
 
 /**
@@ -89,7 +89,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
  * @throws {ShopError} what `Shop.call` throws
  */
 const call = <C extends Call>(
-  { shop, agent }: Visit,
+  { shop, agent }: ToolContext,
   row: C,
   input: CallInput<C>,
 ): Promise<CallResult<C>> => shop.call(agent, row, input);
@@ -138,7 +138,7 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
     output: SearchResult,
     annotations: READS,
     scope: null,
-    run: (visit, input) => searchCatalogue(visit, input),
+    run: (context, input) => searchCatalogue(context, input),
   }),
   tool({
     name: 'lookup_catalog',
@@ -148,7 +148,7 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
     output: LookupResult,
     annotations: READS,
     scope: null,
-    run: (visit, { ids }) => lookUp(visit, ids),
+    run: (context, { ids }) => lookUp(context, ids),
   }),
   tool({
     name: 'get_product',
@@ -160,8 +160,8 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
     output: ProductResult,
     annotations: READS,
     scope: null,
-    run: async (visit, input) => {
-      const found = await productDetail(visit, input);
+    run: async (context, input) => {
+      const found = await productDetail(context, input);
       if (!found) throw nothingHere();
       return found;
     },
@@ -176,7 +176,7 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
     output: RoomsResult,
     annotations: READS,
     scope: null,
-    run: (visit, input) => listRooms(visit, input),
+    run: (context, input) => listRooms(context, input),
   }),
 ];
 
@@ -189,11 +189,11 @@ const wantedOf = (lines: readonly z.output<typeof WantedLine>[]) =>
     quantity: line.quantity,
   }));
 
-type Said = Omit<z.output<typeof CheckoutChange>, 'checkout_id'>;
+type CheckoutInput = Omit<z.output<typeof CheckoutChange>, 'checkout_id'>;
 
 /** What an assistant says about a checkout, in the shop's own terms. */
-const changeOf = (said: Said): z.input<typeof AgentCheckoutChange> => {
-  const { lines, buyer, address, promo_code: promo, notes } = said;
+const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => {
+  const { lines, buyer, address, promo_code: promo, notes } = input;
   return {
     ...(lines ? { lines: wantedOf(lines) } : {}),
     ...(buyer
@@ -237,9 +237,9 @@ const CART_TOOLS: readonly Tool[] = [
       'Creates a cart for the customer, separate from the customer’s own cart at the shop. It reserves nothing.',
     input: NewCart,
     annotations: CHANGES,
-    run: async (visit, { lines, idempotency_key }) =>
+    run: async (context, { lines, idempotency_key }) =>
       shownCheckout(
-        await call(visit, createCheckout, {
+        await call(context, createCheckout, {
           body: { kind: 'cart', lines: wantedOf(lines) },
           idempotencyKey: idempotency_key,
         }),
@@ -252,8 +252,8 @@ const CART_TOOLS: readonly Tool[] = [
     description: 'Returns the cart with current prices and stock.',
     input: CartId,
     annotations: READS,
-    run: async (visit, { cart_id }) =>
-      shownCheckout(await call(visit, readAgentCheckout, { params: { id: cart_id } })),
+    run: async (context, { cart_id }) =>
+      shownCheckout(await call(context, readAgentCheckout, { params: { id: cart_id } })),
   }),
   tool({
     ...CART,
@@ -262,9 +262,9 @@ const CART_TOOLS: readonly Tool[] = [
     description: 'Replaces the lines of a cart. An empty list empties the cart.',
     input: CartChange,
     annotations: { ...CHANGES, idempotentHint: true },
-    run: async (visit, { cart_id, lines }) =>
+    run: async (context, { cart_id, lines }) =>
       shownCheckout(
-        await call(visit, updateCheckout, {
+        await call(context, updateCheckout, {
           params: { id: cart_id },
           body: { lines: wantedOf(lines) },
         }),
@@ -284,15 +284,15 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
       'Creates a checkout from a cart, or from lines, with the address and the buyer. It places no order yet.',
     input: NewCheckout,
     annotations: CHANGES,
-    run: async (visit, { cart_id, idempotency_key: idempotencyKey, ...said }) => {
+    run: async (context, { cart_id, idempotency_key: idempotencyKey, ...said }) => {
       if (cart_id === undefined) {
         if (!said.lines) throw invalid('Give a cart_id, or lines.');
         const body = { kind: 'checkout' as const, ...changeOf(said) };
-        return shownCheckout(await call(visit, createCheckout, { body, idempotencyKey }));
+        return shownCheckout(await call(context, createCheckout, { body, idempotencyKey }));
       }
       const params = { id: cart_id };
-      await call(visit, convertCart, { params, idempotencyKey });
-      return shownCheckout(await call(visit, updateCheckout, { params, body: changeOf(said) }));
+      await call(context, convertCart, { params, idempotencyKey });
+      return shownCheckout(await call(context, updateCheckout, { params, body: changeOf(said) }));
     },
   }),
   tool({
@@ -303,8 +303,8 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
       'Returns the checkout in its current state, with what is missing and what comes next.',
     input: CheckoutId,
     annotations: READS,
-    run: async (visit, { checkout_id }) =>
-      shownCheckout(await call(visit, readAgentCheckout, { params: { id: checkout_id } })),
+    run: async (context, { checkout_id }) =>
+      shownCheckout(await call(context, readAgentCheckout, { params: { id: checkout_id } })),
   }),
   tool({
     ...CHECKOUT,
@@ -313,9 +313,9 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     description: 'Replaces each part that you give: lines, buyer, address, promo code, notes.',
     input: CheckoutChange,
     annotations: { ...CHANGES, idempotentHint: true },
-    run: async (visit, { checkout_id, ...said }) =>
+    run: async (context, { checkout_id, ...said }) =>
       shownCheckout(
-        await call(visit, updateCheckout, { params: { id: checkout_id }, body: changeOf(said) }),
+        await call(context, updateCheckout, { params: { id: checkout_id }, body: changeOf(said) }),
       ),
   }),
   tool({
@@ -327,9 +327,9 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
       'continue_url. Only then is the order placed.',
     input: Completion,
     annotations: CHANGES,
-    run: async (visit, { checkout_id, idempotency_key }) =>
+    run: async (context, { checkout_id, idempotency_key }) =>
       shownCheckout(
-        await call(visit, completeCheckout, {
+        await call(context, completeCheckout, {
           params: { id: checkout_id },
           body: { payment: { kind: 'confirm' } },
           idempotencyKey: idempotency_key,
@@ -343,8 +343,8 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     description: 'Ends a checkout. If it has an unpaid order, the order is cancelled too.',
     input: CheckoutId,
     annotations: { ...CHANGES, destructiveHint: true, idempotentHint: true },
-    run: async (visit, { checkout_id }) =>
-      shownCheckout(await call(visit, cancelCheckout, { params: { id: checkout_id } })),
+    run: async (context, { checkout_id }) =>
+      shownCheckout(await call(context, cancelCheckout, { params: { id: checkout_id } })),
   }),
 ];
 
@@ -459,8 +459,8 @@ const instructionsOf = ({ name }: Site): string =>
   'No payment happens here: the buyer confirms each order on the shop’s page.';
 
 /** The tools of a site as the server lists and calls them. */
-export const toolSetOf = (visit: Visit): ToolSet => {
-  const { site, grant } = visit;
+export const toolSetOf = (context: ToolContext): ToolSet => {
+  const { site, grant } = context;
   const hint = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const;
   return {
     site,
@@ -468,7 +468,7 @@ export const toolSetOf = (visit: Visit): ToolSet => {
     tools: toolsOf(site).map((one) => ({
       ...one,
       annotations: { title: one.title, ...one.annotations },
-      run: (input) => run(visit, one, input),
+      run: (input) => run(context, one, input),
     })),
     options: {
       instructions: instructionsOf(site),
@@ -493,14 +493,14 @@ const authInfoOf = (site: Site, grant: AgentGrant): AuthInfo => ({
 });
 
 /** The assistant gets the shop's reason for a refusal; for a fault of ours it learns only that there was one. */
-const run = async (visit: Visit, tool: Tool, input: Record<string, unknown>) => {
+const run = async (context: ToolContext, tool: Tool, input: Record<string, unknown>) => {
   try {
-    return resultOf(await tool.run(visit, input));
+    return resultOf(await tool.run(context, input));
   } catch (thrown) {
     if (thrown instanceof UnknownName) return refusalOf(thrown.message);
     const error = toShopError(thrown);
     log(error.status >= 500 ? 'error' : 'info', 'mcp_tool_failed', {
-      site: visit.site.id,
+      site: context.site.id,
       tool: tool.name,
       code: error.code,
       chain: errorChain(error),

@@ -1,4 +1,4 @@
-import type { Data } from './telling.ts';
+import type { Data } from './presentation.ts';
 
 /** The version of the Universal Commerce Protocol that the shop supports. */
 export const UCP_VERSION = '2026-08-25';
@@ -236,7 +236,7 @@ interface Capability {
 export type Capabilities = Readonly<Record<string, readonly Capability[]>>;
 
 /** Capabilities that both sides support, each with the version that both use. */
-export type Active = ReadonlyMap<string, string>;
+export type ActiveCapabilities = ReadonlyMap<string, string>;
 
 /** What a site offers. */
 interface Offer {
@@ -296,7 +296,7 @@ const linking = (scopes: Offer['scopes']): Capability => ({
   },
 });
 
-interface Declared {
+interface CapabilityDeclaration {
   readonly version: string;
 }
 
@@ -306,8 +306,8 @@ interface Declared {
  */
 export const intersection = (
   ours: Capabilities,
-  theirs: Readonly<Record<string, readonly Declared[]>>,
-): Active => {
+  theirs: Readonly<Record<string, readonly CapabilityDeclaration[]>>,
+): ActiveCapabilities => {
   const shared = Object.entries(ours).flatMap(([name, versions]) => {
     const known = new Set((Object.hasOwn(theirs, name) ? theirs[name] : [])?.map(versionOf));
     const [latest] = versions
@@ -320,24 +320,24 @@ export const intersection = (
   return pruned(new Map(shared), ours);
 };
 
-const versionOf = ({ version }: Declared): string => version;
+const versionOf = ({ version }: CapabilityDeclaration): string => version;
 
-const pruned = (active: Active, ours: Capabilities): Active => {
-  const left = [...active].filter(([name]) => {
+const pruned = (capabilities: ActiveCapabilities, ours: Capabilities): ActiveCapabilities => {
+  const left = [...capabilities].filter(([name]) => {
     const parents = ours[name]?.[0]?.extends ?? [];
-    return parents.length === 0 || parents.some((parent) => active.has(parent));
+    return parents.length === 0 || parents.some((parent) => capabilities.has(parent));
   });
-  return left.length === active.size ? active : pruned(new Map(left), ours);
+  return left.length === capabilities.size ? capabilities : pruned(new Map(left), ours);
 };
 
 /** The active capabilities that a reply uses: its own and their extensions. */
 export const relevant = (
-  active: Active,
+  capabilities: ActiveCapabilities,
   ours: Capabilities,
   roots: readonly string[],
-): Readonly<Record<string, readonly Declared[]>> =>
+): Readonly<Record<string, readonly CapabilityDeclaration[]>> =>
   Object.fromEntries(
-    [...active].flatMap(([name, version]) => {
+    [...capabilities].flatMap(([name, version]) => {
       const parents = ours[name]?.[0]?.extends ?? [];
       const concerns = roots.includes(name) || parents.some((parent) => roots.includes(parent));
       return concerns ? [[name, [{ version }]]] : [];

@@ -86,8 +86,8 @@ const answer = async (c: Visitor, reader: ProfileReader, asked: Operation): Prom
   const body = await admitted(c);
   const { profile, version } = agentIn(c.req.header('ucp-agent'));
   requireVersion(version === '' ? UCP_VERSION : version);
-  const visit = await openVisit(c, reader, profile, body);
-  const done = await perform(visit, asked, {
+  const context = await openVisit(c, reader, profile, body);
+  const done = await perform(context, asked, {
     id: c.req.param('id') ?? '',
     payload:
       asked.method === 'GET' || body === null ? {} : parseJson(new TextDecoder().decode(body)),

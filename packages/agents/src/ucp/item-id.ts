@@ -7,7 +7,7 @@ export interface ItemChoice extends ChoiceIds {
 }
 
 /** What an id of the catalogue identifies. */
-export type Named =
+export type ItemReference =
   | ({ readonly kind: 'variant' } & ItemChoice)
   | { readonly kind: 'product'; readonly productId: string };
 
@@ -22,7 +22,7 @@ export const itemId = ({ variantId, option = '', swatch = '', seller = '' }: Ite
   VARIANT + [variantId, option, swatch, seller].join(':').replace(/:+$/, '');
 
 /** Parses an id of the catalogue; a bare number is a variant's. Undefined for an invalid id. */
-export const readId = (id: string): Named | undefined => {
+export const readId = (id: string): ItemReference | undefined => {
   if (id.startsWith(PRODUCT)) {
     const productId = id.slice(PRODUCT.length);
     return isVariantId(productId) ? { kind: 'product', productId } : undefined;

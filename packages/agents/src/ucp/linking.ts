@@ -22,14 +22,14 @@ export const gatedScopes = (site: Site): Readonly<Record<string, string>> =>
 
 const checkGrant = grantChecker(ucpAudience);
 
-interface Refused {
+interface ChallengeReason {
   readonly error?: string;
   readonly description?: string;
   readonly scope?: UcpScope;
 }
 
 /** Says where to ask a customer for permission, and for which scope (RFC 6750, RFC 9728). */
-export const challenge = (site: Site, { error, description, scope }: Refused = {}) => {
+export const challenge = (site: Site, { error, description, scope }: ChallengeReason = {}) => {
   const params = {
     realm: issuerOf(site),
     ...(error === undefined ? {} : { error }),

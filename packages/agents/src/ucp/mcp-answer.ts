@@ -11,7 +11,7 @@ import { OPERATIONS } from './operations.ts';
 import type { ProfileReader } from './platform-profile.ts';
 import { errorBody, errorFields, ucpError } from './reply.ts';
 import { agentIn } from './session.ts';
-import type { Data } from './telling.ts';
+import type { Data } from './presentation.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
 
 /** JSON-RPC codes for errors that are not refusals by the shop. */
@@ -139,9 +139,9 @@ const performed = async (
   if (WITH_KEY.has(name) && idempotencyKey === undefined) {
     throw new UcpError('invalid_request', 400, `${name} needs meta["idempotency-key"].`);
   }
-  const visit = await openVisit(c, reader, named, body);
+  const context = await openVisit(c, reader, named, body);
   const payload = tool.field === '' ? {} : (given[tool.field] ?? {});
-  return (await perform(visit, tool, { id: given.id, payload, idempotencyKey })).body;
+  return (await perform(context, tool, { id: given.id, payload, idempotencyKey })).body;
 };
 
 const refusal = (c: Context<AgentEnv>, thrown: unknown, id: string | number | null): Response => {

@@ -12,11 +12,11 @@ import { type Message, unrecoverable } from './messages.ts';
 import type { ProfileReader } from './platform-profile.ts';
 import { offeredBy } from './profile.ts';
 import { openSession, type Session } from './session.ts';
-import type { Data } from './telling.ts';
+import type { Data } from './presentation.ts';
 import { UcpError } from './ucp-error.ts';
 
 /** What an operation needs. */
-export interface Visit {
+export interface OperationContext {
   readonly site: Site;
   readonly shop: Shop;
   /** The calls on behalf of the customer who has linked an account; undefined for a guest. */
@@ -57,7 +57,7 @@ export const openVisit = async (
   reader: ProfileReader,
   profile: string,
   body: Body,
-): Promise<Visit> => {
+): Promise<OperationContext> => {
   const { site, shop } = c.var;
   const { method, url, headers } = c.req.raw;
   const request = { method, url, headers, body };
@@ -87,7 +87,7 @@ export interface Answer {
 }
 
 /** The input of an operation. */
-export interface Asked<P> {
+export interface OperationInput<P> {
   /** The resource's id; '' for an operation without one. */
   readonly id: string;
   readonly payload: P;
@@ -111,7 +111,7 @@ export interface Operation<P extends z.ZodType = z.ZodType> {
   readonly isSigned: boolean;
   /** The scope that the customer must have granted; null for an operation on nobody's behalf. */
   readonly scope: UcpScope | null;
-  readonly run: (visit: Visit, asked: Asked<z.output<P>>) => Promise<Answer>;
+  readonly run: (context: OperationContext, input: OperationInput<z.output<P>>) => Promise<Answer>;
 }
 
 /** Drops the type of an operation's payload, so that one list can hold all operations. */
@@ -137,7 +137,7 @@ export const envelope = (
 
 /** An answer without the requested resource: the handler ran, and says why there is none. */
 export const nothing = (
-  { site, session }: Visit,
+  { site, session }: OperationContext,
   root: string,
   messages: readonly Message[],
   continueUrl = '',
@@ -157,17 +157,19 @@ export const nothing = (
  * operation throws
  */
 export const perform = async (
-  visit: Visit,
+  context: OperationContext,
   asked: Operation,
-  given: Asked<unknown>,
+  given: OperationInput<unknown>,
 ): Promise<Answer> => {
-  if (asked.isSigned && !visit.session.isSigned) {
+  if (asked.isSigned && !context.session.isSigned) {
     throw new UcpError('signature_missing', 401, 'This request must be signed (RFC 9421).');
   }
-  if (visit.grant && asked.scope) requireScope(visit.site, visit.grant, asked.scope);
-  if (!visit.session.active.has(asked.capability)) {
+  if (context.grant && asked.scope) requireScope(context.site, context.grant, asked.scope);
+  if (!context.session.active.has(asked.capability)) {
     const content = `The profile has no ${asked.capability} in a version that this business supports.`;
-    return nothing(visit, asked.capability, [unrecoverable('capabilities_incompatible', content)]);
+    return nothing(context, asked.capability, [
+      unrecoverable('capabilities_incompatible', content),
+    ]);
   }
   const parsed = asked.payload.safeParse(given.payload);
   if (!parsed.success) {
@@ -177,18 +179,21 @@ export const perform = async (
   }
   const input = { ...given, payload: parsed.data };
   return asked.isSigned && given.idempotencyKey === undefined
-    ? asked.run(...withoutReplay(visit, input))
-    : asked.run(visit, input);
+    ? asked.run(...withoutReplay(context, input))
+    : asked.run(context, input);
 };
 
 /** A signed request without an idempotency key acts once: the same one again is refused. */
-const withoutReplay = <P>(visit: Visit, input: Asked<P>): readonly [Visit, Asked<P>] => {
+const withoutReplay = <P>(
+  context: OperationContext,
+  input: OperationInput<P>,
+): readonly [OperationContext, OperationInput<P>] => {
   const onReplay = () => {
     throw new UcpError('signature_invalid', 401, 'This signed request has been sent before.');
   };
-  const idempotencyKey = `signature-${visit.signedOnce}`;
+  const idempotencyKey = `signature-${context.signedOnce}`;
   return [
-    { ...visit, agent: { ...visit.agent, onReplay } },
+    { ...context, agent: { ...context.agent, onReplay } },
     { ...input, idempotencyKey },
   ];
 };

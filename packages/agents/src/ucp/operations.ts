@@ -51,33 +51,38 @@ import {
   nothing,
   operation,
   type Operation,
-  type Visit,
+  type OperationContext,
 } from './operation.ts';
-import type { Data, Telling } from './telling.ts';
+import type { Data, Presentation } from './presentation.ts';
 import { UcpError } from './ucp-error.ts';
 
 const answered = (
-  visit: Visit,
+  context: OperationContext,
   root: string,
   body: Data,
   status: Answer['status'] = 200,
-): Answer => ({ status, body: { ...envelope(visit.session, root, 'success'), ...body } });
+): Answer => ({ status, body: { ...envelope(context.session, root, 'success'), ...body } });
 
 /**
  * Makes an agent's call on behalf of its visitor.
  * @throws {ShopError}
  */
 const act = <C extends Call>(
-  { shop, agent }: Visit,
-  row: C,
+  { shop, agent }: OperationContext,
+  call: C,
   input: CallInput<C>,
-): Promise<CallResult<C>> => shop.call(agent, row, input);
+): Promise<CallResult<C>> => shop.call(agent, call, input);
 
 /** The current state of a checkout or cart; null if this agent has none with the id. */
-const present = (visit: Visit, id: string): Promise<AgentCheckout | null> =>
-  foundBy(act(visit, readAgentCheckout, { params: { id } }));
+const present = (context: OperationContext, id: string): Promise<AgentCheckout | null> =>
+  foundBy(act(context, readAgentCheckout, { params: { id } }));
 
-const tellingOf = ({ site: { origin }, shop: { pages }, session, saved }: Visit): Telling => ({
+const presentationOf = ({
+  site: { origin },
+  shop: { pages },
+  session,
+  saved,
+}: OperationContext): Presentation => ({
   pages,
   origin,
   saved,
@@ -90,7 +95,7 @@ const tellingOf = ({ site: { origin }, shop: { pages }, session, saved }: Visit)
 const MOST_SAVED = 20;
 
 /** The saved addresses of the linked customer, which the agent can choose by these ids; none for a guest. */
-const savedOf = async ({ ownApi }: Visit): Promise<readonly Address[]> => {
+const savedOf = async ({ ownApi }: OperationContext): Promise<readonly Address[]> => {
   if (!ownApi) return [];
   const { data } = await ownApi.listAddresses();
   return data
@@ -129,7 +134,7 @@ const unknownLineIn = (thrown: unknown): number | undefined => {
 };
 
 /** A new checkout, and the parts of the request that could not be used; null if nothing was left of it. */
-interface Begun {
+interface StartResult {
   readonly checkout: AgentCheckout | null;
   readonly refusals: readonly Message[];
 }
@@ -137,7 +142,7 @@ interface Begun {
 /** The number of unknown lines after which the whole request is refused. */
 const MOST_UNKNOWN = 5;
 
-interface Beginning {
+interface StartRequest {
   readonly kind: 'cart' | 'checkout';
   readonly lines: readonly RequestLine[];
   readonly change: Omit<AgentCheckoutChange, 'lines'>;
@@ -147,9 +152,9 @@ interface Beginning {
 
 /** Creates a cart or a checkout with those lines that the shop sells. */
 const begin = async (
-  visit: Visit,
-  { kind, lines: asked, change, refusals, idempotencyKey: key }: Beginning,
-): Promise<Begun> => {
+  context: OperationContext,
+  { kind, lines: asked, change, refusals, idempotencyKey: key }: StartRequest,
+): Promise<StartResult> => {
   const unknown = new Set<number>();
   for (let attempt = 0; attempt <= MOST_UNKNOWN; attempt += 1) {
     const left = asked.filter((_, at) => !unknown.has(at));
@@ -162,10 +167,10 @@ const begin = async (
     if (asked.length > 0 && read.lines.length === 0) return { checkout: null, refusals: words };
     // Each attempt is a new request; otherwise all would get the first refusal.
     const idempotencyKey = key === undefined || attempt === 0 ? key : `${key}.${String(attempt)}`;
-    const events = visit.session.webhookUrl;
+    const events = context.session.webhookUrl;
     const body = { ...change, kind, lines: [...read.lines], ...(events ? { events } : {}) };
     try {
-      const checkout = await act(visit, createCheckout, { body, idempotencyKey });
+      const checkout = await act(context, createCheckout, { body, idempotencyKey });
       return { checkout, refusals: words };
     } catch (thrown) {
       const at = unknownLineIn(thrown);
@@ -196,13 +201,13 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
     path: '/catalog/search',
     description: 'Searches products by words, tags, prices and day of arrival.',
     payload: SearchRequest,
-    run: async (visit, { payload }) => {
+    run: async (context, { payload }) => {
       if (!payload.query && payload.filters === undefined) {
         throw new UcpError('invalid_request', 400, 'Send a query or filters.');
       }
       try {
-        const found = await searchCatalogue(visit.shop.api, payload, tellingOf(visit));
-        return answered(visit, CAPABILITIES.search, found);
+        const found = await searchCatalogue(context.shop.api, payload, presentationOf(context));
+        return answered(context, CAPABILITIES.search, found);
       } catch (thrown) {
         if (!(thrown instanceof UnknownCursor)) throw thrown;
         throw new UcpError(
@@ -220,12 +225,12 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
     path: '/catalog/lookup',
     description: 'Reads products by the ids of products or variants.',
     payload: LookupRequest,
-    run: async (visit, { payload }) => {
+    run: async (context, { payload }) => {
       if (payload.ids.length > MOST_IDS) {
         throw new UcpError('request_too_large', 400, `Send at most ${String(MOST_IDS)} ids.`);
       }
-      const found = await lookUp(visit.shop.api, payload, tellingOf(visit));
-      return answered(visit, CAPABILITIES.lookup, found);
+      const found = await lookUp(context.shop.api, payload, presentationOf(context));
+      return answered(context, CAPABILITIES.lookup, found);
     },
   }),
   operation({
@@ -235,12 +240,12 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
     path: '/catalog/product',
     description: 'Reads one product in full, with the selected options and the sellers.',
     payload: ProductRequest,
-    run: async (visit, { payload }) => {
-      const detail = await productDetail(visit.shop.api, payload, tellingOf(visit));
+    run: async (context, { payload }) => {
+      const detail = await productDetail(context.shop.api, payload, presentationOf(context));
       if (detail.status === 'missing') {
-        return nothing(visit, CAPABILITIES.lookup, [detail.message], detail.continueUrl);
+        return nothing(context, CAPABILITIES.lookup, [detail.message], detail.continueUrl);
       }
-      return answered(visit, CAPABILITIES.lookup, detail.body);
+      return answered(context, CAPABILITIES.lookup, detail.body);
     },
   }),
 ];
@@ -248,25 +253,32 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
 /* Carts */
 
 const cartAnswer = (
-  visit: Visit,
+  context: OperationContext,
   checkout: AgentCheckout,
   refusals: readonly Message[] = [],
   status: Answer['status'] = 200,
 ): Answer =>
-  answered(visit, CAPABILITIES.cart, cartBody(checkout, tellingOf(visit), refusals), status);
+  answered(
+    context,
+    CAPABILITIES.cart,
+    cartBody(checkout, presentationOf(context), refusals),
+    status,
+  );
 
-const noCart = (visit: Visit): Answer =>
-  nothing(visit, CAPABILITIES.cart, [unrecoverable('not_found', 'Cart not found or has expired.')]);
+const noCart = (context: OperationContext): Answer =>
+  nothing(context, CAPABILITIES.cart, [
+    unrecoverable('not_found', 'Cart not found or has expired.'),
+  ]);
 
 /** A cart exists until its checkout is completed. */
-const openCart = async (visit: Visit, id: string): Promise<AgentCheckout | null> => {
-  const checkout = await present(visit, id);
+const openCart = async (context: OperationContext, id: string): Promise<AgentCheckout | null> => {
+  const checkout = await present(context, id);
   const isOver = checkout?.status === 'completed' || checkout?.status === 'canceled';
   return isOver ? null : checkout;
 };
 
 /** The parts of a cart request other than its lines. */
-const cartSaid = ({ buyer, discounts }: CartRequest, knowsDiscounts: boolean) => {
+const cartChangeOf = ({ buyer, discounts }: CartRequest, knowsDiscounts: boolean) => {
   const { value, refusals } = readBuyer(buyer);
   return {
     change: { buyer: value, promoCodes: knowsDiscounts ? (discounts?.codes ?? []) : [] },
@@ -290,17 +302,17 @@ const CART_OPERATIONS: readonly Operation[] = [
     path: '/carts',
     description: 'Creates a cart.',
     payload: CartRequest,
-    run: async (visit, { payload, idempotencyKey }) => {
-      const read = cartSaid(payload, visit.session.active.has(CAPABILITIES.discount));
-      const { checkout, refusals } = await begin(visit, {
+    run: async (context, { payload, idempotencyKey }) => {
+      const read = cartChangeOf(payload, context.session.active.has(CAPABILITIES.discount));
+      const { checkout, refusals } = await begin(context, {
         kind: 'cart',
         lines: payload.line_items,
         idempotencyKey,
         ...read,
       });
       return checkout
-        ? cartAnswer(visit, checkout, refusals, 201)
-        : nothing(visit, CAPABILITIES.cart, refusals);
+        ? cartAnswer(context, checkout, refusals, 201)
+        : nothing(context, CAPABILITIES.cart, refusals);
     },
   }),
   operation({
@@ -311,9 +323,9 @@ const CART_OPERATIONS: readonly Operation[] = [
     field: '',
     description: 'Reads a cart.',
     payload: Nothing,
-    run: async (visit, { id }) => {
-      const checkout = await openCart(visit, id);
-      return checkout ? cartAnswer(visit, checkout) : noCart(visit);
+    run: async (context, { id }) => {
+      const checkout = await openCart(context, id);
+      return checkout ? cartAnswer(context, checkout) : noCart(context);
     },
   }),
   operation({
@@ -323,23 +335,23 @@ const CART_OPERATIONS: readonly Operation[] = [
     path: '/carts/:id',
     description: 'Replaces a cart.',
     payload: CartRequest,
-    run: async (visit, { id, payload, idempotencyKey }) => {
-      const now = await openCart(visit, id);
-      if (!now) return noCart(visit);
+    run: async (context, { id, payload, idempotencyKey }) => {
+      const now = await openCart(context, id);
+      if (!now) return noCart(context);
       const { lines, refusals: unreadable } = readLines(payload.line_items);
-      if (unreadable.length > 0) return cartAnswer(visit, now, unreadable);
-      const { change, refusals } = cartSaid(
+      if (unreadable.length > 0) return cartAnswer(context, now, unreadable);
+      const { change, refusals } = cartChangeOf(
         payload,
-        visit.session.active.has(CAPABILITIES.discount),
+        context.session.active.has(CAPABILITIES.discount),
       );
       const body = { ...change, lines: [...lines] };
       try {
         const input = { params: { id }, body, idempotencyKey };
-        return cartAnswer(visit, await act(visit, updateCheckout, input), refusals);
+        return cartAnswer(context, await act(context, updateCheckout, input), refusals);
       } catch (thrown) {
         const at = unknownLineIn(thrown);
-        if (at === undefined) return cartAnswer(visit, now, [refusalIn(thrown)]);
-        return cartAnswer(visit, now, [unknownItem(payload.line_items[at]?.item.id ?? '', at)]);
+        if (at === undefined) return cartAnswer(context, now, [refusalIn(thrown)]);
+        return cartAnswer(context, now, [unknownItem(payload.line_items[at]?.item.id ?? '', at)]);
       }
     },
   }),
@@ -351,17 +363,17 @@ const CART_OPERATIONS: readonly Operation[] = [
     field: '',
     description: 'Deletes a cart.',
     payload: Nothing,
-    run: async (visit, { id, idempotencyKey }) => {
-      const now = await present(visit, id);
-      if (!now) return noCart(visit);
+    run: async (context, { id, idempotencyKey }) => {
+      const now = await present(context, id);
+      if (!now) return noCart(context);
       try {
         return cartAnswer(
-          visit,
-          await act(visit, cancelCheckout, { params: { id }, idempotencyKey }),
+          context,
+          await act(context, cancelCheckout, { params: { id }, idempotencyKey }),
         );
       } catch (thrown) {
         refusalIn(thrown);
-        return noCart(visit);
+        return noCart(context);
       }
     },
   }),
@@ -370,40 +382,43 @@ const CART_OPERATIONS: readonly Operation[] = [
 /* Checkouts */
 
 const checkoutAnswer = (
-  visit: Visit,
+  context: OperationContext,
   checkout: AgentCheckout,
   refusals: readonly Message[] = [],
   status: Answer['status'] = 200,
 ): Answer => ({
   status,
   body: {
-    ...envelope(visit.session, CAPABILITIES.checkout, 'success', {
-      payment_handlers: handlersOf(visit.site),
+    ...envelope(context.session, CAPABILITIES.checkout, 'success', {
+      payment_handlers: handlersOf(context.site),
     }),
-    ...checkoutBody(checkout, tellingOf(visit), refusals),
+    ...checkoutBody(checkout, presentationOf(context), refusals),
   },
 });
 
-const noCheckout = (visit: Visit): Answer =>
-  nothing(visit, CAPABILITIES.checkout, [unrecoverable('not_found', 'Checkout not found.')]);
+const noCheckout = (context: OperationContext): Answer =>
+  nothing(context, CAPABILITIES.checkout, [unrecoverable('not_found', 'Checkout not found.')]);
 
-const openCheckout = async (visit: Visit, id: string): Promise<AgentCheckout | null> => {
-  const checkout = await present(visit, id);
+const openCheckout = async (
+  context: OperationContext,
+  id: string,
+): Promise<AgentCheckout | null> => {
+  const checkout = await present(context, id);
   return checkout?.kind === 'checkout' ? checkout : null;
 };
 
 /** The parts of a request other than its lines; `stop` refuses the whole request. */
-interface CheckoutSaid {
+interface RequestedChange {
   readonly change: Omit<AgentCheckoutChange, 'lines'>;
   readonly refusals: readonly Message[];
   readonly stop: boolean;
 }
 
-const checkoutSaid = (
-  { session: { active }, saved }: Visit,
+const checkoutChangeOf = (
+  { session: { active }, saved }: OperationContext,
   request: UpdateCheckout,
   now: AgentCheckout | null,
-): CheckoutSaid => {
+): RequestedChange => {
   const buyer = readBuyer(request.buyer);
   const promoCodes = active.has(CAPABILITIES.discount) ? (request.discounts?.codes ?? []) : [];
   const said = active.has(CAPABILITIES.fulfillment) ? request.fulfillment : undefined;
@@ -426,28 +441,33 @@ const checkoutSaid = (
 
 /** A checkout keeps the contents of the cart that it comes from; the rest of the request is added. */
 const converted = async (
-  visit: Visit,
+  context: OperationContext,
   id: string,
   request: CreateCheckout,
   key: string | undefined,
 ): Promise<Answer> => {
   const missing = () =>
-    nothing(visit, CAPABILITIES.checkout, [
+    nothing(context, CAPABILITIES.checkout, [
       unrecoverable('not_found', 'Cart not found or has expired.'),
     ]);
-  const now = await present(visit, id);
+  const now = await present(context, id);
   if (!now) return missing();
   try {
     const checkout =
       now.kind === 'cart'
-        ? await act(visit, convertCart, { params: { id }, idempotencyKey: key })
+        ? await act(context, convertCart, { params: { id }, idempotencyKey: key })
         : now;
     const address = readAddress(request.fulfillment, checkout.address);
-    if (address.status !== 'said') return checkoutAnswer(visit, checkout, [], 201);
+    if (address.status !== 'said') return checkoutAnswer(context, checkout, [], 201);
     const idempotencyKey = key === undefined ? undefined : `${key}.address`;
     const body = { address: address.address };
     const input = { params: { id }, body, idempotencyKey };
-    return checkoutAnswer(visit, await act(visit, updateCheckout, input), address.refusals, 201);
+    return checkoutAnswer(
+      context,
+      await act(context, updateCheckout, input),
+      address.refusals,
+      201,
+    );
   } catch (thrown) {
     refusalIn(thrown);
     return missing();
@@ -455,78 +475,78 @@ const converted = async (
 };
 
 const create = async (
-  visit: Visit,
+  context: OperationContext,
   payload: CreateCheckout,
   idempotencyKey: string | undefined,
 ): Promise<Answer> => {
   const { cart_id: cartId } = payload;
-  if (cartId !== undefined && visit.session.active.has(CAPABILITIES.cart)) {
-    return converted(visit, cartId, payload, idempotencyKey);
+  if (cartId !== undefined && context.session.active.has(CAPABILITIES.cart)) {
+    return converted(context, cartId, payload, idempotencyKey);
   }
-  const { stop, ...read } = checkoutSaid(visit, payload, null);
-  if (stop) return nothing(visit, CAPABILITIES.checkout, read.refusals);
-  const { checkout, refusals } = await begin(visit, {
+  const { stop, ...read } = checkoutChangeOf(context, payload, null);
+  if (stop) return nothing(context, CAPABILITIES.checkout, read.refusals);
+  const { checkout, refusals } = await begin(context, {
     kind: 'checkout',
     lines: payload.line_items,
     idempotencyKey,
     ...read,
   });
   return checkout
-    ? checkoutAnswer(visit, checkout, refusals, 201)
-    : nothing(visit, CAPABILITIES.checkout, refusals);
+    ? checkoutAnswer(context, checkout, refusals, 201)
+    : nothing(context, CAPABILITIES.checkout, refusals);
 };
 
 const update = async (
-  visit: Visit,
+  context: OperationContext,
   now: AgentCheckout,
   payload: UpdateCheckout,
   idempotencyKey: string | undefined,
 ): Promise<Answer> => {
   const { lines, refusals: unreadable } = readLines(payload.line_items);
-  const { change, refusals, stop } = checkoutSaid(visit, payload, now);
+  const { change, refusals, stop } = checkoutChangeOf(context, payload, now);
   const isRefused = stop || unreadable.length > 0;
-  if (isRefused) return checkoutAnswer(visit, now, [...unreadable, ...refusals]);
-  const { webhookUrl } = visit.session;
+  if (isRefused) return checkoutAnswer(context, now, [...unreadable, ...refusals]);
+  const { webhookUrl } = context.session;
   const body = { ...change, lines: [...lines], ...(webhookUrl ? { events: webhookUrl } : {}) };
   try {
     const input = { params: { id: now.id }, body, idempotencyKey };
-    return checkoutAnswer(visit, await act(visit, updateCheckout, input), refusals);
+    return checkoutAnswer(context, await act(context, updateCheckout, input), refusals);
   } catch (thrown) {
     const at = unknownLineIn(thrown);
-    if (at === undefined) return checkoutAnswer(visit, now, [refusalIn(thrown)]);
-    return checkoutAnswer(visit, now, [unknownItem(payload.line_items[at]?.item.id ?? '', at)]);
+    if (at === undefined) return checkoutAnswer(context, now, [refusalIn(thrown)]);
+    return checkoutAnswer(context, now, [unknownItem(payload.line_items[at]?.item.id ?? '', at)]);
   }
 };
 
 const complete = async (
-  visit: Visit,
+  context: OperationContext,
   now: AgentCheckout,
   { payment, buyer }: CompleteCheckout,
   idempotencyKey: string | undefined,
 ): Promise<Answer> => {
   const read = paymentIn(payment.instruments);
-  if ('refusal' in read) return checkoutAnswer(visit, now, [read.refusal]);
+  if ('refusal' in read) return checkoutAnswer(context, now, [read.refusal]);
   const said = buyer === undefined ? undefined : readBuyer(buyer);
   const body = { payment: read.payment, ...(said ? { buyer: said.value } : {}) };
   try {
     const input = { params: { id: now.id }, body, idempotencyKey };
-    return checkoutAnswer(visit, await act(visit, completeCheckout, input), said?.refusals);
+    return checkoutAnswer(context, await act(context, completeCheckout, input), said?.refusals);
   } catch (thrown) {
     const refusal = refusalIn(thrown);
-    return checkoutAnswer(visit, (await openCheckout(visit, now.id)) ?? now, [refusal]);
+    return checkoutAnswer(context, (await openCheckout(context, now.id)) ?? now, [refusal]);
   }
 };
 
 const cancel = async (
-  visit: Visit,
+  context: OperationContext,
   now: AgentCheckout,
   idempotencyKey: string | undefined,
 ): Promise<Answer> => {
   try {
     const input = { params: { id: now.id }, idempotencyKey };
-    return checkoutAnswer(visit, await act(visit, cancelCheckout, input));
+    return checkoutAnswer(context, await act(context, cancelCheckout, input));
   } catch (thrown) {
-    return checkoutAnswer(visit, now, [refusalIn(thrown)]);
+    return checkoutAnswer(context, now, [refusalIn(thrown)]);
   }
 };
 
@@ -545,7 +565,7 @@ const CHECKOUT: readonly Operation[] = [
     path: '/checkout-sessions',
     description: 'Creates a checkout from items or from a cart.',
     payload: CreateCheckout,
-    run: (visit, { payload, idempotencyKey }) => create(visit, payload, idempotencyKey),
+    run: (context, { payload, idempotencyKey }) => create(context, payload, idempotencyKey),
   }),
   operation({
     ...ofCheckouts,
@@ -555,9 +575,9 @@ const CHECKOUT: readonly Operation[] = [
     field: '',
     description: 'Reads the current state of a checkout.',
     payload: Nothing,
-    run: async (visit, { id }) => {
-      const now = await openCheckout(visit, id);
-      return now ? checkoutAnswer(visit, now) : noCheckout(visit);
+    run: async (context, { id }) => {
+      const now = await openCheckout(context, id);
+      return now ? checkoutAnswer(context, now) : noCheckout(context);
     },
   }),
   operation({
@@ -567,9 +587,9 @@ const CHECKOUT: readonly Operation[] = [
     path: '/checkout-sessions/:id',
     description: 'Replaces the contents of a checkout.',
     payload: UpdateCheckout,
-    run: async (visit, { id, payload, idempotencyKey }) => {
-      const now = await openCheckout(visit, id);
-      return now ? update(visit, now, payload, idempotencyKey) : noCheckout(visit);
+    run: async (context, { id, payload, idempotencyKey }) => {
+      const now = await openCheckout(context, id);
+      return now ? update(context, now, payload, idempotencyKey) : noCheckout(context);
     },
   }),
   operation({
@@ -580,9 +600,9 @@ const CHECKOUT: readonly Operation[] = [
     description:
       'Places the order: pays with a delegated token, or asks the customer to confirm at the shop.',
     payload: CompleteCheckout,
-    run: async (visit, { id, payload, idempotencyKey }) => {
-      const now = await openCheckout(visit, id);
-      return now ? complete(visit, now, payload, idempotencyKey) : noCheckout(visit);
+    run: async (context, { id, payload, idempotencyKey }) => {
+      const now = await openCheckout(context, id);
+      return now ? complete(context, now, payload, idempotencyKey) : noCheckout(context);
     },
   }),
   operation({
@@ -593,9 +613,9 @@ const CHECKOUT: readonly Operation[] = [
     path: '/checkout-sessions/:id/cancel',
     description: 'Cancels a checkout.',
     payload: Nothing,
-    run: async (visit, { id, idempotencyKey }) => {
-      const now = await openCheckout(visit, id);
-      return now ? cancel(visit, now, idempotencyKey) : noCheckout(visit);
+    run: async (context, { id, idempotencyKey }) => {
+      const now = await openCheckout(context, id);
+      return now ? cancel(context, now, idempotencyKey) : noCheckout(context);
     },
   }),
 ];
@@ -603,8 +623,8 @@ const CHECKOUT: readonly Operation[] = [
 /** The checkouts of agents; those of a linked customer offer the saved addresses. */
 const CHECKOUT_OPERATIONS = CHECKOUT.map((one) => ({
   ...one,
-  run: async (visit: Visit, asked: Parameters<Operation['run']>[1]) =>
-    one.run({ ...visit, saved: await savedOf(visit) }, asked),
+  run: async (context: OperationContext, asked: Parameters<Operation['run']>[1]) =>
+    one.run({ ...context, saved: await savedOf(context) }, asked),
 }));
 
 /* Orders */
@@ -622,15 +642,17 @@ const ORDER_OPERATIONS: readonly Operation[] = [
     description:
       'Reads an order of the linked customer, or a guest’s order from this agent’s checkout.',
     payload: Nothing,
-    run: async (visit, { id }) => {
+    run: async (context, { id }) => {
       try {
-        const read = await act(visit, readAgentOrder, { params: { id } });
-        return answered(visit, CAPABILITIES.order, orderBody(read, tellingOf(visit)));
+        const read = await act(context, readAgentOrder, { params: { id } });
+        return answered(context, CAPABILITIES.order, orderBody(read, presentationOf(context)));
       } catch (thrown) {
         if (!isMissing(thrown)) throw thrown;
         // A platform without a customer's permission does not even learn whether the order exists.
-        if (!visit.grant && letsIn(visit.site)) throw identityRequired(visit.site);
-        return nothing(visit, CAPABILITIES.order, [unrecoverable('not_found', 'Order not found.')]);
+        if (!context.grant && letsIn(context.site)) throw identityRequired(context.site);
+        return nothing(context, CAPABILITIES.order, [
+          unrecoverable('not_found', 'Order not found.'),
+        ]);
       }
     },
   }),

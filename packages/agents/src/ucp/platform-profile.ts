@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { webUrlProblem } from '@parlour/domain';
-import { createMemory, textBytes } from '@parlour/runtime';
+import { createLru, textBytes } from '@parlour/runtime';
 import { AnswerTooLarge, fetchOutside, parseJson } from '@parlour/http';
 import { UcpError } from './ucp-error.ts';
 
@@ -75,7 +75,7 @@ const CAPACITY = 8_000_000;
  */
 const MOST_A_MINUTE = { network: 20, host: 10, all: 60 } as const;
 
-interface Kept {
+interface CachedProfile {
   readonly profile: PlatformProfile | UcpError;
   readonly readAt: number;
   readonly until: number;
@@ -84,7 +84,7 @@ interface Kept {
 
 /** Reads the profiles of agents' platforms over the network. */
 export const createProfileReader = ({ send, readsLocal }: Options): ProfileReader => {
-  const kept = createMemory<Kept>({ capacity: CAPACITY, sizeOf: ({ size }) => size });
+  const kept = createLru<CachedProfile>({ capacity: CAPACITY, sizeOf: ({ size }) => size });
   const budget = createFetchBudget();
   return {
     async read(url, source, fresh = false) {
@@ -135,7 +135,7 @@ const createFetchBudget = () => {
   };
 };
 
-const isUnreachable = ({ profile }: Kept): boolean =>
+const isUnreachable = ({ profile }: CachedProfile): boolean =>
   profile instanceof UcpError && profile.code === 'profile_unreachable';
 
 const unlessRefused = (profile: PlatformProfile | UcpError): PlatformProfile => {
@@ -154,7 +154,11 @@ const tooMany = (): UcpError =>
     headers: { 'retry-after': '60' },
   });
 
-const readProfile = async (send: typeof fetch, url: string, now: number): Promise<Kept> => {
+const readProfile = async (
+  send: typeof fetch,
+  url: string,
+  now: number,
+): Promise<CachedProfile> => {
   try {
     const { text, maxAge } = await download(send, url);
     const seconds = Math.min(Math.max(maxAge, SHORTEST), LONGEST);

@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 import { parseDictionary } from 'structured-headers';
 import {
   intersection,
-  type Active,
+  type ActiveCapabilities,
   type Capabilities,
   CAPABILITIES,
   UCP_VERSION,
@@ -25,7 +25,7 @@ import { UcpError } from './ucp-error.ts';
 export interface Session {
   readonly agent: { readonly name: string; readonly profile: string };
   readonly ours: Capabilities;
-  readonly active: Active;
+  readonly active: ActiveCapabilities;
   /** Whether a key of the profile has signed the request. */
   readonly isSigned: boolean;
   /** What tells its signature from others; '' without one. */

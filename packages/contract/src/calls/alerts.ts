@@ -16,7 +16,7 @@ const wanted = { variantId: idParam, kind };
 const Message = z.object({ message: text });
 
 /** The subject of the emails: for a search, `name` is the search's own and `kind` is `search`. */
-const Asked = z.object({
+const AlertSubject = z.object({
   /** `price`, `stock` or `search`. */
   kind: text,
   /** `asked`, `confirmed` or `told`. */
@@ -27,7 +27,7 @@ const Asked = z.object({
   urlSlug: text,
   mainPicture: text,
 });
-type Asked = z.output<typeof Asked>;
+type AlertSubject = z.output<typeof AlertSubject>;
 
 export const createAlert = call({
   ...ofCustomer,
@@ -57,7 +57,7 @@ export const listAlerts = call({
   path: 'api/customer/product-alerts',
   summary: 'The customer’s alerts about products, newest first',
   effect: 'read',
-  reply: z.object({ data: list(Asked.extend({ id, date: text })) }),
+  reply: z.object({ data: list(AlertSubject.extend({ id, date: text })) }),
 });
 
 export const deleteAlert = call({
@@ -77,7 +77,7 @@ export const readAsked = call({
   summary: 'The subject of the emails with this link',
   effect: 'read',
   params: byKey,
-  reply: z.object({ data: Asked }),
+  reply: z.object({ data: AlertSubject }),
 });
 
 export const confirmAsked = call({

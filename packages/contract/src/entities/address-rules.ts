@@ -45,7 +45,7 @@ export const country = required('Country').transform((text, context) => {
   return z.NEVER;
 });
 
-interface Place {
+interface PostalPlace {
   readonly country: string;
   readonly postcode: string;
 }
@@ -54,7 +54,7 @@ interface Place {
 const UK_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
 /** Whether a postcode fits its country; only UK postcodes are checked. */
-export const hasOwnPostcode = ({ country: named, postcode }: Place): boolean =>
+export const hasOwnPostcode = ({ country: named, postcode }: PostalPlace): boolean =>
   countryNamed(named) !== UNITED_KINGDOM || UK_POSTCODE.test(barePostcode(postcode));
 
 export const WRONG_POSTCODE = { message: 'This isn’t a UK postcode.', path: ['postcode'] };
@@ -63,7 +63,7 @@ export const WRONG_POSTCODE = { message: 'This isn’t a UK postcode.', path: ['
  * The same with a UK postcode spaced as Royal Mail writes it, `OX7 4AA` for `ox74aa`, and with the country
  * that the postcode names: Jersey for `JE2 3AB`.
  */
-export const withOwnSpelling = <P extends Place>(place: P): P => {
+export const withOwnSpelling = <P extends PostalPlace>(place: P): P => {
   const named = countryOf({ ...place, postcode: barePostcode(place.postcode) }) ?? place.country;
   const parts = HAS_UK_POSTCODES.has(named) && UK_POSTCODE.exec(barePostcode(place.postcode));
   const postcode = parts ? parts.slice(1).join(' ') : place.postcode.replace(/\p{Cf}/gu, '');

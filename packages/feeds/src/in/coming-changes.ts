@@ -2,21 +2,21 @@ import { formatDay, OFFER_TIMES, type OfferTime, plural } from '@parlour/domain'
 import { listIn } from './record-pictures.ts';
 
 /** Offers that change by themselves, and the first and the last moment of those changes (ISO 8601, UTC). */
-interface Coming {
+interface ComingChange {
   readonly offers: number;
   readonly first: string;
   readonly last: string;
 }
 
 /** What the offers of an import will do by themselves. */
-export type ComingChanges = Readonly<Partial<Record<OfferTime, Coming>>>;
+export type ComingChanges = Readonly<Partial<Record<OfferTime, ComingChange>>>;
 
 /**
  * Adds what the offers of a record will do by themselves.
  * @param now milliseconds since 1970; what has happened by then is left out
  */
 export const withComing = (known: ComingChanges, record: unknown, now: number): ComingChanges => {
-  const coming: Partial<Record<OfferTime, Coming>> = { ...known };
+  const coming: Partial<Record<OfferTime, ComingChange>> = { ...known };
   for (const offer of listIn(record, 'variants').flatMap((variant) => listIn(variant, 'offers'))) {
     for (const time of OFFER_TIMES) {
       const moment = momentOf(offer, time);
@@ -34,7 +34,7 @@ const momentOf = (offer: unknown, time: OfferTime): number => {
   return typeof text === 'string' ? Date.parse(text) : Number.NaN;
 };
 
-const withMoment = (coming: Coming | undefined, moment: string): Coming =>
+const withMoment = (coming: ComingChange | undefined, moment: string): ComingChange =>
   coming === undefined
     ? { offers: 1, first: moment, last: moment }
     : {
@@ -70,7 +70,7 @@ export const comingText = (coming: ComingChanges, isDryRun: boolean): readonly s
     return [`${count} ${verb} ${daysText(time, moments)}`];
   });
 
-const daysText = (time: OfferTime, { first, last }: Omit<Coming, 'offers'>): string => {
+const daysText = (time: OfferTime, { first, last }: Omit<ComingChange, 'offers'>): string => {
   const [from, until] = [dayOf(time, first), dayOf(time, last)];
   return from === until ? `on ${from}` : `between ${from} and ${until}`;
 };

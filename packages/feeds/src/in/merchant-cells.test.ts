@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, type Read, readText } from '../../samples/read.ts';
+import { CONTEXT, type ParsedSample, readText } from '../../samples/read.ts';
 
 const REST = { id: '1', title: 'Table', price: '500 GBP', availability: 'in_stock' };
 const PICTURE = { image_link: 'https://cdn.example/a.jpg' };
 
 /** A product with its variant and offer, and what the report says about it. */
-const outcomeOf = ({ products: [product], remarks, skipped }: Read) => {
+const outcomeOf = ({ products: [product], remarks, skipped }: ParsedSample) => {
   const [variant] = product?.variants ?? [];
   return { product, variant, offer: variant?.offers[0], remarks, skipped };
 };

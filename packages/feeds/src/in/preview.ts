@@ -4,19 +4,19 @@ import { MAX_PREVIEWED } from '@parlour/domain';
 import { productReference } from './ndjson.ts';
 import type { FeedItem } from './feed.ts';
 
-type Shown = CallResult<typeof previewImport>;
+type PreviewReply = CallResult<typeof previewImport>;
 
 /** The first products of a feed as the shop will show them, before anything is on sale. */
 export type Preview = NonNullable<CatalogueImport['preview']>;
 
-interface Previewed {
+interface PreviewedRecord {
   readonly record: unknown;
   readonly warnings: readonly string[];
 }
 
 /** Keeps the first products of a feed, with the doubts about them, while the feed is read. */
 export class PreviewedItems {
-  readonly #kept: Previewed[] = [];
+  readonly #kept: PreviewedRecord[] = [];
   #warnings: string[] = [];
 
   get isFull(): boolean {
@@ -34,7 +34,7 @@ export class PreviewedItems {
   }
 
   /** @param ask asks the shop how it will show the products */
-  async shown(ask: (records: readonly unknown[]) => Promise<Shown>): Promise<Preview> {
+  async shown(ask: (records: readonly unknown[]) => Promise<PreviewReply>): Promise<Preview> {
     const { products, ...shown } = await ask(this.#kept.map(({ record }) => record));
     const withDoubts = products.map(({ doubts, ...product }, at) => ({
       ...product,
@@ -65,7 +65,7 @@ export const previewedPrice = ({
   price,
   wasPrice,
   delivery,
-}: Pick<Shown['products'][number], 'price' | 'wasPrice' | 'delivery'>): string => {
+}: Pick<PreviewReply['products'][number], 'price' | 'wasPrice' | 'delivery'>): string => {
   if (price === null) return 'not for sale';
   const was = wasPrice === null ? '' : ` (was ${pounds(wasPrice)})`;
   const charge = delivery ? `of which delivery ${pounds(delivery)}` : 'delivery included';

@@ -1,5 +1,5 @@
 /** A run's findings about a supplier's products. */
-export interface Named {
+export interface FeedCounts {
   /** Products in the feed, including refused ones. */
   readonly products: number;
   /** Refused rows whose product is unknown. */
@@ -7,7 +7,7 @@ export interface Named {
 }
 
 /** Products at one site that are no longer in a feed. */
-export interface Gone {
+export interface MissingProducts {
   readonly site: string;
   readonly gone: number;
   /** The supplier's products at the site. */
@@ -16,8 +16,8 @@ export interface Gone {
 
 /** Why nothing may be removed after a run; null if it may. */
 export const pruneRefusal = (
-  { products, unknownRows }: Named,
-  sites: readonly Gone[],
+  { products, unknownRows }: FeedCounts,
+  sites: readonly MissingProducts[],
   limit: number,
 ): string | null => {
   if (products === 0) return 'The feed names no products at all: nothing was removed.';

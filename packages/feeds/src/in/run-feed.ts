@@ -2,7 +2,7 @@ import { type ComingChanges, withComing } from './coming-changes.ts';
 import { counted, plural } from '@parlour/domain';
 import type { FeedItem, FeedStore, Remark } from './feed.ts';
 import { productReference } from './ndjson.ts';
-import { pruneRefusal, type Gone } from './prune.ts';
+import { pruneRefusal, type MissingProducts } from './prune.ts';
 import { recordPictures } from './record-pictures.ts';
 
 /** The outcome of a feed. */
@@ -82,7 +82,7 @@ interface Running {
   readonly onOutcome?: OnOutcome | undefined;
 }
 
-export interface Pruning {
+export interface PruneOptions {
   /** Ids of the sites. */
   readonly sites: readonly string[];
   /** The most to remove, in per cent of the supplier's products at a site. */
@@ -98,13 +98,13 @@ export interface Pruning {
 }
 
 /** Products that are no longer in a feed, and why they stay on sale; `refusal` is null if they were removed. */
-export interface Pruned {
-  readonly sites: readonly Gone[];
+export interface PruneResult {
+  readonly sites: readonly MissingProducts[];
   readonly refusal: string | null;
 }
 
 /** A record on its way to the shop, with its position in the feed. */
-interface Sent {
+interface QueuedRecord {
   readonly record: unknown;
   readonly line: number;
   /** Rows of the feed that make up the record. */
@@ -148,7 +148,7 @@ export class FeedRun {
 
   /** Processes the content of a feed and sends its records, one chunk while the next is read. */
   async take(items: AsyncIterable<FeedItem> | Iterable<FeedItem>): Promise<void> {
-    let chunk: Sent[] = [];
+    let chunk: QueuedRecord[] = [];
     let bytes = 0;
     let sending = Promise.resolve();
     for await (const item of items) {
@@ -216,14 +216,14 @@ export class FeedRun {
     await this.#running.remark({ ...remark, outcome, value: shortened(remark.value) });
   }
 
-  async #refuseLarge({ line, rows }: Sent, value: string, bytes: number): Promise<void> {
+  async #refuseLarge({ line, rows }: QueuedRecord, value: string, bytes: number): Promise<void> {
     this.#tally.refused += rows;
     const size = String(Math.ceil(bytes / 1024));
     const reason = `the record has ${size} KB, the limit is ${String(MAX_BYTES / 1024)} KB: shorten its texts or split it into several products`;
     await this.#remark('refused', { line, column: '', value, reason });
   }
 
-  async #send(chunk: readonly Sent[]): Promise<void> {
+  async #send(chunk: readonly QueuedRecord[]): Promise<void> {
     const { load, store, onOutcome } = this.#running;
     const { outcomes, keepsPictures } = await load(chunk.map(({ record }) => record));
     for (const [at, { record, line, rows }] of chunk.entries()) {
@@ -266,9 +266,15 @@ export class FeedRun {
    * Removes the products from the sites that a complete feed no longer names: everywhere, or nowhere if it
    * would be too many at one of them.
    */
-  async prune({ sites, limit, dryRun, references: ask, withdraw }: Pruning): Promise<Pruned> {
+  async prune({
+    sites,
+    limit,
+    dryRun,
+    references: ask,
+    withdraw,
+  }: PruneOptions): Promise<PruneResult> {
     const { store } = this.#running;
-    const left: (Gone & { readonly references: readonly string[] })[] = [];
+    const left: (MissingProducts & { readonly references: readonly string[] })[] = [];
     for (const site of sites) left.push(await this.#leftAt(site, ask));
     const named = { products: store.countNamed(), unknownRows: this.#unknownRows };
     const refusal = pruneRefusal(named, left, limit);
@@ -290,8 +296,8 @@ export class FeedRun {
 
   async #leftAt(
     site: string,
-    ask: Pruning['references'],
-  ): Promise<Gone & { readonly references: readonly string[] }> {
+    ask: PruneOptions['references'],
+  ): Promise<MissingProducts & { readonly references: readonly string[] }> {
     const left: string[] = [];
     let total = 0;
     for (let after: string | null = ''; after !== null;) {

@@ -133,7 +133,7 @@ export type LeftOut =
   | 'brand_and_number_unknown';
 
 /** The outcome for an item in a channel's feed. */
-export type Told =
+export type ItemOutcome =
   | {
       readonly fields: Fields;
       /** Whether the main picture's pixels are known: otherwise it may be too small. */
@@ -143,12 +143,12 @@ export type Told =
 
 /** An item by the rules of a channel; null if its feed leaves the item out. */
 export const fieldsFor = (name: ChannelName, item: ChannelItem, origin: string): Fields | null => {
-  const told = toldTo(name, item, origin);
-  return 'fields' in told ? told.fields : null;
+  const outcome = outcomeFor(name, item, origin);
+  return 'fields' in outcome ? outcome.fields : null;
 };
 
 /** The same, with the reason why the item is left out. */
-export const toldTo = (name: ChannelName, item: ChannelItem, origin: string): Told => {
+export const outcomeFor = (name: ChannelName, item: ChannelItem, origin: string): ItemOutcome => {
   const channel: Channel = CHANNELS[name];
   const chosen = picturesFor(channel, item.pictures);
   if (typeof chosen === 'string') return { leftOut: chosen };

@@ -1,4 +1,4 @@
-import { toldTo, type ChannelName, type LeftOut } from './channels.ts';
+import { outcomeFor, type ChannelName, type LeftOut } from './channels.ts';
 import type { ChannelItem } from './channel-item.ts';
 
 /** The result of a channel's feed for some products. */
@@ -24,7 +24,7 @@ export const channelReport = (
   items: readonly ChannelItem[],
   origin: string,
 ): ChannelReport => {
-  const told = items.map((item) => ({ item, told: toldTo(channel, item, origin) }));
+  const told = items.map((item) => ({ item, told: outcomeFor(channel, item, origin) }));
   return {
     items: told.filter(({ told: one }) => 'fields' in one).length,
     unmeasured: told.flatMap(({ item, told: one }) =>

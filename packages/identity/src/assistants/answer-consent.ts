@@ -26,7 +26,7 @@ export const answerConsent = async ({
   headers,
   fields,
 }: Answer): Promise<{ readonly leave: string; readonly cookies: readonly string[] } | null> => {
-  const before = fields.answer === 'yes' ? await heldBefore(env, site, url, headers) : null;
+  const consent = fields.answer === 'yes' ? await heldBefore(env, site, url, headers) : null;
   const answer = { accept: fields.answer === 'yes', oauth_query: url.search.slice(1) };
   const reply = await providerFor(env, site).handler(
     new Request(`${issuerOf(site)}/oauth2/consent`, {
@@ -41,7 +41,7 @@ export const answerConsent = async ({
     }),
   );
   if (reply.ok) {
-    if (before) await keep(env, site, before);
+    if (consent) await keep(env, site, consent);
     return { leave: Gone.parse(await reply.json()).url, cookies: reply.headers.getSetCookie() };
   }
   const { status } = reply;
@@ -50,7 +50,7 @@ export const answerConsent = async ({
 };
 
 /** What the customer had allowed the assistant until now. */
-interface Before {
+interface EarlierConsent {
   readonly id: string;
   readonly scopes: string;
   readonly resources: string | null;
@@ -64,12 +64,12 @@ const heldBefore = async (
   site: Site,
   { searchParams }: URL,
   headers: Headers,
-): Promise<Before | null> => {
+): Promise<EarlierConsent | null> => {
   const session = await providerFor(env, site).api.getSession({ headers });
   if (!session) return null;
   return env.IDENTITY_DB.prepare(BEFORE)
     .bind(site.id, session.user.id, searchParams.get('client_id') ?? '')
-    .first<Before>();
+    .first<EarlierConsent>();
 };
 
 /** Merges two JSON lists into one without duplicates. */
@@ -84,7 +84,7 @@ const KEEP = `UPDATE oauthConsent SET scopes = ${both('scopes', '?3')}, resource
 const keep = async (
   env: IdentityBindings,
   site: Site,
-  { id, scopes, resources }: Before,
+  { id, scopes, resources }: EarlierConsent,
 ): Promise<void> => {
   await env.IDENTITY_DB.prepare(KEEP).bind(site.id, id, scopes, resources).run();
 };

@@ -101,7 +101,7 @@ const LIST = `SELECT oauthConsent.id, oauthConsent.clientId, oauthConsent.scopes
   WHERE oauthConsent.site = ?1 AND oauthConsent.userId = ?2
   ORDER BY oauthConsent.createdAt DESC, oauthConsent.id LIMIT 100`;
 
-interface Row {
+interface ConsentRow {
   readonly id: string;
   readonly clientId: string;
   readonly scopes: string;
@@ -131,11 +131,11 @@ export const assistantsOf = async (
   site: Site,
   userId: string,
 ): Promise<readonly LetIn[]> => {
-  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, userId).all<Row>();
+  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, userId).all<ConsentRow>();
   return rows.results.map((row) => letIn(site, row));
 };
 
-const letIn = (site: Site, row: Row): LetIn => {
+const letIn = (site: Site, row: ConsentRow): LetIn => {
   const set = site.agents.assistants.find(({ clientId }) => clientId === row.clientId);
   const [address = ''] = set?.redirectUris ?? textsIn(row.redirectUris);
   return {

@@ -21,24 +21,24 @@ export const revoke = async (c: Context<SiteEnv>): Promise<Response> => {
   const library = providerFor(c.env, site).handler;
   const text = await c.req.raw.clone().text();
   const token = text.length > MAX_BODY_BYTES ? null : new URLSearchParams(text).get('token');
-  const held =
+  const owner =
     token === null
       ? null
       : await db
           .prepare(HELD)
           .bind(site.id, await stored(token))
-          .first<Held>();
+          .first<TokenOwner>();
   const reply = await library(c.req.raw);
-  const isAssistants = held !== null && held.clientId !== site.signIn.clientId;
+  const isAssistants = owner !== null && owner.clientId !== site.signIn.clientId;
   if (!reply.ok || !isAssistants || !(await isRevoked(db, site.id, token ?? ''))) return reply;
   const ended = [END_TOKENS, END].map((sql) =>
-    db.prepare(sql).bind(site.id, held.userId, held.clientId),
+    db.prepare(sql).bind(site.id, owner.userId, owner.clientId),
   );
   await db.batch(ended);
   return reply;
 };
 
-interface Held {
+interface TokenOwner {
   readonly userId: string;
   readonly clientId: string;
 }

@@ -23,7 +23,7 @@ export interface ShownPasskey {
   readonly createdAt: string;
 }
 
-interface Row {
+interface PasskeyRow {
   readonly id: string;
   readonly name: string | null;
   readonly createdAt: string;
@@ -59,7 +59,7 @@ export const passkeysOf = async (
   site: Site,
   userId: string,
 ): Promise<readonly ShownPasskey[]> => {
-  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, userId).all<Row>();
+  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, userId).all<PasskeyRow>();
   return rows.results.map(({ id, name, createdAt, aaguid }) => ({
     id,
     createdAt,
@@ -168,7 +168,7 @@ const requireFresh = async (
   if (!(await isFresh(env, site, owner))) {
     throw new ShopError('sign_in_again', 403, 'Please sign in again, then add the passkey.');
   }
-  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, owner.userId).all<Row>();
+  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, owner.userId).all<PasskeyRow>();
   if (rows.results.length < MAX_PASSKEYS) return owner;
   const sentence = `An account can have up to ${String(MAX_PASSKEYS)} passkeys. Remove one to add another.`;
   throw new ShopError('too_many', 409, sentence);

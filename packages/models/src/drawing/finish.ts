@@ -11,7 +11,7 @@ import {
   type Texture,
 } from 'three';
 import type { ModelLook, PartFinish } from '../model.ts';
-import { dressOf, type Dress } from '../dressing.ts';
+import { dressOf, type ResolvedFinish } from '../dressing.ts';
 import { withFinish } from '../with-finish.ts';
 
 /** The part that a mesh belongs to: `legs` of `sofa.legs`. */
@@ -30,7 +30,7 @@ export const meshesOf = (model: Object3D): Mesh[] => {
 };
 
 /** The material of a part in the file itself. */
-interface AsMade {
+interface OriginalMaterial {
   readonly material: string;
   readonly colour: string;
   readonly opacity: number;
@@ -41,7 +41,7 @@ export const prepareMaterials = (model: Object3D): void => {
   for (const mesh of meshesOf(model)) {
     const [read] = [mesh.material].flat() as unknown as MeshPhongMaterial[];
     const made = new MeshPhysicalMaterial({ side: DoubleSide, map: read?.map ?? null });
-    const own: AsMade = {
+    const own: OriginalMaterial = {
       material: read?.name ?? '',
       colour: `#${(read?.color ?? new Color(0xffffff)).getHexString()}`,
       opacity: read?.opacity ?? 1,
@@ -61,9 +61,9 @@ export const prepareMaterials = (model: Object3D): void => {
 export const applyLook = async (model: Object3D, look: ModelLook): Promise<void> => {
   await Promise.all(
     meshesOf(model).map(async (mesh) => {
-      const own = mesh.userData.asMade as AsMade;
-      const dress = dressOf({ name: partOf(mesh), ...own }, look);
-      await paint(mesh.material as MeshPhysicalMaterial, dress);
+      const own = mesh.userData.asMade as OriginalMaterial;
+      const finish = dressOf({ name: partOf(mesh), ...own }, look);
+      await paint(mesh.material as MeshPhysicalMaterial, finish);
     }),
   );
 };
@@ -87,8 +87,8 @@ const largestPart = (model: Object3D): string => {
 
 const WHITE = [1, 1, 1] as const;
 
-const paint = async (material: MeshPhysicalMaterial, dress: Dress): Promise<void> => {
-  const { surface, textures, tint, opacity } = dress;
+const paint = async (material: MeshPhysicalMaterial, finish: ResolvedFinish): Promise<void> => {
+  const { surface, textures, tint, opacity } = finish;
   // A file from elsewhere may contain a texture of its own.
   const own = material.map && !material.map.userData.isShared ? material.map : null;
   const [colour, normal, rough] = await Promise.all([

@@ -43,7 +43,7 @@ interface GrantKey {
   readonly contents: string;
 }
 
-type Stored = KeptCard & { readonly id: string };
+type StoredCard = KeptCard & { readonly id: string };
 
 const FAILURES = {
   declined: 'Your card was declined.',
@@ -192,7 +192,7 @@ export class TestBank extends DurableObject {
   }
 
   async cards(payer: string): Promise<SavedCard[]> {
-    const kept = await this.#store.list<Stored>({ prefix: `card:${payer}:` });
+    const kept = await this.#store.list<StoredCard>({ prefix: `card:${payer}:` });
     return [...kept.values()].map(({ outcome: _, ...card }, index) => ({
       ...card,
       isDefault: index === 0,
@@ -243,7 +243,8 @@ export class TestBank extends DurableObject {
 
   async #cardOf(payer: string, method: Method): Promise<KeptCard | undefined> {
     if (method.kind === 'token') return this.#store.get<KeptCard>(`token:${method.token}`);
-    if (method.kind === 'card') return this.#store.get<Stored>(`card:${payer}:${method.cardId}`);
+    if (method.kind === 'card')
+      return this.#store.get<StoredCard>(`card:${payer}:${method.cardId}`);
     return undefined;
   }
 

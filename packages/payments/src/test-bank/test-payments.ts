@@ -38,7 +38,7 @@ export const testPayments: Payments = {
       ? { ...refund, status: 'succeeded', problem: '' }
       : { ...refund, status: 'failed', problem: 'expired_or_canceled_card' };
   },
-  takenBack: () => Promise.resolve({ refunds: [], dispute: null }),
+  reversals: () => Promise.resolve({ refunds: [], dispute: null }),
   cards: (visit, payer) => asking(() => bankOf(visit).cards(payer)),
   async addCard(visit, payer, token) {
     if (await asking(() => bankOf(visit).addToken(payer, token))) return;

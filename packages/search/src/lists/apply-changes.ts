@@ -40,7 +40,7 @@ export interface Changes {
   readonly tagRows?: readonly TagReferenceRow[] | undefined;
 }
 
-interface Placed {
+interface PlacedProduct {
   readonly row: number;
   readonly product: ListedProduct;
 }
@@ -75,17 +75,17 @@ export const applyChanges = (index: ListIndex, changes: Changes): boolean => {
 const arrivalsOf = ({ arrival }: ListedProduct): readonly number[] =>
   arrival === 0 ? [] : [arrival];
 
-const withoutProduct = (index: ListIndex, id: number): Placed[] => {
+const withoutProduct = (index: ListIndex, id: number): PlacedProduct[] => {
   const row = rowOf(index, id);
   const nothing = { listed: false, inStock: false, price: null, rating: 0, arrival: 0 };
   return row < 0 ? [] : [{ row, product: { id, ...nothing, tags: [], sellers: [], sizes: [] } }];
 };
 
 /** The rows of products: their own, or new ones at the end; null when a product would need a row in between. */
-const placesOf = (index: ListIndex, products: readonly ListedProduct[]): Placed[] | null => {
+const placesOf = (index: ListIndex, products: readonly ListedProduct[]): PlacedProduct[] | null => {
   const last = index.ids[index.rows - 1] ?? 0;
   let next = index.rows;
-  const placed: Placed[] = [];
+  const placed: PlacedProduct[] = [];
   for (const product of products) {
     const own = rowOf(index, product.id);
     if (own < 0 && index.rows > 0 && product.id < last) return null;
@@ -102,7 +102,7 @@ const fitting = (number: number): number => {
   throw new RangeError(`${number} doesn’t fit into the lists in memory`);
 };
 
-const writeRow = (index: ListIndex, { row, product }: Placed): void => {
+const writeRow = (index: ListIndex, { row, product }: PlacedProduct): void => {
   index.ids[row] = fitting(product.id);
   const price = product.price === null ? NO_PRICE : fitting(product.price);
   const rating = fitting(Math.round(product.rating * RATING_SCALE));
@@ -116,7 +116,7 @@ const writeRow = (index: ListIndex, { row, product }: Placed): void => {
 };
 
 const rowsBy = (
-  placed: readonly Placed[],
+  placed: readonly PlacedProduct[],
   keysOf: (product: ListedProduct) => readonly number[],
 ): ReadonlyMap<number, readonly number[]> => {
   const rows = new Map<number, number[]>();
@@ -157,7 +157,7 @@ const dropSizes = ({ ids, sizes, sizeCount }: ListIndex, touched: readonly numbe
   }
 };
 
-const addSizes = (index: ListIndex, placed: readonly Placed[]): void => {
+const addSizes = (index: ListIndex, placed: readonly PlacedProduct[]): void => {
   const more = placed.reduce((sum, { product }) => sum + product.sizes.length, 0);
   makeRoomForSizes(index, more);
   const { sizes } = index;

@@ -82,12 +82,12 @@ const COUNT = `SELECT count(*) AS products FROM assortment_product WHERE assortm
 const TAGS = `SELECT ${REFERENCE_COLUMNS} FROM tag ${JOIN_PARENT}`;
 
 /** The state in which a build begins; later changes are applied afterwards. */
-export interface Beginning extends ListState {
+export interface BuildStart extends ListState {
   readonly products: number;
   readonly tagRows: readonly TagReferenceRow[];
 }
 
-export const beginning = async (db: D1Database, assortment: string): Promise<Beginning> => {
+export const beginning = async (db: D1Database, assortment: string): Promise<BuildStart> => {
   const [state, count, tags] = await db.batch([
     stateOf(db),
     db.prepare(COUNT).bind(assortment),

@@ -72,16 +72,16 @@ const inOrder = (order: Uint32Array, found: Bits, { limit, skip }: Window): numb
   return rows;
 };
 
-type Kept = Exclude<Ranking['by'], 'newest' | 'shuffled' | 'given'>;
+type StoredRanking = Exclude<Ranking['by'], 'newest' | 'shuffled' | 'given'>;
 
 /** The sort key of each row, smallest first. An unknown price comes last. */
-const KEYS: Readonly<Record<Kept, (index: ListIndex) => Uint32Array>> = {
+const KEYS: Readonly<Record<StoredRanking, (index: ListIndex) => Uint32Array>> = {
   cheapest: ({ prices }) => prices,
   dearest: ({ prices }) => prices.map((price) => (price === NO_PRICE ? NO_PRICE : DEAREST - price)),
   best_reviewed: ({ ratings }) => ratings.map((rating) => NO_PRICE - rating),
 };
 
-const orderBy = (index: ListIndex, by: Kept): Uint32Array => {
+const orderBy = (index: ListIndex, by: StoredRanking): Uint32Array => {
   const known = index.orders.get(by);
   if (known) return known;
   const order = sorted(KEYS[by](index), index.rows);

@@ -5,7 +5,7 @@ import type { ListQuery } from './list-query.ts';
 import { matching, type Matches } from './matching.ts';
 import { windowOf } from './ordering.ts';
 
-export interface ListFound {
+export interface ListResult {
   /** The products of the window, in order. */
   readonly ids: readonly number[];
   readonly totalCount: number;
@@ -16,7 +16,7 @@ export interface ListFound {
 }
 
 /** One window of a list, with the counts of the whole list. */
-export const runListQuery = (index: ListIndex, query: ListQuery): ListFound => {
+export const runListQuery = (index: ListIndex, query: ListQuery): ListResult => {
   const { criteria, counted } = query;
   const matches = matching(index, criteria);
   const { all } = matches;

@@ -12,8 +12,8 @@ const LARGEST_ANSWER = 16 * 1024 * 1024;
 const MOST_DIMENSIONS = 4_096;
 
 /** A model that gave no answer, or an invalid one. */
-export class ModelFailed extends Error {
-  override readonly name = 'ModelFailed';
+export class ModelFailure extends Error {
+  override readonly name = 'ModelFailure';
 }
 
 /** A key that differs between any two models, for storing their vectors apart. */
@@ -33,7 +33,7 @@ const modelProblem = (env: SearchBindings, meaning: MeaningSettings): string | u
  * The vectors of texts from a model, in the order of the texts.
  * @param texts at most `MOST_TEXTS`
  * @param milliseconds within which the model must answer
- * @throws {ModelFailed} when it cannot be called, is late, or gives an invalid answer
+ * @throws {ModelFailure} when it cannot be called, is late, or gives an invalid answer
  */
 export const embed = async (
   env: SearchBindings,
@@ -42,15 +42,15 @@ export const embed = async (
   milliseconds: number,
 ): Promise<Float32Array[]> => {
   const problem = modelProblem(env, meaning);
-  if (problem !== undefined) throw new ModelFailed(problem);
+  if (problem !== undefined) throw new ModelFailure(problem);
   try {
     const vectors = await (meaning.provider === 'platform'
       ? byBinding(env, meaning.model, texts, milliseconds)
       : byHttp(env, meaning, texts, milliseconds));
     return checked(vectors, texts.length);
   } catch (thrown) {
-    if (thrown instanceof ModelFailed) throw thrown;
-    throw new ModelFailed(`${meaning.provider} ${meaning.model} failed`, { cause: thrown });
+    if (thrown instanceof ModelFailure) throw thrown;
+    throw new ModelFailure(`${meaning.provider} ${meaning.model} failed`, { cause: thrown });
   }
 };
 
@@ -59,7 +59,7 @@ const Vector = z.array(z.number()).min(1).max(MOST_DIMENSIONS);
 const checked = (vectors: readonly (readonly number[])[], texts: number): Float32Array[] => {
   const [first] = vectors;
   if (vectors.length !== texts || vectors.some(({ length }) => length !== first?.length)) {
-    throw new ModelFailed(`answered ${String(vectors.length)} vectors for ${String(texts)} texts`);
+    throw new ModelFailure(`answered ${String(vectors.length)} vectors for ${String(texts)} texts`);
   }
   return vectors.map((vector) => Float32Array.from(vector));
 };
@@ -83,7 +83,7 @@ const byBinding = async (
   const reply = await within(
     milliseconds,
     async () => AI?.run(model, { text, ...pooling }),
-    () => new ModelFailed(`no answer within ${String(milliseconds)} ms`),
+    () => new ModelFailure(`no answer within ${String(milliseconds)} ms`),
   );
   return BindingReply.parse(reply).data;
 };
@@ -112,7 +112,7 @@ const byHttp = async (
     deadline,
     mostBytes: LARGEST_ANSWER,
   });
-  if (!reply.ok) throw new ModelFailed(`answered with status ${String(reply.status)}`);
+  if (!reply.ok) throw new ModelFailure(`answered with status ${String(reply.status)}`);
   const { data } = JsonText.pipe(HttpReply).parse(reply.text);
   return data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding);
 };

@@ -4,11 +4,11 @@ import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
 import { claimBuild, leaveBuild } from '../lists/list-index.queries.ts';
 import { embed, modelKey, MOST_TEXTS } from './embed.ts';
-import { gatherMeanings } from './held-meanings.ts';
+import { gatherMeanings } from './meaning-index-cache.ts';
 import {
   deleteModels,
-  type Found,
-  type Learnt,
+  type EmbeddedText,
+  type VectorSet,
   learntState,
   noteMeanings,
   notePass,
@@ -25,7 +25,7 @@ const DEADLINE_MS = 20_000;
 const LEARNING_TIME_MS = 5 * 60_000;
 
 /** An assortment, and the model of a site that sells it. */
-interface Lesson extends Learnt {
+interface Lesson extends VectorSet {
   readonly meaning: MeaningSettings;
 }
 
@@ -100,7 +100,7 @@ const meaningsOf = async (
   env: SearchBindings,
   meaning: MeaningSettings,
   products: readonly UnsureProduct[],
-): Promise<Found[]> => {
+): Promise<EmbeddedText[]> => {
   const texts = await Promise.all(
     products.map(async (product) => {
       const text = meaningText(product);

@@ -9,7 +9,7 @@ export interface MeaningIndex {
 }
 
 /** The vector of a product, in bytes. */
-export interface Meant {
+export interface ProductVector {
   readonly product: number;
   readonly vector: Int8Array;
 }
@@ -17,10 +17,10 @@ export interface Meant {
 /** A vector of another length is from a model that has changed under the same name, and is left out. */
 export const meaningIndex = (
   epoch: string,
-  meant: readonly Meant[],
-  dimensions = meant[0]?.vector.length ?? 0,
+  vectors: readonly ProductVector[],
+  dimensions = vectors[0]?.vector.length ?? 0,
 ): MeaningIndex => {
-  const same = meant.filter(({ vector }) => vector.length === dimensions);
+  const same = vectors.filter(({ vector }) => vector.length === dimensions);
   const bytes = signBytes(dimensions);
   const signs = new Uint8Array(same.length * bytes);
   for (const [row, { vector }] of same.entries()) putSigns(signs, row * bytes, vector);
@@ -50,7 +50,7 @@ const MOST = 48;
 export interface Meanings {
   readonly index: MeaningIndex;
   /** The vectors of some products. */
-  readonly vectorsOf: (products: readonly number[]) => Promise<readonly Meant[]>;
+  readonly vectorsOf: (products: readonly number[]) => Promise<readonly ProductVector[]>;
 }
 
 /**

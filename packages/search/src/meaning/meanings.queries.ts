@@ -1,5 +1,5 @@
 import { stateOf, toState, type ListState } from '../lists/list-index.queries.ts';
-import type { Meant } from './meaning-index.ts';
+import type { ProductVector } from './meaning-index.ts';
 
 /** A product whose text may have changed since its vector was made. */
 export interface UnsureProduct {
@@ -30,14 +30,14 @@ const UNSURE = `SELECT item.product_id AS id, product.name,
 /** Products after a given one that have no vector, or whose text may have changed since, in the order of ids. */
 export const unsureAfter = async (
   db: D1Database,
-  { model, assortment }: Learnt,
+  { model, assortment }: VectorSet,
   after: number,
   limit: number,
 ): Promise<UnsureProduct[]> =>
   (await db.prepare(UNSURE).bind(model, assortment, after, limit).all<UnsureProduct>()).results;
 
 /** The model of the vectors, and the assortment of their products. */
-export interface Learnt {
+export interface VectorSet {
   readonly model: string;
   readonly assortment: string;
 }
@@ -47,14 +47,14 @@ const PASS = `SELECT epoch, version FROM meaning_pass WHERE assortment = ?1 AND 
 /** The state of the lists, and the state at which every product was last known to have its vector. */
 export const learntState = async (
   db: D1Database,
-  { model, assortment }: Learnt,
+  { model, assortment }: VectorSet,
 ): Promise<{ readonly now: ListState; readonly learnt: ListState | undefined }> => {
   const [now, pass] = await db.batch([stateOf(db), db.prepare(PASS).bind(assortment, model)]);
   return { now: toState(now), learnt: ((pass?.results ?? []) as ListState[])[0] };
 };
 
 /** The result for a product's text. Without a vector, the text is the one that the stored vector represents. */
-export interface Found {
+export interface EmbeddedText {
   readonly product: number;
   readonly hash: string;
   readonly vector: Int8Array | undefined;
@@ -70,12 +70,12 @@ const SEEN = `UPDATE product_meaning SET seen = ?3 WHERE model = ?1 AND product_
 export const noteMeanings = async (
   db: D1Database,
   model: string,
-  found: readonly Found[],
+  texts: readonly EmbeddedText[],
   seen: number,
 ): Promise<void> => {
   const [write, see] = [db.prepare(WRITE), db.prepare(SEEN)];
   await db.batch(
-    found.map(({ product, hash, vector }) =>
+    texts.map(({ product, hash, vector }) =>
       vector ? write.bind(model, product, hash, seen, vector) : see.bind(model, product, seen),
     ),
   );
@@ -86,7 +86,7 @@ const NOTE_PASS = `INSERT INTO meaning_pass (assortment, model, epoch, version) 
 
 export const notePass = async (
   db: D1Database,
-  { model, assortment }: Learnt,
+  { model, assortment }: VectorSet,
   { epoch, version }: ListState,
 ): Promise<void> => {
   await db.prepare(NOTE_PASS).bind(assortment, model, epoch, version).run();
@@ -102,13 +102,16 @@ export const deleteModels = async (db: D1Database, asked: readonly string[]): Pr
   await db.batch(DELETE.map((sql) => db.prepare(sql).bind(JSON.stringify(asked))));
 };
 
-interface Row {
+interface VectorRow {
   readonly product: number;
   /** In the form in which the database returns bytes. */
   readonly vector: ArrayBuffer | readonly number[];
 }
 
-const toMeant = ({ product, vector }: Row): Meant => ({ product, vector: new Int8Array(vector) });
+const toVector = ({ product, vector }: VectorRow): ProductVector => ({
+  product,
+  vector: new Int8Array(vector),
+});
 
 const ALL = `SELECT item.product_id AS product, stored.vector FROM assortment_product AS item
   CROSS JOIN product_meaning AS stored ON stored.model = ?1 AND stored.product_id = item.product_id
@@ -117,11 +120,13 @@ const ALL = `SELECT item.product_id AS product, stored.vector FROM assortment_pr
 /** Vectors of an assortment's products after a given one, in the order of ids. */
 export const meantAfter = async (
   db: D1Database,
-  { model, assortment }: Learnt,
+  { model, assortment }: VectorSet,
   after: number,
   limit: number,
-): Promise<Meant[]> =>
-  (await db.prepare(ALL).bind(model, assortment, after, limit).all<Row>()).results.map(toMeant);
+): Promise<ProductVector[]> =>
+  (await db.prepare(ALL).bind(model, assortment, after, limit).all<VectorRow>()).results.map(
+    toVector,
+  );
 
 const SOME = `SELECT product_id AS product, vector FROM product_meaning
   WHERE model = ?1 AND product_id IN (SELECT value FROM json_each(?2))`;
@@ -130,5 +135,7 @@ export const meantBy = async (
   db: D1Database,
   model: string,
   products: readonly number[],
-): Promise<Meant[]> =>
-  (await db.prepare(SOME).bind(model, JSON.stringify(products)).all<Row>()).results.map(toMeant);
+): Promise<ProductVector[]> =>
+  (await db.prepare(SOME).bind(model, JSON.stringify(products)).all<VectorRow>()).results.map(
+    toVector,
+  );

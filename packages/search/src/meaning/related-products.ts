@@ -3,8 +3,8 @@ import { PROVISIONAL_S } from '@parlour/contract';
 import type { MeaningSettings, Site } from '@parlour/site';
 import { createPauses, errorChain, log, within } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
-import { embed, modelKey, ModelFailed } from './embed.ts';
-import { heldMeanings } from './held-meanings.ts';
+import { embed, modelKey, ModelFailure } from './embed.ts';
+import { cachedMeanings } from './meaning-index-cache.ts';
 import { alike } from './meaning-index.ts';
 import { meantBy } from './meanings.queries.ts';
 
@@ -21,7 +21,7 @@ const questions = new Map<string, Float32Array>();
 const pauses = createPauses(PAUSE_MS);
 
 /** The site whose products are searched, with its database for reading. */
-interface Searched {
+interface SearchContext {
   readonly env: SearchBindings;
   readonly db: D1Database;
   readonly site: Site;
@@ -34,13 +34,13 @@ interface Searched {
  * @param epoch the epoch of the database that is searched
  */
 export const relatedProducts = (
-  { env, db, site }: Searched,
+  { env, db, site }: SearchContext,
   epoch: string,
 ): ((text: string) => Promise<readonly number[] | null>) | undefined => {
   const { meaning } = site.search;
   if (!meaning) return undefined;
   const model = modelKey(meaning);
-  const index = heldMeanings(env, { assortment: site.assortment, model });
+  const index = cachedMeanings(env, { assortment: site.assortment, model });
   if (index === undefined) return () => Promise.resolve(null);
   if (index?.epoch !== epoch) return undefined;
   const vectorsOf = (products: readonly number[]) => meantBy(db, model, products);
@@ -62,7 +62,7 @@ export const relatedProducts = (
 
 /**
  * The vector of a question. A late one is kept for later requests with the same question.
- * @throws {ModelFailed} when the model fails, or is late
+ * @throws {ModelFailure} when the model fails, or is late
  */
 const questionOf = async (
   env: SearchBindings,
@@ -80,6 +80,6 @@ const questionOf = async (
   return within(
     meaning.deadline,
     () => answer,
-    () => new ModelFailed(`no answer within ${String(meaning.deadline)} ms`),
+    () => new ModelFailure(`no answer within ${String(meaning.deadline)} ms`),
   );
 };

@@ -336,9 +336,9 @@ const postings = ({ terms, rows, weights }: Findings, places: Uint32Array): Post
   return { starts, ...sorted };
 };
 
-type Bare = Omit<TextIndex, 'productsWith' | 'nouns'>;
+type TextIndexBase = Omit<TextIndex, 'productsWith' | 'nouns'>;
 
-const countProducts = ({ terms, ofProducts, ofVariants, products, productOf }: Bare) => {
+const countProducts = ({ terms, ofProducts, ofVariants, products, productOf }: TextIndexBase) => {
   const counts = new Uint32Array(terms.length);
   const last = new Int32Array(products.length).fill(-1);
   const count = ({ starts, rows, weights }: Postings, term: number, of?: Uint32Array) => {
@@ -357,7 +357,7 @@ const countProducts = ({ terms, ofProducts, ofVariants, products, productOf }: B
   return counts;
 };
 
-const countNouns = ({ terms, types, categories }: Bare) => {
+const countNouns = ({ terms, types, categories }: TextIndexBase) => {
   const counts = new Uint32Array(terms.length);
   for (const column of [types, categories]) {
     for (let at = TYPE_ROOM - 1; at < column.length; at += TYPE_ROOM) {

@@ -177,14 +177,14 @@ export const changedSince = async (
 const TAGS = 'SELECT id, type, name, parent_id AS parent FROM tag';
 const PHRASES = `SELECT term AS phrase FROM search_synonym UNION SELECT means FROM search_synonym`;
 
-interface Beginning extends ListState {
+interface BuildStart extends ListState {
   readonly tags: readonly SearchedTag[];
   /** All phrases of the synonyms. */
   readonly phrases: readonly string[];
 }
 
 /** What an index needs first, in one round trip. */
-export const beginningOf = async (db: D1Database): Promise<Beginning> => {
+export const beginningOf = async (db: D1Database): Promise<BuildStart> => {
   const [state, tags, phrases] = await db.batch([
     stateOf(db),
     db.prepare(TAGS),

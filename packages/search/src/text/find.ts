@@ -8,12 +8,12 @@ import {
   TYPE_ROOM,
   WHOLE_ROOM,
 } from './text-index.ts';
-import type { Alternative, Wanted } from './wanted.ts';
+import type { Alternative, RequiredTerm } from './required-terms.ts';
 
 /** A search, as the index answers it. */
 export interface TextQuery {
   /** All of these must be found. */
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly RequiredTerm[];
   /** How many of them name the product, before what it has: two in 'bed frame with drawers'; all when absent. */
   readonly heads?: number | undefined;
   /** The words as typed: a category may have this very name, or its last words. */
@@ -23,9 +23,9 @@ export interface TextQuery {
   /** A word that usually means nothing but may begin a name, as a term: products with such a name come first. */
   readonly opening?: string | null;
   /** Not required, but products with these come first. */
-  readonly liked?: readonly Wanted[];
+  readonly liked?: readonly RequiredTerm[];
   /** Colours, materials, styles and rooms: variants with a tag of that very name come before similar ones. */
-  readonly tagged?: readonly Wanted[];
+  readonly tagged?: readonly RequiredTerm[];
   /** Which variants may be shown, by their rows; all when absent. */
   readonly fits?: ((variant: number) => boolean) | undefined;
   /** Whether to show the cheapest of a product's equally good variants, instead of the one that represents it. */
@@ -60,7 +60,7 @@ const TAGGED = 2;
 const MOST_LOOKED_FOR = 12;
 
 /** The occurrences of one wanted word: a weight for each product and variant, 0 for none. */
-interface Weighed {
+interface WordWeights {
   readonly products: Uint8Array;
   readonly variants: Uint8Array;
   /** The rows of products with any weight, in no order; some are repeated. */
@@ -68,7 +68,7 @@ interface Weighed {
   readonly telling: number;
 }
 
-const weigh = (index: TextIndex, { alternatives, telling }: Wanted): Weighed => {
+const weigh = (index: TextIndex, { alternatives, telling }: RequiredTerm): WordWeights => {
   const weighed = {
     products: new Uint8Array(index.products.length),
     variants: new Uint8Array(index.variants.length),
@@ -93,7 +93,7 @@ const each = (
 
 const addTerm = (
   { ofProducts, ofVariants, productOf }: TextIndex,
-  { products, variants, rows }: Weighed,
+  { products, variants, rows }: WordWeights,
   { terms: [term = 0], share }: Alternative,
 ): void => {
   each(ofProducts, term, (row, weight) => {
@@ -107,7 +107,7 @@ const addTerm = (
 };
 
 /** A phrase has the weight of its most telling word, if all its words occur. */
-const addPhrase = (index: TextIndex, weighed: Weighed, { terms, share }: Alternative): void => {
+const addPhrase = (index: TextIndex, weights: WordWeights, { terms, share }: Alternative): void => {
   const parts = terms.map((term) =>
     weigh(index, { alternatives: [{ terms: [term], share }], telling: 0 }),
   );
@@ -117,13 +117,13 @@ const addPhrase = (index: TextIndex, weighed: Weighed, { terms, share }: Alterna
     for (let variant = from; variant < to; variant += 1) {
       const weight = weightOf(parts, row, variant);
       if (weight === 0) continue;
-      weighed.rows.push(row);
-      weighed.variants[variant] = Math.max(weighed.variants[variant] ?? 0, weight);
+      weights.rows.push(row);
+      weights.variants[variant] = Math.max(weights.variants[variant] ?? 0, weight);
     }
   }
 };
 
-const weightOf = (parts: readonly Weighed[], product: number, variant: number): number => {
+const weightOf = (parts: readonly WordWeights[], product: number, variant: number): number => {
   let [most, least] = [0, 255];
   for (const { products, variants } of parts) {
     const weight = Math.max(products[product] ?? 0, variants[variant] ?? 0);
@@ -135,15 +135,21 @@ const weightOf = (parts: readonly Weighed[], product: number, variant: number): 
 };
 
 /** Whether a variant, by its row, or its product has any of something. */
-export const variantsWith = (index: TextIndex, wanted: Wanted): ((variant: number) => boolean) => {
-  const { products, variants } = weigh(index, wanted);
+export const variantsWith = (
+  index: TextIndex,
+  required: RequiredTerm,
+): ((variant: number) => boolean) => {
+  const { products, variants } = weigh(index, required);
   return (variant) =>
     (variants[variant] ?? 0) > 0 || (products[index.productOf[variant] ?? 0] ?? 0) > 0;
 };
 
 /** Marks with 1 the rows of products that have all of the wanted words, and not only in a description. */
-export const productsWithAll = (index: TextIndex, wanted: readonly Wanted[]): Uint8Array => {
-  const weighed = wanted.map((one) => weigh(index, one));
+export const productsWithAll = (
+  index: TextIndex,
+  required: readonly RequiredTerm[],
+): Uint8Array => {
+  const weighed = required.map((one) => weigh(index, one));
   const has = new Uint8Array(index.products.length);
   for (const row of rowsOfAll(index, weighed)) {
     const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
@@ -215,7 +221,7 @@ const namedIn = (index: TextIndex, name = ''): Uint8Array | null => {
   return found.find(({ rows }) => rows.length > 0)?.products ?? null;
 };
 
-const weighTerm = (index: TextIndex, term: string): Weighed => {
+const weighTerm = (index: TextIndex, term: string): WordWeights => {
   const place = placeOfTerm(index.terms, term);
   const alternatives = place < 0 ? [] : [{ terms: [place], share: 1 }];
   return weigh(index, { alternatives, telling: 0 });
@@ -228,8 +234,8 @@ export const inOrder = (found: FoundProduct[]): FoundProduct[] =>
 const everything = ({ products }: TextIndex): number[] => Array.from(products.keys());
 
 /** The products that may have everything that is wanted; all products when nothing is. */
-const rowsOfAll = (index: TextIndex, weighed: readonly Weighed[]): number[] => {
-  const [first, ...others] = weighed;
+const rowsOfAll = (index: TextIndex, weights: readonly WordWeights[]): number[] => {
+  const [first, ...others] = weights;
   if (!first) return everything(index);
   const fewest = others.reduce(
     (one, other) => (other.rows.length < one.rows.length ? other : one),
@@ -238,17 +244,17 @@ const rowsOfAll = (index: TextIndex, weighed: readonly Weighed[]): number[] => {
   return [...new Set(fewest.rows)];
 };
 
-interface Looked {
-  readonly weighed: readonly Weighed[];
-  readonly liked: readonly Weighed[];
-  readonly tagged: readonly Weighed[];
-  readonly spelt: readonly Weighed[];
-  readonly opening: readonly Weighed[];
+interface SearchMatches {
+  readonly weighed: readonly WordWeights[];
+  readonly liked: readonly WordWeights[];
+  readonly tagged: readonly WordWeights[];
+  readonly spelt: readonly WordWeights[];
+  readonly opening: readonly WordWeights[];
   readonly answers: Answers;
   readonly named: Uint8Array | null;
 }
 
-interface Scored extends FoundProduct {
+interface ScoredProduct extends FoundProduct {
   readonly price: number;
 }
 
@@ -260,9 +266,9 @@ const bestOf = (
   index: TextIndex,
   { fits, better, wanted, isCheapest = false }: TextQuery,
   row: number,
-  { weighed, liked, tagged, spelt, opening, answers, named }: Looked,
-): Scored[] => {
-  let best: Scored | null = null;
+  { weighed, liked, tagged, spelt, opening, answers, named }: SearchMatches,
+): ScoredProduct[] => {
+  let best: ScoredProduct | null = null;
   const product = index.products[row] ?? 0;
   const extra = (better?.(product) ?? 0) + (NAMED * (named?.[row] ?? 0) ** 2) / 10_000;
   for (let at = index.firstVariants[row] ?? 0; at < (index.firstVariants[row + 1] ?? 0); at += 1) {
@@ -298,9 +304,9 @@ const bestOf = (
   return best ? [best] : [];
 };
 
-const wordScore = (weighed: readonly Weighed[], row: number, variant: number) => {
+const wordScore = (weights: readonly WordWeights[], row: number, variant: number) => {
   let [score, telling, isSaid] = [0, 0, false];
-  for (const one of weighed) {
+  for (const one of weights) {
     const weight = Math.max(one.products[row] ?? 0, one.variants[variant] ?? 0);
     if (weight === 0) return null;
     if (weight < SAID) isSaid = true;
@@ -311,14 +317,14 @@ const wordScore = (weighed: readonly Weighed[], row: number, variant: number) =>
 };
 
 /** The share of some spellings that a product or its variant has, from 0 to 1. */
-const partOf = (spelt: readonly Weighed[], row: number, variant: number): number =>
+const partOf = (spelt: readonly WordWeights[], row: number, variant: number): number =>
   spelt.length === 0
     ? 0
     : spelt.filter(({ products, variants }) => (products[row] ?? 0) + (variants[variant] ?? 0) > 0)
         .length / spelt.length;
 
 /** From 0 to 1. What only the product has counts for less than what its variant has. */
-const taggedScore = (tagged: readonly Weighed[], row: number, variant: number): number =>
+const taggedScore = (tagged: readonly WordWeights[], row: number, variant: number): number =>
   tagged.length === 0
     ? 0
     : tagged.reduce(
@@ -328,7 +334,7 @@ const taggedScore = (tagged: readonly Weighed[], row: number, variant: number): 
       ) /
       (100 * tagged.length);
 
-const likedScore = (liked: readonly Weighed[], row: number, variant: number): number => {
+const likedScore = (liked: readonly WordWeights[], row: number, variant: number): number => {
   if (liked.length === 0) return 0;
   const sum = liked.reduce(
     (all, { products, variants }) =>
@@ -356,11 +362,11 @@ interface Phrase {
 
 const answersOf = (
   { terms }: TextIndex,
-  wanted: readonly Wanted[],
-  heads = wanted.length,
+  required: readonly RequiredTerm[],
+  heads = required.length,
 ): Answers => {
   const [masks, typed] = [new Uint16Array(terms.length), new Uint16Array(terms.length)];
-  const phrases = wanted.flatMap(({ alternatives }, at) => {
+  const phrases = required.flatMap(({ alternatives }, at) => {
     const mask = 1 << at;
     return alternatives.flatMap((one): Phrase[] => {
       const isTyped = one.share === 1;
@@ -378,7 +384,7 @@ const answersOf = (
 const lastOf = (mask: number): number => 31 - Math.clz32(mask);
 
 /** How well some positions match. */
-interface Met {
+interface PositionMatch {
   readonly length: number;
   readonly met: number;
   /**
@@ -398,7 +404,7 @@ interface Span {
 }
 
 /** @param beside where else the words of a phrase may be */
-const metIn = (answers: Answers, span: Span, beside = span): Met => {
+const metIn = (answers: Answers, span: Span, beside = span): PositionMatch => {
   const { column, start, room } = span;
   let [length, met, all, noun, typed] = [0, 0, 0, 0, 0];
   for (let at = start; at < start + room; at += 1) {
@@ -424,7 +430,12 @@ const WHOLE = 0.1;
  * the noun.
  * @param whole the kind with what belongs to the product; null when that is unknown
  */
-const kindScore = (kind: Met, whole: Met | null, count: number, heads: number): number => {
+const kindScore = (
+  kind: PositionMatch,
+  whole: PositionMatch | null,
+  count: number,
+  heads: number,
+): number => {
   if (kind.length === 0 || kind.met === 0) return 0;
   const cover = kind.met / kind.length;
   if (kind.noun === 0) return 0.2 * cover;
@@ -465,15 +476,15 @@ const kindOf = (
   let category = 0;
   for (let at = 0; at < CATEGORY_ROOM; at += 1) {
     const start = (row * CATEGORY_ROOM + at) * TYPE_ROOM;
-    const met = metIn(answers, { column: index.categories, start, room: TYPE_ROOM });
-    category = Math.max(category, kindScore(met, null, count, answers.heads));
+    const match = metIn(answers, { column: index.categories, start, room: TYPE_ROOM });
+    category = Math.max(category, kindScore(match, null, count, answers.heads));
   }
   const start = variant * TYPE_ROOM;
   const titled = (index.types[start + TYPE_ROOM - 1] ?? 0) !== 0;
   if (!titled) return category;
   const wholly = { column: index.wholes, start: variant * WHOLE_ROOM, room: WHOLE_ROOM };
   const whole = metIn(answers, wholly);
-  const met = metIn(answers, { column: index.types, start, room: TYPE_ROOM }, wholly);
-  const title = kindScore(met, whole, count, answers.heads);
+  const match = metIn(answers, { column: index.types, start, room: TYPE_ROOM }, wholly);
+  const title = kindScore(match, whole, count, answers.heads);
   return Math.max(title + 0.08 * category, 0.55 * category);
 };

@@ -6,18 +6,18 @@ import { placeOfTerm, type TextIndex } from './text-index.ts';
 import { hasAny, productsWithAll } from './find.ts';
 import {
   isFound,
-  type Meant,
-  meantBy,
+  type LikelyTerm,
+  likelyTermsFor,
   productsOf,
   SHORT_PART,
   splitsOf,
   termsFrom,
   thingsIn,
-  wantedOf,
-} from './wanted.ts';
+  requiredTermOf,
+} from './required-terms.ts';
 
 /** Corrections to the words of a search. */
-export interface Mended {
+export interface Corrections {
   /** The replacements of words that no product has. */
   readonly replacements: ReadonlyMap<string, string>;
   /** Joined words, each with the two words as typed. */
@@ -37,7 +37,7 @@ export const mend = (
   index: TextIndex,
   reading: Reading,
   { isTyping, fresh }: { readonly isTyping: boolean; readonly fresh?: TextIndex | undefined },
-): Mended => {
+): Corrections => {
   const words = reading.concepts.map(typedIn);
   const joined = joinsOf(index, reading.concepts);
   const inJoin = new Set([...joined.values()].flatMap((two) => two.split(' ')));
@@ -51,9 +51,12 @@ export const mend = (
     const together = togetherWith(index, reading.concepts, at);
     const others = reading.concepts
       .toSpliced(at, 1)
-      .map(({ alternatives }) => wantedOf(index, alternatives));
+      .map(({ alternatives }) => requiredTermOf(index, alternatives));
     const isFoundWith = (some: readonly string[]) =>
-      productsWithAll(index, [...others, ...some.map((one) => wantedOf(index, [one]))]).includes(1);
+      productsWithAll(index, [
+        ...others,
+        ...some.map((one) => requiredTermOf(index, [one])),
+      ]).includes(1);
     const instead = insteadOf(index, word, { mayGoOn, isTyping, together, isFoundWith });
     if (instead === null) continue;
     replacements.set(word, instead.text);
@@ -70,16 +73,16 @@ const isUnknown = (index: TextIndex, { alternatives }: Concept): boolean => {
   if (termsOf(typed).length !== 1) return false;
   const place = placeOfTerm(index.terms, termOf(typed));
   if (place >= 0 && isMentioned(index, place)) return false;
-  return !wantedOf(index, alternatives).alternatives.some((one) => isFound(index, one));
+  return !requiredTermOf(index, alternatives).alternatives.some((one) => isFound(index, one));
 };
 
 const isMentioned = ({ ofProducts: { starts } }: TextIndex, place: number): boolean =>
   (starts[place + 1] ?? 0) > (starts[place] ?? 0);
 
-interface Way {
+interface MendOptions {
   readonly mayGoOn: boolean;
   readonly isTyping: boolean;
-  readonly together: Together;
+  readonly together: Likelihood;
   /** Whether a product has some words together with the others of the search. */
   readonly isFoundWith: (words: readonly string[]) => boolean;
 }
@@ -87,7 +90,7 @@ interface Way {
 const insteadOf = (
   index: TextIndex,
   word: string,
-  { mayGoOn, isTyping, together, isFoundWith }: Way,
+  { mayGoOn, isTyping, together, isFoundWith }: MendOptions,
 ) => {
   const term = termOf(word);
   const begun = mayGoOn ? termsFrom(index, term) : [];
@@ -98,7 +101,7 @@ const insteadOf = (
   if (split !== undefined) return { text: split, isSplit: true };
   // A word that the synonyms know is no slip, although no product has it.
   const isWord = placeOfTerm(index.terms, term) >= 0;
-  const meant = isWord ? null : likeliest(meantBy(index, word), together);
+  const meant = isWord ? null : likeliest(likelyTermsFor(index, word), together);
   if (meant === null) {
     const text = splitsOf(index, term, SHORT_PART).find(isWhole) ?? splits[0];
     return text === undefined ? null : { text, isSplit: true };
@@ -114,17 +117,17 @@ const TOGETHER = 2.5;
 const CATEGORY = 1.5;
 
 /** How much likelier a word is meant, given the other words of a search. */
-type Together = (term: string) => number;
+type Likelihood = (term: string) => number;
 
-const ALONE: Together = () => 0;
+const ALONE: Likelihood = () => 0;
 
-const togetherWith = (index: TextIndex, concepts: readonly Concept[], at: number): Together => {
+const togetherWith = (index: TextIndex, concepts: readonly Concept[], at: number): Likelihood => {
   const words = concepts.map(typedIn);
   const others = concepts.filter((_, place) => place !== at);
   if (others.length === 0) return ALONE;
   const has = productsWithAll(
     index,
-    others.map(({ alternatives }) => wantedOf(index, alternatives)),
+    others.map(({ alternatives }) => requiredTermOf(index, alternatives)),
   );
   const { isCategory } = thingsIn(index);
   return (term) =>
@@ -132,12 +135,15 @@ const togetherWith = (index: TextIndex, concepts: readonly Concept[], at: number
     (isCategory(words.with(at, term).join(' ')) ? CATEGORY : 0);
 };
 
-const likeliest = (meant: readonly Meant[], together: Together): Meant | null =>
+const likeliest = (meant: readonly LikelyTerm[], together: Likelihood): LikelyTerm | null =>
   meant
     .map((one) => ({ ...one, bonus: together(one.term) }))
     .filter(({ isFar, bonus }) => !isFar || bonus > 0)
     .map(({ bonus, ...one }) => ({ ...one, likely: one.likely + bonus }))
-    .reduce<Meant | null>((best, one) => (best && best.likely >= one.likely ? best : one), null);
+    .reduce<LikelyTerm | null>(
+      (best, one) => (best && best.likely >= one.likely ? best : one),
+      null,
+    );
 
 /**
  * A word of a search, and another one slip away that occurs on products with all the other words; null for
@@ -153,7 +159,7 @@ export const likelierTogether = (
     const term = termOf(word);
     if (concepts.length < 2 || termsOf(word).length !== 1 || term.length < 3) continue;
     const together = togetherWith(index, concepts, at);
-    for (const meant of meantBy(index, word)) {
+    for (const meant of likelyTermsFor(index, word)) {
       if (slips(term, meant.term) !== 1 || together(meant.term) === 0) continue;
       const likely = meant.likely + together(meant.term);
       if (!best || likely > best.likely) {
@@ -165,7 +171,7 @@ export const likelierTogether = (
 };
 
 /** The plural of a term if the typed word ends like a plural. */
-const asWritten = (word: string, { term, written }: Meant): string =>
+const asWritten = (word: string, { term, written }: LikelyTerm): string =>
   term === written && /[^s]s$|[^s]ss$/.test(word) && singular(`${term}s`) === term
     ? `${term}s`
     : written;

@@ -53,15 +53,15 @@ export const termOf = (word: string): string => {
 };
 
 /** A word of a text as a term, and as written. */
-export interface Written {
+export interface WrittenTerm {
   readonly term: string;
   readonly word: string;
   readonly start: number;
 }
 
 /** The terms of a text with their written forms, up to a limit. */
-export const writtenTerms = (text: string, most = Infinity): Written[] => {
-  const found: Written[] = [];
+export const writtenTerms = (text: string, most = Infinity): WrittenTerm[] => {
+  const found: WrittenTerm[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (found.length >= most) break;
     found.push({ term: termOf(word), word, start: index });

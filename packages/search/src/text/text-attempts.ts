@@ -22,12 +22,12 @@ import {
   splitsOf,
   taggedOf,
   thingsIn,
-  type Wanted,
-  wantedOf,
-} from './wanted.ts';
+  type RequiredTerm,
+  requiredTermOf,
+} from './required-terms.ts';
 
 /** How the shop understood a search, for the shopper. */
-export interface Understanding {
+export interface Interpretation {
   /** Words that were read as filters, each with the rest of the search. */
   readonly filters: { readonly name: string; readonly rest: string }[];
   /** The corrected text that was searched for; '' for no correction. */
@@ -46,7 +46,7 @@ export interface Understanding {
 }
 
 /** The result of a text in one reading. */
-export interface TextFound {
+export interface TextResult {
   /** Filters that still have to be applied to the products. */
   readonly filters: readonly ReadFilter[];
   readonly concepts: readonly Concept[];
@@ -57,7 +57,7 @@ export interface TextFound {
    * match it.
    */
   readonly isMeasured: boolean;
-  readonly understanding: Understanding;
+  readonly interpretation: Interpretation;
   /** The complete reading, with the measures among the filters. */
   readonly reading: Reading;
 }
@@ -82,7 +82,7 @@ export interface TextSearch {
 /** With fewer known widths, nothing can be called small. */
 const FEWEST_WIDTHS = 3;
 
-interface Read {
+interface ParsedText {
   readonly text: string;
   readonly lexicon: Lexicon;
   readonly correctedTo: string;
@@ -95,40 +95,40 @@ interface Read {
  * for word, and then with ever fewer words, dropping the most common first. Empty results are skipped, except
  * when all are empty.
  */
-async function* textAttempts(search: TextSearch, text: string): AsyncGenerator<TextFound, void> {
-  const read = await understood(search, text);
+async function* textAttempts(search: TextSearch, text: string): AsyncGenerator<TextResult, void> {
+  const parsed = await understood(search, text);
   const number = numberTerm(text);
   if (/\p{N}/u.test(number) && numbersHave(search, number)) {
     const concepts = [{ alternatives: [number] }];
-    yield answered(search, read, { concepts, filters: [], isOpen: false }, {});
+    yield answered(search, parsed, { concepts, filters: [], isOpen: false }, {});
     return;
   }
-  const reading = readQuery(read.text, read.lexicon);
-  const literal = readLiterally(read.text, read.lexicon);
+  const reading = readQuery(parsed.text, parsed.lexicon);
+  const literal = readLiterally(parsed.text, parsed.lexicon);
   if (reading.concepts.length + reading.filters.length === 0) return;
-  const first = answered(search, read, reading, {});
+  const first = answered(search, parsed, reading, {});
   yield first;
   if (reading.filters.length > 0 && literal.concepts.length > 0) {
     const measures = reading.filters.filter(isOfVariants);
-    yield answered(search, read, literal, { leftOut: measures.map(({ name }) => name) });
+    yield answered(search, parsed, literal, { leftOut: measures.map(({ name }) => name) });
   }
-  if (first.found?.length === 0) yield* oneWordOther(search, read, reading);
-  yield* fewerWords(search, read, reading);
+  if (first.found?.length === 0) yield* oneWordOther(search, parsed, reading);
+  yield* fewerWords(search, parsed, reading);
 }
 
 /** Corrects a word that some products have but none with the other words: 'cans & lids' for pans. */
 async function* oneWordOther(
   search: TextSearch,
-  read: Read,
+  parsed: ParsedText,
   reading: Reading,
-): AsyncGenerator<TextFound, void> {
+): AsyncGenerator<TextResult, void> {
   const replacement = likelierTogether(search.index, reading);
   if (replacement === null) return;
-  const text = replaceWords(read.text, new Map([replacement]));
+  const text = replaceWords(parsed.text, new Map([replacement]));
   const lexicon = await lexiconOf(search, text);
   yield answered(
     search,
-    { ...read, text, lexicon, correctedTo: text },
+    { ...parsed, text, lexicon, correctedTo: text },
     readQuery(text, lexicon),
     {},
   );
@@ -141,20 +141,23 @@ const numbersHave = ({ index, fresh }: TextSearch, number: string): boolean =>
 /** The meanings of words at a site, and the kinds of products there. */
 const lexiconOf = async ({ index, lexiconFor }: TextSearch, text: string): Promise<Lexicon> => ({
   ...(await lexiconFor(text)),
-  things: thingsIn(index),
+  kinds: thingsIn(index),
 });
 
-const understood = async (search: TextSearch, text: string): Promise<Read> => {
+const understood = async (search: TextSearch, text: string): Promise<ParsedText> => {
   const lexicon = await lexiconOf(search, text);
-  const mended = mend(search.index, readQuery(text, lexicon), {
+  const corrections = mend(search.index, readQuery(text, lexicon), {
     isTyping: search.isTyping ?? false,
     fresh: search.fresh?.index,
   });
-  const changed = replaceWords(text, mended.replacements);
-  const joined = [...mended.joined].reduce((all, [one, two]) => joinedIn(all, two, one), changed);
-  const parts = mended.joined;
+  const changed = replaceWords(text, corrections.replacements);
+  const joined = [...corrections.joined].reduce(
+    (all, [one, two]) => joinedIn(all, two, one),
+    changed,
+  );
+  const parts = corrections.joined;
   if (joined === text) return { text, lexicon, correctedTo: '', parts };
-  const correctedTo = mended.replacements.size > 0 && !mended.isSplitOnly ? joined : '';
+  const correctedTo = corrections.replacements.size > 0 && !corrections.isSplitOnly ? joined : '';
   return { text: joined, lexicon: await lexiconOf(search, joined), correctedTo, parts };
 };
 
@@ -172,14 +175,14 @@ const joinedIn = (text: string, two: string, one: string): string => {
 const wantedIn = (
   index: TextIndex,
   { isTyping }: TextSearch,
-  { parts }: Read,
+  { parts }: ParsedText,
   { concepts, isOpen }: Pick<Reading, 'concepts' | 'isOpen'>,
-): Wanted[] =>
+): RequiredTerm[] =>
   concepts.map(({ alternatives: [typed = '', ...others] }, at) => {
     const split = parts.get(typed);
     const phrases = [typed, ...(split === undefined ? [] : [split]), ...others];
     const mayGoOn = isOpen && at === concepts.length - 1;
-    return wantedOf(index, phrases, {
+    return requiredTermOf(index, phrases, {
       isOpen: mayGoOn || isTyping === true,
       spelt: speltOtherwise(index, typed),
     });
@@ -197,19 +200,23 @@ const speltOtherwise = (index: TextIndex, typed: string): readonly string[] => {
   return productsOf(index, term) === 0 ? splitsOf(index, term).slice(0, 1) : [];
 };
 
-const likedIn = (index: TextIndex, { lexicon }: Read, filters: readonly ReadFilter[]): Wanted[] =>
+const likedIn = (
+  index: TextIndex,
+  { lexicon }: ParsedText,
+  filters: readonly ReadFilter[],
+): RequiredTerm[] =>
   filters.flatMap((filter) => {
     if (filter.kind !== 'tags') return [];
     const [, typed = ''] = filter.name.split(': ');
     const others = lexicon.synonyms.get(normalPhrase(typed)) ?? [];
-    return [wantedOf(index, [typed, ...others])];
+    return [requiredTermOf(index, [typed, ...others])];
   });
 
 /** Where a search goes on to what the product has. */
 const HAS = /\s(?:with|without|w|for|and)\s/i;
 
 /** The number of concepts that name the product, before what it has. */
-const headsOf = ({ text }: Read, { concepts }: Reading): number | undefined => {
+const headsOf = ({ text }: ParsedText, { concepts }: Reading): number | undefined => {
   const before = termsOf(text.split(HAS)[0] ?? '');
   const heads = concepts.findIndex(
     ({ alternatives: [typed = ''] }) => !termsOf(typed).every((term) => before.includes(term)),
@@ -220,20 +227,20 @@ const headsOf = ({ text }: Read, { concepts }: Reading): number | undefined => {
 const isOfPrice = (filter: ReadFilter): boolean =>
   filter.kind === 'measure' && filter.measure.kind === 'price';
 
-const spellingsIn = ({ text }: Read): string[] =>
+const spellingsIn = ({ text }: ParsedText): string[] =>
   writtenTerms(text, 12).flatMap(({ word }) => spellingTerm(word) ?? []);
 
 /** The results of the index, in which products that have changed since come from the newer index. */
-const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct[] => {
+const foundIn = (search: TextSearch, parsed: ParsedText, reading: Reading): FoundProduct[] => {
   const { index, fresh, better } = search;
   const ask = (one: TextIndex) =>
     findProducts(one, {
-      wanted: wantedIn(one, search, read, reading),
-      heads: headsOf(read, reading),
+      wanted: wantedIn(one, search, parsed, reading),
+      heads: headsOf(parsed, reading),
       name: reading.concepts.map(typedIn).join(' '),
-      spelt: spellingsIn(read),
-      opening: openingTerm(read.text),
-      liked: likedIn(one, read, reading.filters),
+      spelt: spellingsIn(parsed),
+      opening: openingTerm(parsed.text),
+      liked: likedIn(one, parsed, reading.filters),
       tagged: reading.filters.flatMap((filter) =>
         filter.kind === 'tags' ? [taggedOf(one, filter)] : [],
       ),
@@ -264,10 +271,10 @@ const ofExtent = (found: FoundProduct[], filters: readonly ReadFilter[]): FoundP
 
 const answered = (
   search: TextSearch,
-  read: Read,
+  parsed: ParsedText,
   reading: Reading,
-  understanding: Partial<Understanding>,
-): TextFound => {
+  interpretation: Partial<Interpretation>,
+): TextResult => {
   const { filters, concepts } = reading;
   const rest = filters.filter((filter) => !isOfVariants(filter));
   const hasWords =
@@ -279,22 +286,26 @@ const answered = (
     concepts,
     reading,
     isMeasured: rest.length < filters.length,
-    found: hasWords ? foundIn(search, read, reading) : null,
-    understanding: {
+    found: hasWords ? foundIn(search, parsed, reading) : null,
+    interpretation: {
       filters: filters.map(({ name, rest: without }) => ({ name, rest: without })),
-      correctedTo: read.correctedTo,
+      correctedTo: parsed.correctedTo,
       leftOut: [],
       without: [],
       related: false,
       provisional: false,
-      ...understanding,
+      ...interpretation,
     },
   };
 };
 
 /** Leaves out the words that no product has, and then one more word each time. */
-function* fewerWords(search: TextSearch, read: Read, reading: Reading): Generator<TextFound, void> {
-  const all = wantedIn(search.index, search, read, reading);
+function* fewerWords(
+  search: TextSearch,
+  parsed: ParsedText,
+  reading: Reading,
+): Generator<TextResult, void> {
+  const all = wantedIn(search.index, search, parsed, reading);
   const known = reading.concepts.filter((_, at) =>
     all[at]?.alternatives.some((one) => isFound(search.index, one)),
   );
@@ -309,7 +320,7 @@ function* fewerWords(search: TextSearch, read: Read, reading: Reading): Generato
     const concepts = known.filter((concept) => !without.includes(concept));
     yield answered(
       search,
-      read,
+      parsed,
       { ...reading, concepts, isOpen: false },
       {
         leftOut,
@@ -394,8 +405,8 @@ const DESCRIBING = 3;
 export async function* relatedAttempts(
   search: TextSearch,
   text: string,
-): AsyncGenerator<TextFound, void> {
-  let first: TextFound | null = null;
+): AsyncGenerator<TextResult, void> {
+  let first: TextResult | null = null;
   const describes = wordsOf(text).length >= DESCRIBING;
   let mayHelp = search.related !== undefined;
   let isLate = false;
@@ -419,13 +430,13 @@ export async function* relatedAttempts(
 
 const LATE = 'late';
 
-const provisionally = (way: TextFound): TextFound => ({
+const provisionally = (way: TextResult): TextResult => ({
   ...way,
-  understanding: { ...way.understanding, provisional: true },
+  interpretation: { ...way.interpretation, provisional: true },
 });
 
 /** Whether the products found, if any, lack a wanted word or have it only in a description. */
-const isWeak = ({ found, understanding: { without, leftOut } }: TextFound): boolean =>
+const isWeak = ({ found, interpretation: { without, leftOut } }: TextResult): boolean =>
   found !== null &&
   (found.every(({ isSaid }) => isSaid) || without.length > 0 || leftOut.length > 0);
 
@@ -436,8 +447,8 @@ const isWeak = ({ found, understanding: { without, leftOut } }: TextFound): bool
 const relatedTo = async (
   search: TextSearch,
   text: string,
-  way: TextFound,
-): Promise<TextFound | typeof LATE | null> => {
+  way: TextResult,
+): Promise<TextResult | typeof LATE | null> => {
   const asked = withoutLimits(text);
   if (asked === '' || !search.related) return null;
   const ids = await search.related(asked);
@@ -455,7 +466,7 @@ const relatedTo = async (
     filters: reading.filters.filter((filter) => !isOfVariants(filter)),
     isMeasured: reading.filters.some(isOfVariants),
     found: together({ found: way.found ?? [], share: shareOf(way, reading) }, alike),
-    understanding: { filters, ...as, related: true, provisional: false },
+    interpretation: { filters, ...as, related: true, provisional: false },
   };
 };
 
@@ -465,7 +476,7 @@ const typedIn = ({ alternatives: [first = ''] }: Concept): string => first;
  * The weight of the result by words: the share of the typed words that it uses, or half of that if they are
  * only in descriptions.
  */
-const shareOf = ({ concepts, found }: TextFound, typed: Reading): number => {
+const shareOf = ({ concepts, found }: TextResult, typed: Reading): number => {
   const said = new Set(typed.concepts.map(typedIn));
   const kept = concepts.filter((concept) => said.has(typedIn(concept))).length;
   const isMentioned = found?.every(({ isSaid }) => isSaid) === true;

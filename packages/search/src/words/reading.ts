@@ -19,11 +19,11 @@ export interface Lexicon {
   /** Other phrases for a phrase, by its normal form. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
   /** The kinds of products at this site, if known. */
-  readonly things?: Things;
+  readonly kinds?: ProductKinds;
 }
 
 /** The kinds of products at a site: 'glasses' are products there, although glass is also a material. */
-export interface Things {
+export interface ProductKinds {
   /** Whether a word is the noun of a kind of product. */
   readonly isNoun: (word: string) => boolean;
   /** Whether some words are the whole name of a category. */
@@ -216,8 +216,8 @@ const takeAt = <T>(
   return [null, 1];
 };
 
-const readTags = (text: string, all: readonly Token[], { tags, synonyms, things }: Lexicon) => {
-  const named = inCategories(all, things);
+const readTags = (text: string, all: readonly Token[], { tags, synonyms, kinds }: Lexicon) => {
+  const named = inCategories(all, kinds);
   const tokens = all.filter((token) => !named.has(token));
   const byName = Map.groupBy(
     tags.flatMap((tag) => namesOf(tag).map((name) => ({ name, tag }))),
@@ -225,7 +225,7 @@ const readTags = (text: string, all: readonly Token[], { tags, synonyms, things 
   );
   const denials = new Set<Token>();
   const found = walk(tokens, MAX_TAG_WORDS, (phrase, words): ReadFilter | null => {
-    const others = things?.isNoun(phrase) ? [] : (synonyms.get(phrase) ?? []);
+    const others = kinds?.isNoun(phrase) ? [] : (synonyms.get(phrase) ?? []);
     const alike = new Set(others.map(normalPhrase));
     const names = [phrase, ...alike];
     const isLast = words.at(-1) === all.at(-1) && words.length < all.length;
@@ -264,7 +264,7 @@ const readTags = (text: string, all: readonly Token[], { tags, synonyms, things 
     left.size === 0 &&
     filters.at(-1)?.kind === 'tags' &&
     last &&
-    things?.isNoun(singular(last.word));
+    kinds?.isNoun(singular(last.word));
   return isThing
     ? { filters: filters.slice(0, -1), left: [last] }
     : { filters, left: all.filter((token) => left.has(token)) };
@@ -294,7 +294,7 @@ const denialBefore = (
 };
 
 /** Two or more words that together are the whole name of a category: 'bed linen' is not made of linen. */
-const inCategories = (tokens: readonly Token[], things: Things | undefined): Set<Token> =>
+const inCategories = (tokens: readonly Token[], things: ProductKinds | undefined): Set<Token> =>
   new Set(
     things &&
       walk(tokens, MAX_PHRASE_WORDS, (phrase, words) =>
@@ -368,12 +368,12 @@ const forPeople = (count: number): Concept => ({
   ],
 });
 
-type Read = (found: RegExpExecArray) => Pick<ReadPhrase, 'name' | 'meaning'>;
+type ReadMatch = (found: RegExpExecArray) => Pick<ReadPhrase, 'name' | 'meaning'>;
 
 const capital = (text: string): string =>
   text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
-const PHRASES: readonly (readonly [phrase: RegExp, read: Read])[] = [
+const PHRASES: readonly (readonly [phrase: RegExp, read: ReadMatch])[] = [
   [
     /\b(?:in stock|available now|ready to ship)\b/giu,
     () => ({ name: 'In stock', meaning: { kind: 'in_stock' } }),

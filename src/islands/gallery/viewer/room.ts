@@ -1,11 +1,14 @@
 import { Mesh, MeshBasicMaterial, RingGeometry } from 'three';
-import type { Shown } from './show.ts';
+import type { ModelView } from './show.ts';
 
 /** Radii in metres of the ring that marks where the model would stand. */
 const RING = { inner: 0.12, outer: 0.15 } as const;
 
 /** Places the model in true size on the floor of the visitor's room, where they touch it (WebXR). */
-export const enterRoom = async ({ stage, model }: Shown, overlay: HTMLElement): Promise<void> => {
+export const enterRoom = async (
+  { stage, model }: ModelView,
+  overlay: HTMLElement,
+): Promise<void> => {
   const session = await navigator.xr
     ?.requestSession('immersive-ar', {
       requiredFeatures: ['hit-test'],

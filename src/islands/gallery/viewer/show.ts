@@ -14,14 +14,14 @@ import { drawMeasures, type MeasureLines } from './measures.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
 /** The elements that show the model, and the signal that ends it. */
-export interface Stand {
+export interface ViewerElements {
   readonly canvas: HTMLCanvasElement;
   /** Its children are the dimensions, which move to their lines on the screen. */
   readonly figures: HTMLElement;
   readonly until: AbortSignal;
 }
 
-export interface Shown {
+export interface ModelView {
   readonly stage: Stage;
   readonly model: Object3D;
   readonly figures: readonly Figure[];
@@ -42,10 +42,10 @@ const NEARER = 1.2;
  * @throws {Error} if the file cannot be parsed
  */
 export const show = async (
-  { canvas, figures, until }: Stand,
+  { canvas, figures, until }: ViewerElements,
   { model: files, measures }: ViewedItem,
   chosen: ModelFinish | undefined,
-): Promise<Shown | null> => {
+): Promise<ModelView | null> => {
   const model = await loadModel(files.fbx, measures, (part) => {
     if (!until.aborted) viewer.progress(part);
   });

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
 import { roomWay } from '#lib/gallery/room-way.ts';
 import { $viewer, viewer } from '../../state/gallery/viewer.ts';
-import { needed } from '@parlour/client';
-import type { MoveAction, Shown, Stand } from './show.ts';
+import { loadOrReload } from '@parlour/client';
+import type { MoveAction, ModelView, ViewerElements } from './show.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
 /** The actions of buttons and keys. */
@@ -23,7 +23,7 @@ interface ShownModel {
 export const useModel = (item: ViewedItem): ShownModel => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const figures = useRef<HTMLDivElement>(null);
-  const shown = useRef<Shown>(null);
+  const shown = useRef<ModelView>(null);
 
   useEffect(() => {
     const closing = new AbortController();
@@ -53,7 +53,7 @@ export const useModel = (item: ViewedItem): ShownModel => {
     enterRoom: (overlay) => {
       const { current } = shown;
       if (!current) return;
-      void needed(import('./room.ts')).then(
+      void loadOrReload(import('./room.ts')).then(
         (room) => room.enterRoom(current, overlay),
         viewer.loseRoom,
       );
@@ -62,21 +62,21 @@ export const useModel = (item: ViewedItem): ShownModel => {
 };
 
 /** Shows the model, or says why there is none; null then, and once the viewer has closed. */
-const load = async (stand: Stand, item: ViewedItem): Promise<Shown | null> => {
-  if (!canDraw(stand.canvas)) {
+const load = async (elements: ViewerElements, item: ViewedItem): Promise<ModelView | null> => {
+  if (!canDraw(elements.canvas)) {
     viewer.standStill();
     return null;
   }
   try {
-    const { show } = await needed(import('./show.ts'));
+    const { show } = await loadOrReload(import('./show.ts'));
     const chosen = item.finishes.find(({ id }) => id === $viewer.get().finishId);
-    const shown = await show(stand, item, chosen);
-    if (!shown) return null;
-    viewer.show(shown.figures);
-    void offerRoom(item, stand.until);
-    return shown;
+    const view = await show(elements, item, chosen);
+    if (!view) return null;
+    viewer.show(view.figures);
+    void offerRoom(item, elements.until);
+    return view;
   } catch {
-    if (!stand.until.aborted) viewer.fail();
+    if (!elements.until.aborted) viewer.fail();
     return null;
   }
 };

@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState, useTransition, type MouseE
 import { sentenceOf } from '@parlour/contract/browser';
 import { outcodeOf } from '@parlour/domain';
 import { arrivalSentence, daysOf, NO_POSTCODE } from '#lib/product/arrival-page.ts';
-import { isPlainPress, needed } from '@parlour/client';
+import { isPlainPress, loadOrReload } from '@parlour/client';
 import { island } from '../../island.tsx';
 import { arrivals } from '../../state/product/arrivals.ts';
 
-const ArrivalForm = lazy(() => needed(import('./ArrivalForm.tsx')));
+const ArrivalForm = lazy(() => loadOrReload(import('./ArrivalForm.tsx')));
 
 interface Props {
   /** When it arrives for everybody, as in '8 to 12 January'. */

@@ -43,10 +43,10 @@ export const toWantedLine = (value: unknown): WantedLine | undefined => {
  * @throws {HttpError} 401 for a visitor who is not signed in, otherwise with the shop's sentence
  */
 export const addToCart = async (
-  wanted: WantedLine,
+  line: WantedLine,
   api: Pick<BrowserApi, 'addCartLine'> = siteApi,
 ): Promise<Cart> => {
-  const { variantId, sellerId, optionId, swatchId, quantity } = wanted;
+  const { variantId, sellerId, optionId, swatchId, quantity } = line;
   const body = {
     variantId,
     sellerId,
@@ -58,14 +58,14 @@ export const addToCart = async (
   $isAdding.set(true);
   try {
     const cart = takeCart(await asCustomer(add, SIGNED_OUT_MESSAGES.detail));
-    if (mayStorePersonal()) void count(wanted, cart);
+    if (mayStorePersonal()) void count(line, cart);
     return cart;
   } finally {
     $isAdding.set(false);
   }
 };
 
-const count = async (wanted: WantedLine, cart: Cart): Promise<void> => {
+const count = async (line: WantedLine, cart: Cart): Promise<void> => {
   const { countAdded } = await import('../consent/count-added.ts');
-  countAdded(wanted, cart);
+  countAdded(line, cart);
 };

@@ -26,10 +26,13 @@ const unkept: Pick<BrowserApi, 'readCheckout'> = {
   readCheckout: (input) => api.readCheckout(input, { lifetime: 0 }),
 };
 
-type Asked = Pick<CheckoutFigures, 'promoCode' | 'postcode'>;
+type FiguresRequest = Pick<CheckoutFigures, 'promoCode' | 'postcode'>;
 
 /** Shows the figures of an order with a promo code if they are news, unless another request has followed. */
-const ask = async (input: Asked, isNews: (figures: CheckoutFigures) => boolean): Promise<void> => {
+const ask = async (
+  input: FiguresRequest,
+  isNews: (figures: CheckoutFigures) => boolean,
+): Promise<void> => {
   const isLatest = requests.begin();
   const figures = await asCustomer(() => checkoutFigures(unkept, input));
   if (!isLatest() || !isNews(figures)) return;
@@ -38,7 +41,7 @@ const ask = async (input: Asked, isNews: (figures: CheckoutFigures) => boolean):
 };
 
 /** Shows the figures with a promo code, or why that cannot be used. */
-export const tryPromoCode = async (input: Asked): Promise<void> => {
+export const tryPromoCode = async (input: FiguresRequest): Promise<void> => {
   try {
     await ask(input, () => true);
   } catch (thrown) {
@@ -59,7 +62,7 @@ export const followCart = async ({
 };
 
 /** Shows the days of delivery at another postcode. */
-export const showDays = async (input: Asked): Promise<void> => {
+export const showDays = async (input: FiguresRequest): Promise<void> => {
   try {
     await ask(input, () => true);
   } catch {

@@ -4,10 +4,10 @@ import { report, type CountedItem } from './analytics.ts';
 const CHOICES = ['variantId', 'sellerId', 'optionId', 'swatchId'] as const;
 
 /** The added line, with '' for a choice that the product does not have. */
-type Added = Readonly<Record<(typeof CHOICES)[number], string>> & { readonly quantity: number };
+type AddedLine = Readonly<Record<(typeof CHOICES)[number], string>> & { readonly quantity: number };
 
 /** Counts an added line, at the price that the cart has for it; an upstream may leave lines out. */
-export const countAdded = (wanted: Added, { data = [] }: Partial<Cart>): void => {
+export const countAdded = (wanted: AddedLine, { data = [] }: Partial<Cart>): void => {
   const line = data.find((one) =>
     CHOICES.every((name) => wanted[name] === '' || one[name] === wanted[name]),
   );

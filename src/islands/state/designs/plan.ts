@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Floor, OnFloor } from '#lib/designs/floor.ts';
-import { insideRoom, type Place, turnedOn } from '@parlour/domain';
+import { insideRoom, type Placement, turnedOn } from '@parlour/domain';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { notify } from '../shell/notices.ts';
 
@@ -101,7 +101,7 @@ export const createRoomPlan = (options: Options = {}) => {
 
   const put = (
     index: number,
-    to: (piece: OnFloor) => Place,
+    to: (piece: OnFloor) => Placement,
     say: (piece: OnFloor) => string,
   ): void => {
     const state = $plan.get();

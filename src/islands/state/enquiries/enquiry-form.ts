@@ -38,7 +38,7 @@ export interface EnquiryFormStore extends EnquiryActions {
   readonly $enquiry: ReadableAtom<ShownEnquiry>;
 }
 
-type Work = Omit<ShownEnquiry, 'wrong' | 'status'> & {
+type FormState = Omit<ShownEnquiry, 'wrong' | 'status'> & {
   readonly touched: readonly string[];
   readonly progress: 'writing' | 'sending' | 'sent';
 };
@@ -51,8 +51,8 @@ export const createEnquiryForm = ({
   key = crypto.randomUUID(),
 }: EnquiryOptions): EnquiryFormStore => {
   const start = newEnquiry(asked, addresses, key);
-  const $work = atom<Work>({ ...start, touched: [], progress: 'writing' });
-  const change = (what: Partial<Work>): void => {
+  const $work = atom<FormState>({ ...start, touched: [], progress: 'writing' });
+  const change = (what: Partial<FormState>): void => {
     $work.set({ ...$work.get(), ...what });
   };
   const touch = (...fields: readonly string[]): void => {
@@ -105,7 +105,7 @@ export const createEnquiryForm = ({
 const BOUNDS = { stock: MAX_ASKED, maxOrderSize: 0 };
 
 /** Only touched fields show their problems; the form cannot be sent with any problem (ENQ-010). */
-const shown = ({ touched, progress, ...rest }: Work): ShownEnquiry => {
+const shown = ({ touched, progress, ...rest }: FormState): ShownEnquiry => {
   const wrong = wrongFields(rest.fields);
   const isBlocked = progress === 'sending' || wrong.length > 0;
   return {

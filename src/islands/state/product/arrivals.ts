@@ -8,7 +8,7 @@ type Call = Pick<BrowserApi, 'readArrivals'>;
 type Arrivals = Awaited<ReturnType<Call['readArrivals']>>['data'];
 
 /** When each seller's offer of a variant arrives at a place. */
-interface Known {
+interface KnownArrivals {
   readonly variantId: string;
   readonly outcode: string;
   readonly list: Arrivals;
@@ -17,7 +17,7 @@ interface Known {
 /** The days of arrival at the visitor's own postcode, of which the shop learns the first half. */
 const createArrivals = ({ readArrivals }: Call = api) => {
   /** Null until the visitor has named a postcode. */
-  const $known = atom<Known | null>(null);
+  const $known = atom<KnownArrivals | null>(null);
   const requests = latestRequest();
 
   const ask = async (variantId: string, outcode: string): Promise<Arrivals> => {

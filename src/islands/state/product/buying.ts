@@ -10,7 +10,7 @@ import {
   typed,
 } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import type { Buying } from '#lib/product/product-choice.ts';
+import type { BuyingInput } from '#lib/product/product-choice.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';
 import { addToCart, toWantedLine, type WantedLine } from '../cart/add-to-cart.ts';
@@ -102,7 +102,7 @@ export const createBuying = ({
       return keep(quantity, bounds);
     },
     /** Adds a quantity of the variant on show; if that is impossible, the message says why. */
-    async buy(buying: Buying, quantity: number, buyNow: boolean): Promise<void> {
+    async buy(buying: BuyingInput, quantity: number, buyNow: boolean): Promise<void> {
       const { variantId, sellerId, optionId, swatchId, bounds, check } = buying;
       const problem = addProblem(quantity, sellerId === '' ? null : bounds, check);
       say(problem ?? '');

@@ -26,14 +26,14 @@ const hit = (id: number, variant: object = {}) => ({
   variant: { id: `${id}0`, seoTitle: 'In green', rrp: 900, ...variant },
 });
 
-interface Asked {
+interface SearchRequest {
   readonly page: number;
   readonly body: Record<string, unknown>;
 }
 
 interface SuggestionInput {
   readonly query: { readonly page: number };
-  readonly body: Asked['body'];
+  readonly body: SearchRequest['body'];
 }
 
 /** A popup on `/products?page=2` of a shop that has three sofas, two of them on page 1. */
@@ -43,7 +43,7 @@ const start = ({
   pathname = '/products',
   pages = [[1, 2], [3]],
 } = {}) => {
-  const asked: Asked[] = [];
+  const asked: SearchRequest[] = [];
   const went: string[] = [];
   const logged: unknown[] = [];
   const state = { fragment, text, fails: false, hasTags: true };

@@ -12,7 +12,12 @@ import { debounce, throttle } from '../debounce.ts';
 import { latestRequest } from '@parlour/client';
 import { logInConsole } from '../log-in-console.ts';
 import { browserUrl, clearUrl, namesSearch, namesTags, type SearchUrl } from './search-url.ts';
-import { NOTHING_FOUND, readFound, type Found, type FoundTag } from './found.ts';
+import {
+  NOTHING_FOUND,
+  popupResultsOf,
+  type PopupResults,
+  type FoundTag,
+} from './popup-results.ts';
 
 /** Milliseconds that the header's search waits for a pause in typing (SEARCH-025, spec decision 89). */
 const HEADER_DEBOUNCE_MS = 1_000;
@@ -22,7 +27,7 @@ const FIRST_PAGE = 1;
 /** Constant fields of every autocomplete call: its index, and the three values after the page (API-025). */
 const AUTOCOMPLETE = { index: 'products', limit: 0, skip: 0, sort: null } as const;
 
-export interface SearchView extends Found {
+export interface SearchView extends PopupResults {
   /** `idle` before the first search; `typing` until there is a pause (SEARCH-022). */
   readonly status: 'idle' | 'typing' | 'loading' | 'loading_more' | 'ready';
   readonly text: string;
@@ -76,18 +81,21 @@ const createTags =
 const createLoader = (api: Api, log: (thrown: unknown) => void) => {
   const requests = latestRequest();
 
-  const ask = async (page: number): Promise<Found> => {
+  const ask = async (page: number): Promise<PopupResults> => {
     const { text, selected, tags } = $search.get();
     const filter = filterLists(selected, [...selected, ...tags]);
     const body = { ...AUTOCOMPLETE, query: text.trim(), ...filter };
-    return readFound(await api.suggestProducts({ query: { page }, body }));
+    return popupResultsOf(await api.suggestProducts({ query: { page }, body }));
   };
 
-  const load = async (page: number, take: (found: Found) => Partial<SearchView>): Promise<void> => {
+  const load = async (
+    page: number,
+    take: (results: PopupResults) => Partial<SearchView>,
+  ): Promise<void> => {
     const isLatest = requests.begin();
     try {
-      const found = await ask(page);
-      if (isLatest()) show({ status: 'ready', page, ...take(found) });
+      const results = await ask(page);
+      if (isLatest()) show({ status: 'ready', page, ...take(results) });
     } catch (thrown) {
       log(thrown);
       if (isLatest()) show({ status: 'ready' });
@@ -133,9 +141,9 @@ export const createSearch = ({
     }
     show({ status: 'loading' });
     void writeUrl(allTags, url);
-    await loader.load(FIRST_PAGE, (found) => ({
-      ...found,
-      moreProductsRemaining: found.products.length > 0,
+    await loader.load(FIRST_PAGE, (results) => ({
+      ...results,
+      moreProductsRemaining: results.products.length > 0,
     }));
   };
 
@@ -160,9 +168,9 @@ export const createSearch = ({
     more: throttle((): void => {
       const { page, products } = $search.get();
       show({ status: 'loading_more' });
-      void loader.load(page + 1, (found) => ({
-        products: [...products, ...found.products],
-        moreProductsRemaining: found.products.length > 0,
+      void loader.load(page + 1, (results) => ({
+        products: [...products, ...results.products],
+        moreProductsRemaining: results.products.length > 0,
       }));
     }),
     clear,

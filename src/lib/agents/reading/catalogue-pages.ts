@@ -12,7 +12,7 @@ import {
   text,
   under,
 } from '@parlour/agents';
-import { arrivalWords, type Arriving, counted, stockWords } from '@parlour/domain';
+import { arrivalWords, type ArrivalDays, counted, stockWords } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { select } from '../../product/product-choice.ts';
 import { promiseOf } from '../../product/promise.ts';
@@ -25,8 +25,8 @@ import {
   NOT_FOUND,
   priceWords,
   trailLine,
-  type Here,
-  type Read,
+  type ReadingContext,
+  type ReadPage,
   linkList,
   pageLine,
   productList,
@@ -44,35 +44,35 @@ import { MAX_COMPARED } from '../../compare/compared.ts';
 
 /** A product: the price, the stock and the seller that its page shows first, and every other choice. */
 export const readProduct =
-  (variantId: string): Read =>
-  async (here) => {
-    const page = await productPage(here.api, variantId, choiceIn(here.url.searchParams));
+  (variantId: string): ReadPage =>
+  async (context) => {
+    const page = await productPage(context.api, variantId, choiceIn(context.url.searchParams));
     if (page === null) return NOT_FOUND;
     return {
       status: 'found',
       nodes: [
         heading(1, page.name),
-        ...trailLine(here, page.trail),
+        ...trailLine(context, page.trail),
         ...paragraphs(page.subtitle),
         ...facts(page),
-        ...picturesOf(here, page),
-        ...variantsOf(here, page),
-        ...sellersOf(here, page),
-        ...choicesOf(here, page),
+        ...picturesOf(context, page),
+        ...variantsOf(context, page),
+        ...sellersOf(context, page),
+        ...choicesOf(context, page),
         ...described(page),
         ...specified(page),
-        ...reviewed(here, page),
-        ...promised(here),
+        ...reviewed(context, page),
+        ...promised(context),
       ],
       canonical: page.canonical,
-      own: productUrl(here.url, page),
+      own: productUrl(context.url, page),
       robots: null,
       cacheTags: page.cacheTags,
     };
   };
 
 /** When the choice arrives, with its days as data, as in '8 to 12 January (2027-01-08 to 2027-01-12)'. */
-const daysOf = ({ arrivesFrom, arrivesUntil }: Arriving): string => {
+const daysOf = ({ arrivesFrom, arrivesUntil }: ArrivalDays): string => {
   const days = arrivesFrom === arrivesUntil ? arrivesFrom : `${arrivesFrom} to ${arrivesUntil}`;
   return days === '' ? '' : ` (${days})`;
 };
@@ -94,12 +94,15 @@ const facts = ({ selected, sellerName, brand, priceSuffix, source }: ProductPage
 /** The most pictures in the Markdown of a product. */
 const PICTURES = 4;
 
-const picturesOf = (here: Here, { pictures }: ProductPage): RootContent[] => {
+const picturesOf = (context: ReadingContext, { pictures }: ProductPage): RootContent[] => {
   const shown = pictures.slice(0, PICTURES);
-  return shown.map(({ src, alt }) => paragraph(image(alt, urlOf(here, src))));
+  return shown.map(({ src, alt }) => paragraph(image(alt, urlOf(context, src))));
 };
 
-const variantsOf = (here: Here, { source: { product } }: ProductPage): RootContent[] =>
+const variantsOf = (
+  context: ReadingContext,
+  { source: { product } }: ProductPage,
+): RootContent[] =>
   product.variants.length < 2
     ? []
     : [
@@ -109,7 +112,7 @@ const variantsOf = (here: Here, { source: { product } }: ProductPage): RootConte
           presentVariants(product).map(({ variant, name, url }) => {
             const chosen = select(product, variant);
             return [
-              link(name, urlOf(here, url)),
+              link(name, urlOf(context, url)),
               priceWords(chosen.price, product.priceSuffix),
               stockWords(chosen.stock),
             ];
@@ -118,7 +121,7 @@ const variantsOf = (here: Here, { source: { product } }: ProductPage): RootConte
       ];
 
 const sellersOf = (
-  here: Here,
+  context: ReadingContext,
   { selected, source: { product, variant } }: ProductPage,
 ): RootContent[] =>
   variant.sellerInventories.length < 2
@@ -128,7 +131,7 @@ const sellersOf = (
         ...table(
           ['Seller', 'Price', 'Availability', 'Delivery'],
           presentOffers(product, variant, selected.buying).map((offer) => [
-            link(offer.name, urlOf(here, offer.url)),
+            link(offer.name, urlOf(context, offer.url)),
             priceWords(offer.price, product.priceSuffix),
             stockWords(offer.stock),
             arrivalWords(offer.arrival) + daysOf(offer.arrival) || offer.delivery,
@@ -136,7 +139,10 @@ const sellersOf = (
         ),
       ];
 
-const choicesOf = (here: Here, { selected: { options, swatches } }: ProductPage): RootContent[] =>
+const choicesOf = (
+  context: ReadingContext,
+  { selected: { options, swatches } }: ProductPage,
+): RootContent[] =>
   [
     { name: 'Options', choices: options },
     { name: 'Finishes', choices: swatches },
@@ -147,7 +153,7 @@ const choicesOf = (here: Here, { selected: { options, swatches } }: ProductPage)
           heading(2, name),
           ...list(
             choices.map((choice) => [
-              link(choice.name, urlOf(here, choice.href)),
+              link(choice.name, urlOf(context, choice.href)),
               choice.selected ? ' (chosen)' : '',
             ]),
           ),
@@ -173,7 +179,7 @@ const specified = ({ specification }: ProductPage): RootContent[] =>
         ),
       ];
 
-const reviewed = (here: Here, { reviews }: ProductPage): RootContent[] => {
+const reviewed = (context: ReadingContext, { reviews }: ProductPage): RootContent[] => {
   if (reviews.list.length === 0) return [];
   const means = [
     reviews.count > 0
@@ -185,9 +191,9 @@ const reviewed = (here: Here, { reviews }: ProductPage): RootContent[] => {
     heading(2, 'Reviews'),
     paragraph(
       means,
-      link('All reviews', urlOf(here, reviews.all)),
+      link('All reviews', urlOf(context, reviews.all)),
       ' ',
-      link('How our reviews work', urlOf(here, paths.reviewRules)),
+      link('How our reviews work', urlOf(context, paths.reviewRules)),
     ),
     ...reviews.list.flatMap(reviewNodes),
   ];
@@ -210,64 +216,65 @@ export const reviewNodes = (review: ShownReview): RootContent[] => {
   ];
 };
 
-const promised = (here: Here): RootContent[] => [
+const promised = (context: ReadingContext): RootContent[] => [
   heading(2, 'Delivery and returns'),
   ...list([
     ['VAT and delivery within the United Kingdom are in the price.'],
-    [link('Delivery', urlOf(here, '/privacy-policy'))],
+    [link('Delivery', urlOf(context, '/privacy-policy'))],
     [
       'A return is allowed within 14 days of delivery: ',
-      link('Return Policy', urlOf(here, '/return-policy')),
+      link('Return Policy', urlOf(context, '/return-policy')),
     ],
   ]),
 ];
 
 /** A list of products, or the results of a search. */
 const readList =
-  (readPlace: typeof productsPlace, segments: readonly string[]): Read =>
-  async (here) => {
-    const answer = await listPage(here.api, readPlace, segments, here.url.searchParams);
+  (readPlace: typeof productsPlace, segments: readonly string[]): ReadPage =>
+  async (context) => {
+    const answer = await listPage(context.api, readPlace, segments, context.url.searchParams);
     if (answer.status !== 'found') return answer;
     const { page } = answer;
     return {
       status: 'found',
-      nodes: listNodes(here, page),
+      nodes: listNodes(context, page),
       canonical: page.canonical,
-      own: listUrl(here.url, page),
+      own: listUrl(context.url, page),
       robots: page.robots,
       cacheTags: page.cacheTags,
       isProvisional: page.isProvisional,
     };
   };
 
-export const readProducts = (segments: readonly string[]): Read =>
+export const readProducts = (segments: readonly string[]): ReadPage =>
   readList(productsPlace, segments);
 
-export const readStoreList = (segments: readonly string[]): Read => readList(storePlace, segments);
+export const readStoreList = (segments: readonly string[]): ReadPage =>
+  readList(storePlace, segments);
 
-const listNodes = (here: Here, page: ListPage): readonly RootContent[] => [
+const listNodes = (context: ReadingContext, page: ListPage): readonly RootContent[] => [
   heading(1, page.heading),
-  ...trailLine(here, page.trail),
+  ...trailLine(context, page.trail),
   ...paragraphs(page.introduction, ...(page.search?.notes ?? [])),
   paragraph(`${counted(page.count, 'product')}.`),
-  ...productList(here, page.tiles),
-  ...pageLine(here, page.pagination),
-  ...narrower(here, page),
-  ...(page.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(here, page.sorts)]),
+  ...productList(context, page.tiles),
+  ...pageLine(context, page.pagination),
+  ...narrower(context, page),
+  ...(page.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(context, page.sorts)]),
 ];
 
 /** The most choices of one group in the Markdown. */
 const CHOICES = 12;
 
-const narrower = (here: Here, { subcategories, filters }: ListPage): RootContent[] => [
+const narrower = (context: ReadingContext, { subcategories, filters }: ListPage): RootContent[] => [
   ...(subcategories.length === 0
     ? []
-    : [heading(2, 'Narrower lists'), ...linkList(here, subcategories)]),
+    : [heading(2, 'Narrower lists'), ...linkList(context, subcategories)]),
   ...(filters.chips.length === 0
     ? []
     : [
         heading(2, 'Chosen filters, each with a link that removes it'),
-        ...linkList(here, filters.chips),
+        ...linkList(context, filters.chips),
       ]),
   ...filters.groups.flatMap(({ name, sections }) => {
     const choices = sections.flatMap(({ choices }) => choices).slice(0, CHOICES);
@@ -277,7 +284,7 @@ const narrower = (here: Here, { subcategories, filters }: ListPage): RootContent
           heading(2, `Filter: ${name}`),
           ...list(
             choices.map((choice) => [
-              link(choice.name, urlOf(here, choice.href)),
+              link(choice.name, urlOf(context, choice.href)),
               ` (${String(choice.count)})${choice.selected ? ', chosen' : ''}`,
             ]),
           ),
@@ -287,9 +294,9 @@ const narrower = (here: Here, { subcategories, filters }: ListPage): RootContent
 
 /** The store of a seller. */
 export const readStore =
-  (sellerId: string): Read =>
-  async (here) => {
-    const answer = await sellerStore(here.api, sellerId, here.url.searchParams, here.now);
+  (sellerId: string): ReadPage =>
+  async (context) => {
+    const answer = await sellerStore(context.api, sellerId, context.url.searchParams, context.now);
     if (answer.status === 'failed') throw new Error(answer.message);
     if (answer.status !== 'found') return answer;
     const { store } = answer;
@@ -301,14 +308,14 @@ export const readStore =
         ...quoted('In the seller’s own words', own === '' ? [] : [paragraph(own)]),
         paragraph(
           `${counted(store.count, 'product')}. `,
-          link('About the seller', urlOf(here, store.profileHref)),
+          link('About the seller', urlOf(context, store.profileHref)),
         ),
-        ...productList(here, store.tiles),
-        ...pageLine(here, store.pagination),
-        ...(store.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(here, store.sorts)]),
+        ...productList(context, store.tiles),
+        ...pageLine(context, store.pagination),
+        ...(store.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(context, store.sorts)]),
       ],
       canonical: store.canonical,
-      own: storeUrl(here.url, store, here.now),
+      own: storeUrl(context.url, store, context.now),
       robots: store.robots,
       cacheTags: store.cacheTags,
     };
@@ -316,9 +323,9 @@ export const readStore =
 
 /** Every brand, style, category or room. */
 export const readIndex =
-  (name: string): Read =>
-  async (here) => {
-    const page = await storeIndexPage(here.api, name);
+  (name: string): ReadPage =>
+  async (context) => {
+    const page = await storeIndexPage(context.api, name);
     if (page === null) return NOT_FOUND;
     return {
       status: 'found',
@@ -327,12 +334,12 @@ export const readIndex =
         ...paragraphs(page.introduction),
         ...list(
           page.entries.map(({ name: entry, href, description, count }) => [
-            link(entry, urlOf(here, href)),
+            link(entry, urlOf(context, href)),
             ` (${counted(count, 'product')})${description === '' ? '' : `: ${description}`}`,
           ]),
         ),
         heading(2, 'See also'),
-        ...linkList(here, page.others),
+        ...linkList(context, page.others),
       ],
       canonical: page.canonical,
       own: page.canonical,
@@ -346,9 +353,9 @@ export const readIndex =
  * @throws {Error} with the page's sentence if the seller cannot be loaded
  */
 export const readSeller =
-  (sellerId: string): Read =>
-  async (here) => {
-    const answer = await sellerProfile(here.api, sellerId);
+  (sellerId: string): ReadPage =>
+  async (context) => {
+    const answer = await sellerProfile(context.api, sellerId);
     if (answer.status === 'failed') throw new Error(answer.message);
     if (answer.status !== 'found') return answer;
     const { profile } = answer;
@@ -362,18 +369,18 @@ export const readSeller =
       status: 'found',
       nodes: [
         heading(1, profile.name),
-        ...trailLine(here, [
+        ...trailLine(context, [
           { name: 'All Products', href: paths.products() },
           { name: profile.name, href: null },
         ]),
         ...quoted('In the seller’s own words', own === '' ? [] : [paragraph(own)]),
         ...table(['What', 'Value'], facts),
         paragraph(
-          link('The store', urlOf(here, profile.storeHref)),
+          link('The store', urlOf(context, profile.storeHref)),
           `: ${counted(profile.count, 'product')}.`,
         ),
-        ...under('Brands', linkList(here, profile.brands)),
-        ...under('Some of its products', productList(here, profile.tiles)),
+        ...under('Brands', linkList(context, profile.brands)),
+        ...under('Some of its products', productList(context, profile.tiles)),
       ],
       canonical: profile.canonical,
       own: profile.canonical,
@@ -383,22 +390,22 @@ export const readSeller =
   };
 
 /** Every department, room and style: the links in the header's menus. */
-export const readWholeStore: Read = async (here) => {
-  const menus = await menusFor(here.api);
+export const readWholeStore: ReadPage = async (context) => {
+  const menus = await menusFor(context.api);
   const groups = menus.columns.flat();
   return {
     status: 'found',
     nodes: [
       heading(1, 'The Whole Store'),
-      ...trailLine(here, [
+      ...trailLine(context, [
         { name: 'All Products', href: paths.products() },
         { name: 'The Whole Store', href: null },
       ]),
       ...groups.flatMap(({ title, links }) => [
-        { ...heading(2, title.name), children: [named(here, title)] },
-        ...list(links.map((one) => [named(here, one)])),
+        { ...heading(2, title.name), children: [named(context, title)] },
+        ...list(links.map((one) => [named(context, one)])),
       ]),
-      ...under('Departments', tree(here, mobileEntries(here.site.menu, menus))),
+      ...under('Departments', tree(context, mobileEntries(context.site.menu, menus))),
     ],
     canonical: paths.wholeStore(),
     own: paths.wholeStore(),
@@ -408,10 +415,10 @@ export const readWholeStore: Read = async (here) => {
 };
 
 /** An entry without products on the site is a name without a link. */
-const named = (here: Here, { name, href }: MenuLink): PhrasingContent =>
-  href === undefined ? text(name) : link(name, urlOf(here, href));
+const named = (context: ReadingContext, { name, href }: MenuLink): PhrasingContent =>
+  href === undefined ? text(name) : link(name, urlOf(context, href));
 
-const tree = (here: Here, entries: readonly MobileEntry[]): (RootContent & List)[] =>
+const tree = (context: ReadingContext, entries: readonly MobileEntry[]): (RootContent & List)[] =>
   entries.length === 0
     ? []
     : [
@@ -422,19 +429,19 @@ const tree = (here: Here, entries: readonly MobileEntry[]): (RootContent & List)
           children: entries.map((entry): ListItem => ({
             type: 'listItem',
             spread: false,
-            children: [paragraph(named(here, entry)), ...tree(here, entry.below)],
+            children: [paragraph(named(context, entry)), ...tree(context, entry.below)],
           })),
         },
       ];
 
 /** Up to four products side by side; the query names their variants. */
-export const readCompare: Read = async (here) => {
-  const comparison = await comparePage(here.api, here.url.searchParams);
+export const readCompare: ReadPage = async (context) => {
+  const comparison = await comparePage(context.api, context.url.searchParams);
   const { compared, cacheTags } = comparison;
   const own = paths.compare(compared.map(({ tile }) => tile.variantId));
   return {
     status: 'found',
-    nodes: compared.length === 0 ? nothing(here) : sideBySide(here, comparison),
+    nodes: compared.length === 0 ? nothing(context) : sideBySide(context, comparison),
     canonical: own,
     own,
     robots: 'noindex, nofollow',
@@ -442,31 +449,31 @@ export const readCompare: Read = async (here) => {
   };
 };
 
-const nothing = (here: Here): readonly RootContent[] => {
-  const url = urlOf(here, paths.compare(['VARIANT', 'VARIANT']));
+const nothing = (context: ReadingContext): readonly RootContent[] => {
+  const url = urlOf(context, paths.compare(['VARIANT', 'VARIANT']));
   return [
     heading(1, 'Nothing to compare yet'),
     paragraph(
       `Up to ${String(MAX_COMPARED)} products can be compared at `,
       { type: 'inlineCode', value: url },
       ', with the variants of ',
-      link('any products', urlOf(here, paths.products())),
+      link('any products', urlOf(context, paths.products())),
       '.',
     ),
   ];
 };
 
 const sideBySide = (
-  here: Here,
+  context: ReadingContext,
   { compared, rows, suggestions }: ComparePage,
 ): readonly RootContent[] => {
   const tiles = compared.map(({ tile }) => tile);
   const names = tiles.map((tile): PhrasingContent | string =>
-    tile.href === null ? tile.variantTitle : link(tile.variantTitle, urlOf(here, tile.href)),
+    tile.href === null ? tile.variantTitle : link(tile.variantTitle, urlOf(context, tile.href)),
   );
   return [
     heading(1, 'Compare'),
-    ...trailLine(here, [
+    ...trailLine(context, [
       { name: 'All Products', href: paths.products() },
       { name: 'Compare', href: null },
     ]),
@@ -479,7 +486,7 @@ const sideBySide = (
         ...rows.map(({ name, cells }) => [name, ...cells.map(cellWords)]),
       ],
     ),
-    ...under('Suggestions', withUrls(here, suggestions)),
+    ...under('Suggestions', withUrls(context, suggestions)),
   ];
 };
 
@@ -489,12 +496,15 @@ const cellWords = (cell: ComparePage['rows'][number]['cells'][number]): string =
   cell === null ? NOT_STATED : specifiedText(cell);
 
 /** Each links to the product, and to the comparison with it. */
-const withUrls = (here: Here, suggestions: ComparePage['suggestions']): RootContent[] =>
+const withUrls = (
+  context: ReadingContext,
+  suggestions: ComparePage['suggestions'],
+): RootContent[] =>
   list(
     suggestions.map(({ tile, addHref }) => [
-      ...(tile.href === null ? [] : [link(tile.variantTitle, urlOf(here, tile.href))]),
+      ...(tile.href === null ? [] : [link(tile.variantTitle, urlOf(context, tile.href))]),
       `: ${priceWords(tile.price, tile.priceSuffix)} (`,
-      link('add it to the comparison', urlOf(here, addHref)),
+      link('add it to the comparison', urlOf(context, addHref)),
       ')',
     ]),
   );

@@ -13,66 +13,66 @@ import { paths } from '#lib/paths.ts';
 import { sellsToAgents, speaks, type Site } from '@parlour/site';
 import { FEEDS } from '@parlour/feeds';
 import { contentSignal } from '../../seo/robots.ts';
-import { urlOf, type Here, type Read } from './reading.ts';
+import { urlOf, type ReadingContext, type ReadPage } from './reading.ts';
 import type { Tag } from '@parlour/contract';
-import { markdownPath } from '../places.ts';
+import { markdownPath } from '../markdown-pages.ts';
 
-type Where = Pick<Here, 'site'>;
+type GuideContext = Pick<ReadingContext, 'site'>;
 
 /** How an assistant reads the shop and buys for a customer. Only what is switched on is named. */
-export const readGuide: Read = (here) =>
+export const readGuide: ReadPage = (context) =>
   Promise.resolve({
     status: 'found',
-    nodes: guide(here),
+    nodes: guide(context),
     canonical: paths.agentsGuide(),
     own: paths.agentsGuide().replace(/\.md$/, ''),
     robots: null,
     cacheTags: [],
   });
 
-const guide = (here: Where): readonly RootContent[] => [
-  heading(1, `${here.site.name} for assistants`),
-  ...paragraphs(here.site.tagline),
+const guide = (context: GuideContext): readonly RootContent[] => [
+  heading(1, `${context.site.name} for assistants`),
+  ...paragraphs(context.site.tagline),
   heading(2, 'Read'),
   ...list([
-    [link('List of pages', urlOf(here, paths.llms()))],
+    [link('List of pages', urlOf(context, paths.llms()))],
     [
       'Every public page comes as Markdown for a request with ',
       { type: 'inlineCode', value: 'Accept: text/markdown' },
       ', or with ',
       { type: 'inlineCode', value: '.md' },
       ' at the end of its path (the home page is ',
-      link('index.md', urlOf(here, '/index.md')),
+      link('index.md', urlOf(context, '/index.md')),
       ').',
     ],
     [
       'Search: ',
-      { type: 'inlineCode', value: `${urlOf(here, '/products')}?searchQuery=velvet+sofa` },
+      { type: 'inlineCode', value: `${urlOf(context, '/products')}?searchQuery=velvet+sofa` },
       ', in everyday words.',
     ],
-    [link('Every URL', urlOf(here, '/sitemap.xml')), ', for an index'],
+    [link('Every URL', urlOf(context, '/sitemap.xml')), ', for an index'],
     ...Object.keys(FEEDS).map((file) => [
-      link(file, urlOf(here, paths.channelFeed(file))),
+      link(file, urlOf(context, paths.channelFeed(file))),
       ', all products with prices and stock',
     ]),
   ]),
   heading(2, 'Connect'),
-  ...connectionsOf(here),
+  ...connectionsOf(context),
   heading(2, 'Rules'),
-  ...rules(here.site),
+  ...rules(context.site),
   heading(2, 'Contact'),
-  ...paragraphs(`${here.site.seller.companyName}, ${here.site.mailboxes.support}`),
+  ...paragraphs(`${context.site.seller.companyName}, ${context.site.mailboxes.support}`),
 ];
 
 /** How an assistant connects, by the protocols that are switched on. */
-const connectionsOf = (here: Where): RootContent[] => {
-  const { site } = here;
+const connectionsOf = (context: GuideContext): RootContent[] => {
+  const { site } = context;
   const ways = [
     ...(speaks(site, 'ucp')
       ? [
           [
             'UCP (Universal Commerce Protocol): ',
-            link('profile', urlOf(here, paths.ucpProfile())),
+            link('profile', urlOf(context, paths.ucpProfile())),
             ', with the URL of every service and the keys that sign its replies',
           ],
         ]
@@ -81,7 +81,7 @@ const connectionsOf = (here: Where): RootContent[] => {
       ? [
           [
             'MCP (Model Context Protocol, streamable HTTP): ',
-            { type: 'inlineCode', value: urlOf(here, paths.mcp()) } as const,
+            { type: 'inlineCode', value: urlOf(context, paths.mcp()) } as const,
             ', without a sign-in for public data; a customer’s own data needs OAuth',
           ],
         ]
@@ -116,17 +116,19 @@ const rules = (site: Site): RootContent[] =>
     ['Too many requests get 429 with Retry-After.'],
   ]);
 
-type LlmsHere = Pick<Here, 'site' | 'policies'> & { readonly api: Pick<Here['api'], 'listTags'> };
+type LlmsContext = Pick<ReadingContext, 'site' | 'policies'> & {
+  readonly api: Pick<ReadingContext['api'], 'listTags'>;
+};
 
 /** A line of the file: a page in Markdown, and what it is about. */
 type Line = readonly (PhrasingContent | string)[];
 
 /** `/llms.txt` of a site (llmstxt.org): an index of the pages in Markdown. */
-export const llmsText = async (here: LlmsHere): Promise<string> => {
-  const [{ tags }, policies] = await Promise.all([here.api.listTags(), here.policies()]);
-  const { site } = here;
+export const llmsText = async (context: LlmsContext): Promise<string> => {
+  const [{ tags }, policies] = await Promise.all([context.api.listTags(), context.policies()]);
+  const { site } = context;
   const line = (name: string, path: string, about = ''): Line => [
-    link(name, urlOf(here, markdownOfPath(path))),
+    link(name, urlOf(context, markdownOfPath(path))),
     about === '' ? '' : `: ${about}`,
   ];
   const roots = (type: Tag['type']): Line[] =>
@@ -166,8 +168,8 @@ export const llmsText = async (here: LlmsHere): Promise<string> => {
       ),
     ),
     ...under('Protocols', [
-      ...connectionsOf(here),
-      paragraph(link('How assistants connect', urlOf(here, paths.agentsGuide()))),
+      ...connectionsOf(context),
+      paragraph(link('How assistants connect', urlOf(context, paths.agentsGuide()))),
     ]),
     ...under('Optional', list(roots('brand'))),
   ];

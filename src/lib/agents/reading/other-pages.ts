@@ -13,8 +13,8 @@ import {
   productList,
   storyLines,
   trailLine,
-  type Here,
-  type Read,
+  type ReadingContext,
+  type ReadPage,
   type Reading,
 } from './reading.ts';
 import { counted } from '@parlour/domain';
@@ -29,29 +29,29 @@ import { GAME_WORDS, gameStyles } from '../../game/game-page.ts';
 
 /** All moodrooms, or those of a tag. */
 export const readMoodrooms =
-  (segments: readonly string[]): Read =>
-  async (here) =>
-    storiesOf(here, await moodroomList(here.api, segments, here.url.searchParams));
+  (segments: readonly string[]): ReadPage =>
+  async (context) =>
+    storiesOf(context, await moodroomList(context.api, segments, context.url.searchParams));
 
 /** All posts, or those of a section or a tag. */
 export const readPosts =
-  (slug: string, segments: readonly string[]): Read =>
-  async (here) =>
-    storiesOf(here, await blogList(here.api, slug, segments, here.url.searchParams));
+  (slug: string, segments: readonly string[]): ReadPage =>
+  async (context) =>
+    storiesOf(context, await blogList(context.api, slug, segments, context.url.searchParams));
 
-const storiesOf = (here: Here, answer: StoryListAnswer): Reading => {
+const storiesOf = (context: ReadingContext, answer: StoryListAnswer): Reading => {
   if (answer.status !== 'found') return answer;
   const { list: stories } = answer;
   return {
     status: 'found',
     nodes: [
       heading(1, stories.heading),
-      ...trailLine(here, stories.trail),
+      ...trailLine(context, stories.trail),
       ...paragraphs(stories.introduction),
-      ...storyLines(here, stories.cards),
-      ...pageLine(here, stories.pagination),
+      ...storyLines(context, stories.cards),
+      ...pageLine(context, stories.pagination),
       heading(2, 'Narrower lists'),
-      ...linkList(here, stories.choices),
+      ...linkList(context, stories.choices),
     ],
     canonical: stories.canonical,
     own: stories.canonical,
@@ -62,17 +62,17 @@ const storiesOf = (here: Here, answer: StoryListAnswer): Reading => {
 
 /** A moodroom with the products in its picture. */
 export const readMoodroom =
-  (roomId: string): Read =>
-  async (here) => {
-    const room = await moodroomPage(here.api, roomId);
+  (roomId: string): ReadPage =>
+  async (context) => {
+    const room = await moodroomPage(context.api, roomId);
     if (room === null) return NOT_FOUND;
     return {
       status: 'found',
       nodes: [
         heading(1, room.heading),
-        ...trailLine(here, room.trail),
+        ...trailLine(context, room.trail),
         ...paragraphs(room.standfirst),
-        ...htmlNodes(room.text, { origin: here.site.origin }),
+        ...htmlNodes(room.text, { origin: context.site.origin }),
         ...under('In this room', [
           ...list(
             room.products.flatMap(({ number, tile: { href, variantTitle, price, priceSuffix } }) =>
@@ -81,16 +81,16 @@ export const readMoodroom =
                 : [
                     [
                       `${String(number)}: `,
-                      link(variantTitle, urlOf(here, href)),
+                      link(variantTitle, urlOf(context, href)),
                       `, ${priceWords(price, priceSuffix)}`,
                     ],
                   ],
             ),
           ),
         ]),
-        ...under('Tags', linkList(here, room.tags)),
-        ...under('More moodrooms', storyLines(here, room.rooms)),
-        ...under('To read', storyLines(here, room.posts)),
+        ...under('Tags', linkList(context, room.tags)),
+        ...under('More moodrooms', storyLines(context, room.rooms)),
+        ...under('To read', storyLines(context, room.posts)),
       ],
       canonical: room.canonical,
       own: room.canonical,
@@ -101,23 +101,23 @@ export const readMoodroom =
 
 /** A post with the products that it names. */
 export const readPost =
-  (postId: string): Read =>
-  async (here) => {
-    const post = await postPage(here.api, postId);
+  (postId: string): ReadPage =>
+  async (context) => {
+    const post = await postPage(context.api, postId);
     if (post === null) return NOT_FOUND;
     const by = [post.author, post.date].filter((words) => words !== '').join(', ');
     return {
       status: 'found',
       nodes: [
         heading(1, post.heading),
-        ...trailLine(here, post.trail),
+        ...trailLine(context, post.trail),
         ...(by === '' ? [] : [paragraph(by)]),
         ...paragraphs(post.standfirst),
-        ...htmlNodes(post.text, { origin: here.site.origin }),
-        ...under('Products', productList(here, post.tiles)),
-        ...under('Tags', linkList(here, [...post.tags, ...(post.shop ? [post.shop] : [])])),
-        ...under('More to read', storyLines(here, post.posts)),
-        ...under('Moodrooms', storyLines(here, post.rooms)),
+        ...htmlNodes(post.text, { origin: context.site.origin }),
+        ...under('Products', productList(context, post.tiles)),
+        ...under('Tags', linkList(context, [...post.tags, ...(post.shop ? [post.shop] : [])])),
+        ...under('More to read', storyLines(context, post.posts)),
+        ...under('Moodrooms', storyLines(context, post.rooms)),
       ],
       canonical: post.canonical,
       own: post.canonical,
@@ -127,13 +127,13 @@ export const readPost =
   };
 
 /** The home page: what the shop is, and where everything is found. */
-export const readHome: Read = async (here) => {
-  const { site } = here;
-  const home = await homePage(here.api);
+export const readHome: ReadPage = async (context) => {
+  const { site } = context;
+  const home = await homePage(context.api);
   const tags = (cards: typeof home.rooms) =>
     list(
       cards.map(({ name, href, count }) => [
-        link(name, urlOf(here, href)),
+        link(name, urlOf(context, href)),
         ` (${counted(count, 'product')})`,
       ]),
     );
@@ -145,20 +145,20 @@ export const readHome: Read = async (here) => {
       ...under(
         'Departments',
         linkList(
-          here,
+          context,
           site.menu.map(({ name, url }) => ({ name, href: url })),
         ),
       ),
       ...under('Categories', tags(home.categories)),
       ...under('Rooms', tags(home.rooms)),
       ...under('Brands', tags(home.brands)),
-      ...under('Recommended', productList(here, home.recommended)),
-      ...under('Moodrooms', storyLines(here, home.moodrooms)),
-      ...under('The Journal', storyLines(here, home.posts)),
+      ...under('Recommended', productList(context, home.recommended)),
+      ...under('Moodrooms', storyLines(context, home.moodrooms)),
+      ...under('The Journal', storyLines(context, home.posts)),
       ...under(
         'Help',
         linkList(
-          here,
+          context,
           paths.policies.map(({ name, url }) => ({ name, href: url })),
         ),
       ),
@@ -172,17 +172,17 @@ export const readHome: Read = async (here) => {
 
 /** One page of a product's reviews. */
 export const readReviews =
-  (variantId: string): Read =>
-  async (here) => {
-    const product = await productPage(here.api, variantId);
-    const page = product && (await reviewsPage(here.api, product, here.url.searchParams));
+  (variantId: string): ReadPage =>
+  async (context) => {
+    const product = await productPage(context.api, variantId);
+    const page = product && (await reviewsPage(context.api, product, context.url.searchParams));
     if (!page) return NOT_FOUND;
     const { count, average } = product.reviews;
     return {
       status: 'found',
       nodes: [
         heading(1, `Reviews of ${product.name}`),
-        ...trailLine(here, [
+        ...trailLine(context, [
           ...product.trail.slice(0, -1),
           { name: product.name, href: product.canonical },
         ]),
@@ -190,8 +190,8 @@ export const readReviews =
           ? []
           : [paragraph(`${average} of 5 stars in ${counted(count, 'review')}.`)]),
         ...page.reviews.flatMap(reviewNodes),
-        ...pageLine(here, page.pagination),
-        ...under('Orders', linkList(here, page.sorts)),
+        ...pageLine(context, page.pagination),
+        ...under('Orders', linkList(context, page.sorts)),
       ],
       canonical: page.canonical,
       own: null,
@@ -202,9 +202,9 @@ export const readReviews =
 
 /** A tag's meaning, and a link to its products. */
 export const readTag =
-  (tagId: string): Read =>
-  async (here) => {
-    const tag = await tagInfo(here.api, tagId);
+  (tagId: string): ReadPage =>
+  async (context) => {
+    const tag = await tagInfo(context.api, tagId);
     if (tag === null) return NOT_FOUND;
     const about = (one: { readonly tagId: string; readonly name: string }) => ({
       name: one.name,
@@ -216,11 +216,11 @@ export const readTag =
         heading(1, tag.name),
         ...paragraphs(tag.kind, tag.text),
         paragraph(
-          link(`All ${tag.name}`, urlOf(here, tag.products)),
+          link(`All ${tag.name}`, urlOf(context, tag.products)),
           ` (${counted(tag.count, 'product')})`,
         ),
-        ...under('Belongs to', linkList(here, tag.parent === null ? [] : [about(tag.parent)])),
-        ...under('Kinds of it', linkList(here, tag.children.map(about))),
+        ...under('Belongs to', linkList(context, tag.parent === null ? [] : [about(tag.parent)])),
+        ...under('Kinds of it', linkList(context, tag.children.map(about))),
       ],
       canonical: tag.canonical,
       own: tag.canonical,
@@ -231,9 +231,9 @@ export const readTag =
 
 /** A policy or a help page. */
 export const readPolicy =
-  (path: string): Read =>
-  async (here) => {
-    const pages = await here.policies();
+  (path: string): ReadPage =>
+  async (context) => {
+    const pages = await context.policies();
     const page = pages.find((one) => one.path === path);
     if (page === undefined) return NOT_FOUND;
     return {
@@ -241,11 +241,11 @@ export const readPolicy =
       nodes: [
         heading(1, page.title),
         ...paragraphs(page.lead, page.updated === '' ? '' : `Last changed in ${page.updated}.`),
-        ...htmlNodes(page.html, { origin: here.site.origin }),
+        ...htmlNodes(page.html, { origin: context.site.origin }),
         ...under(
           'Other help pages',
           linkList(
-            here,
+            context,
             pages
               .filter((one) => one !== page && one.path !== paths.offline())
               .map(({ name, path: href }) => ({ name, href })),
@@ -262,11 +262,11 @@ export const readPolicy =
 type Styles = Awaited<ReturnType<typeof gameStyles>>;
 
 /** The style game: what it is, how it is played, and which results it can have. */
-export const readGame: Read = async (here) => {
-  const styles = await gameStyles(here.api);
+export const readGame: ReadPage = async (context) => {
+  const styles = await gameStyles(context.api);
   return {
     status: 'found',
-    nodes: styles.length === 0 ? none(here) : played(here, styles),
+    nodes: styles.length === 0 ? none(context) : played(context, styles),
     canonical: paths.game(),
     own: paths.game(),
     robots: null,
@@ -274,13 +274,13 @@ export const readGame: Read = async (here) => {
   };
 };
 
-const none = (here: Here): readonly RootContent[] => [
+const none = (context: ReadingContext): readonly RootContent[] => [
   heading(1, GAME_WORDS.none.heading),
   ...paragraphs(GAME_WORDS.none.text),
-  paragraph(link('All Products', urlOf(here, paths.products()))),
+  paragraph(link('All Products', urlOf(context, paths.products()))),
 ];
 
-const played = (here: Here, styles: Styles): readonly RootContent[] => [
+const played = (context: ReadingContext, styles: Styles): readonly RootContent[] => [
   heading(1, GAME_WORDS.heading),
   ...paragraphs(`The style game. ${GAME_WORDS.lead}`),
   ...under(
@@ -288,7 +288,7 @@ const played = (here: Here, styles: Styles): readonly RootContent[] => [
     list([
       [
         'A person plays it in a browser, at ',
-        link(paths.game(), urlOf(here, paths.game())),
+        link(paths.game(), urlOf(context, paths.game())),
         ': the pictures are the questions.',
       ],
       ['The player signs in first, so that the styles can be saved.'],
@@ -296,9 +296,9 @@ const played = (here: Here, styles: Styles): readonly RootContent[] => [
       ['The two styles that were chosen most are the result, each with its share of the choices.'],
       [
         'The player can name the result and save it among the ',
-        link('saved styles', urlOf(here, paths.savedStyles())),
+        link('saved styles', urlOf(context, paths.savedStyles())),
         ' of the account; ',
-        link('the shop', urlOf(here, paths.ownStore())),
+        link('the shop', urlOf(context, paths.ownStore())),
         ' can then sort its products by them.',
       ],
     ]),
@@ -307,7 +307,7 @@ const played = (here: Here, styles: Styles): readonly RootContent[] => [
     'Styles',
     list(
       styles.map((style) => [
-        link(style.name, urlOf(here, paths.list(style))),
+        link(style.name, urlOf(context, paths.list(style))),
         ` (${counted(style.count, 'product')})${style.description === '' ? '' : `: ${style.description}`}`,
       ]),
     ),

@@ -10,7 +10,7 @@ import type { TrailStep } from '../../shell/trail.ts';
 import type { StoryCard } from '../../stories/story-card.ts';
 
 /** Everything that a page's Markdown is made from. */
-export interface Here {
+export interface ReadingContext {
   readonly api: Api;
   readonly site: Site;
   /** URL of the page, as requested, without the ending. */
@@ -39,20 +39,23 @@ export type Reading =
   | { readonly status: 'not_found' }
   | { readonly status: 'moved'; readonly to: string };
 
-export type Read = (here: Here) => Promise<Reading>;
+export type ReadPage = (context: ReadingContext) => Promise<Reading>;
 
 export const NOT_FOUND = { status: 'not_found' } as const;
 
 /** Absolute URL of a path of the site. */
-export const urlOf = ({ site }: Pick<Here, 'site'>, path: string): string =>
+export const urlOf = ({ site }: Pick<ReadingContext, 'site'>, path: string): string =>
   absoluteUrl(site.origin, path);
 
 /** The breadcrumb trail of a page on one line. Nothing for the home page. */
-export const trailLine = (here: Pick<Here, 'site'>, trail: readonly TrailStep[]): RootContent[] => {
+export const trailLine = (
+  context: Pick<ReadingContext, 'site'>,
+  trail: readonly TrailStep[],
+): RootContent[] => {
   if (trail.length === 0) return [];
-  const home: TrailStep = { name: here.site.name, href: '/' };
+  const home: TrailStep = { name: context.site.name, href: '/' };
   const steps = [home, ...trail].map(({ name, href }): PhrasingContent | string =>
-    href === null ? name : link(name, urlOf(here, href)),
+    href === null ? name : link(name, urlOf(context, href)),
   );
   return [paragraph(...steps.flatMap((step, index) => (index === 0 ? [step] : [' › ', step])))];
 };
@@ -66,43 +69,51 @@ export const priceWords = (price: ShownPrice, suffix = ''): string => {
 };
 
 /** Products of a list, each with its URL and price; without those that have no page. */
-export const productList = (here: Pick<Here, 'site'>, tiles: readonly Tile[]): RootContent[] =>
+export const productList = (
+  context: Pick<ReadingContext, 'site'>,
+  tiles: readonly Tile[],
+): RootContent[] =>
   list(
     tiles.flatMap(({ href, variantTitle, brand, price, priceSuffix, more }) => {
       if (href === null) return [];
       const by = brand === null ? '' : ` by ${brand.name}`;
       const rest = more === '' ? '' : ` – ${more}`;
       const words = `${by}: ${priceWords(price, priceSuffix)}${rest}`;
-      return [[link(variantTitle, urlOf(here, href)), words]];
+      return [[link(variantTitle, urlOf(context, href)), words]];
     }),
   );
 
 /** Moodrooms or posts in a list. */
-export const storyLines = (here: Pick<Here, 'site'>, cards: readonly StoryCard[]): RootContent[] =>
+export const storyLines = (
+  context: Pick<ReadingContext, 'site'>,
+  cards: readonly StoryCard[],
+): RootContent[] =>
   list(
     cards.map(({ href, title, standfirst, date }) => [
-      link(title, urlOf(here, href)),
+      link(title, urlOf(context, href)),
       [date === '' ? '' : ` (${date})`, standfirst === '' ? '' : `: ${standfirst}`].join(''),
     ]),
   );
 
-interface Named {
+interface NamedLink {
   readonly name: string;
   readonly href: string;
 }
 
 /** Named links to pages of the shop. */
-export const linkList = (here: Pick<Here, 'site'>, links: readonly Named[]): RootContent[] =>
-  list(links.map(({ name, href }) => [link(name, urlOf(here, href))]));
+export const linkList = (
+  context: Pick<ReadingContext, 'site'>,
+  links: readonly NamedLink[],
+): RootContent[] => list(links.map(({ name, href }) => [link(name, urlOf(context, href))]));
 
 /** Which page of how many, with links to its neighbours. Nothing for a single page. */
 export const pageLine = (
-  here: Pick<Here, 'site'>,
+  context: Pick<ReadingContext, 'site'>,
   { current, last, previous, next }: Pagination,
 ): RootContent[] => {
   if (last <= 1) return [];
   const to = (words: string, href: string | null) =>
-    href === null ? [] : [' ', link(words, urlOf(here, href))];
+    href === null ? [] : [' ', link(words, urlOf(context, href))];
   const words = `Page ${String(current)} of ${String(last)}.`;
   return [paragraph(strong(words), ...to('Previous page', previous), ...to('Next page', next))];
 };

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { placeAt } from '../places.ts';
+import { markdownPageAt } from '../markdown-pages.ts';
 
 const PAGES = 'src/pages';
 
@@ -74,10 +74,10 @@ describe('every route of a page', () => {
     expect([url === undefined, reasons.length]).toEqual(
       reasons.length > 0 ? [true, 1] : [false, 0],
     );
-    if (url === undefined) expect(placeAt(sampleOf(route))).toBeNull();
+    if (url === undefined) expect(markdownPageAt(sampleOf(route))).toBeNull();
     else {
       expect(url).toMatch(patternOf(route));
-      expect(placeAt(url)).not.toBeNull();
+      expect(markdownPageAt(url)).not.toBeNull();
     }
   });
 

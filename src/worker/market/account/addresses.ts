@@ -6,11 +6,11 @@ import { routes } from '../routes.ts';
 import { ownerOf } from '../owner.ts';
 
 export const customerAddressRoutes = routes()
-  .forCustomer(listAddresses, async (shop) => ({
-    data: await stored.addressesOfCustomer(shop.db, ownerOf(shop)),
+  .forCustomer(listAddresses, async (context) => ({
+    data: await stored.addressesOfCustomer(context.db, ownerOf(context)),
   }))
-  .forCustomer(createAddress, async (shop, { body }) => {
-    const data = await stored.createAddress(shop.db, ownerOf(shop), body);
+  .forCustomer(createAddress, async (context, { body }) => {
+    const data = await stored.createAddress(context.db, ownerOf(context), body);
     if (!data) {
       throw new ShopError(
         'address_refused',
@@ -20,14 +20,14 @@ export const customerAddressRoutes = routes()
     }
     return { data, message: 'The address has been saved.' };
   })
-  .forCustomer(updateAddress, async (shop, { params, body }) => {
+  .forCustomer(updateAddress, async (context, { params, body }) => {
     const id = requireRowId(params.id, 'address');
-    const data = await stored.updateAddress(shop.db, ownerOf(shop), id, body);
+    const data = await stored.updateAddress(context.db, ownerOf(context), id, body);
     if (!data) throw notFound('address');
     return { data, message: 'The address has been saved.' };
   })
-  .forCustomer(deleteAddress, async (shop, { params }) => {
+  .forCustomer(deleteAddress, async (context, { params }) => {
     const id = requireRowId(params.id, 'address');
-    if (!(await stored.deleteAddress(shop.db, ownerOf(shop), id))) throw notFound('address');
+    if (!(await stored.deleteAddress(context.db, ownerOf(context), id))) throw notFound('address');
     return { message: 'The address has been deleted.' };
   });

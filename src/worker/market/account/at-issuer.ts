@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ShopError } from '@parlour/http';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 
 /** The scope that a bearer token needs to change its customer's account (AUTH-007). */
 const ADMIN_SCOPE = 'aws.cognito.signin.user.admin';
@@ -9,7 +9,7 @@ const Problem = z.object({ message: z.string() });
 
 /** The market keeps no passwords, so the customer's issuer makes the change. */
 export const atIssuer = async (
-  { issuers, visit, customer }: CustomerShop,
+  { issuers, visit, customer }: CustomerContext,
   path: string,
   change: object,
 ): Promise<void> => {

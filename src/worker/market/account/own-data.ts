@@ -7,33 +7,33 @@ import { endSessions, sessionsOfCustomer, type ListedSession } from '@parlour/id
 import { claimGuestOrders } from '../agents/claim.ts';
 import { savedCards } from '../checkout/payer.ts';
 import { ownerOf } from '../owner.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import { atIssuer } from './at-issuer.ts';
 import { rowsAbout } from './customer.queries.ts';
 import { deleteCustomer } from './delete-customer.ts';
 
 /** Lets customers download and delete what the shop holds about them. */
 export const ownDataRoutes = routes()
-  .forCustomer(exportCustomer, async (shop) => {
-    await claimGuestOrders(shop);
+  .forCustomer(exportCustomer, async (context) => {
+    await claimGuestOrders(context);
     return {
       data: {
-        account: await accountOf(shop),
-        sessions: await sessionsOf(shop),
-        cards: await cardsOf(shop),
-        ...(await rowsAbout(shop.env, ownerOf(shop), confirmedAddress(shop))),
+        account: await accountOf(context),
+        sessions: await sessionsOf(context),
+        cards: await cardsOf(context),
+        ...(await rowsAbout(context.env, ownerOf(context), confirmedAddress(context))),
       },
     };
   })
-  .forCustomer(deleteProfile, async (shop) => {
-    await claimGuestOrders(shop);
-    await deleteCustomer(shop, shop.customer.sub, confirmedAddress(shop));
-    await endAccount(shop);
+  .forCustomer(deleteProfile, async (context) => {
+    await claimGuestOrders(context);
+    await deleteCustomer(context, context.customer.sub, confirmedAddress(context));
+    await endAccount(context);
     return { message: 'Your account has been deleted.' };
   });
 
 /** The customer's address; '' for one that nobody has confirmed. */
-const confirmedAddress = ({ customer }: CustomerShop): string =>
+const confirmedAddress = ({ customer }: CustomerContext): string =>
   customer.emailVerified ? customer.email : '';
 
 type Rows = Record<string, unknown>[];
@@ -41,7 +41,7 @@ type Rows = Record<string, unknown>[];
 const listed = (found: readonly object[]): Rows => found.map((one) => ({ ...one }));
 
 /** The customer's sessions, without the names of their Durable Objects. */
-const sessionsOf = async ({ env, site, customer }: CustomerShop): Promise<Rows> =>
+const sessionsOf = async ({ env, site, customer }: CustomerContext): Promise<Rows> =>
   (await sessionsOfCustomer(env, site.id, customer.sub)).map(
     ({ device, place, openedAt, seenAt, endsAt }) => ({ device, place, openedAt, seenAt, endsAt }),
   );
@@ -51,20 +51,20 @@ const sessionsOf = async ({ env, site, customer }: CustomerShop): Promise<Rows> 
  * external provider stays there. In that case the shop ends the customer's other sessions, and this one ends
  * when the customer signs out.
  */
-const endAccount = async (shop: CustomerShop): Promise<void> => {
-  const { env, site, customer } = shop;
-  if (hasEmbeddedIdentity(site)) return atIssuer(shop, 'delete', {});
+const endAccount = async (context: CustomerContext): Promise<void> => {
+  const { env, site, customer } = context;
+  if (hasEmbeddedIdentity(site)) return atIssuer(context, 'delete', {});
   const { sub, session } = customer;
   const isOther = ({ providerSession }: ListedSession): boolean =>
     session === '' || providerSession !== session;
   await endSessions(env, site.id, sub, isOther);
-  const address = confirmedAddress(shop);
+  const address = confirmedAddress(context);
   if (address !== '') await deleteUndelivered(env.MARKET_DB, site.id, address);
 };
 
 /** What the sign-in provider knows: the records of the embedded provider, or the claims of another. */
-const accountOf = async (shop: CustomerShop): Promise<Rows> => {
-  const { issuers, visit, site, customer } = shop;
+const accountOf = async (context: CustomerContext): Promise<Rows> => {
+  const { issuers, visit, site, customer } = context;
   if (!hasEmbeddedIdentity(site)) {
     const { sub, name, email, emailVerified, accountType } = customer;
     return [{ sub, name, email, emailVerified, accountType }];
@@ -76,4 +76,5 @@ const accountOf = async (shop: CustomerShop): Promise<Rows> => {
 
 const Records = z.array(z.record(z.string(), z.unknown()));
 
-const cardsOf = async (shop: CustomerShop): Promise<Rows> => listed(await savedCards(shop));
+const cardsOf = async (context: CustomerContext): Promise<Rows> =>
+  listed(await savedCards(context));

@@ -3,12 +3,12 @@ import { paths } from '#lib/paths.ts';
 import type { Customer } from '../../platform/sign-in.ts';
 import { ownerOf } from '../owner.ts';
 import { profileOf } from './profiles.queries.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 
 /** The customer's record: the saved values, and the bearer token's claims where nothing was saved. */
-export const recordOf = async (shop: CustomerShop): Promise<Profile> => {
-  const { customer } = shop;
-  const kept = await profileOf(shop.db, ownerOf(shop));
+export const recordOf = async (context: CustomerContext): Promise<Profile> => {
+  const { customer } = context;
+  const kept = await profileOf(context.db, ownerOf(context));
   return {
     _id: customer.sub,
     uid: customer.sub,
@@ -30,7 +30,7 @@ export const recordOf = async (shop: CustomerShop): Promise<Profile> => {
  * The customer with the name on the record, which orders, enquiries and reviews show.
  * @param otherwise the name in an address, for an account that a code has made: it has none at first
  */
-export const asNamed = async (shop: CustomerShop, otherwise = ''): Promise<Customer> => {
-  const kept = await profileOf(shop.db, ownerOf(shop));
-  return { ...shop.customer, name: (kept?.name ?? shop.customer.name) || otherwise };
+export const asNamed = async (context: CustomerContext, otherwise = ''): Promise<Customer> => {
+  const kept = await profileOf(context.db, ownerOf(context));
+  return { ...context.customer, name: (kept?.name ?? context.customer.name) || otherwise };
 };

@@ -1,15 +1,15 @@
 import type { ProfileForm } from '@parlour/contract';
 import type { Owner } from '../owner.ts';
 
-type Saved = Pick<
+type ProfileColumns = Pick<
   ProfileForm,
   'name' | 'telephone' | 'address' | 'city' | 'postcode' | 'country'
 > & { readonly account_type: string; readonly gender: string };
 
-type Unsaved = { readonly [Name in keyof Saved]: null };
+type EmptyProfile = { readonly [Name in keyof ProfileColumns]: null };
 
 /** A customer's record; every saved field is null when the customer has saved nothing. */
-type ProfileRow = (Saved | Unsaved) & {
+type ProfileRow = (ProfileColumns | EmptyProfile) & {
   /** Null without a picture. */
   readonly picture_version: string | null;
   /** Null before the first card. */

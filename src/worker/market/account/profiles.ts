@@ -21,10 +21,10 @@ import { reencodePicture } from './re-encode.ts';
 import { routes } from '../routes.ts';
 
 export const profileRoutes = routes()
-  .forCustomer(readCustomer, async (shop) => ({ data: await recordOf(shop) }))
-  .forCustomer(saveCustomer, async (shop, { body }) => {
-    await stored.saveProfile(shop.db, ownerOf(shop), body);
-    return { data: await recordOf(shop), message: 'Your profile has been saved.' };
+  .forCustomer(readCustomer, async (context) => ({ data: await recordOf(context) }))
+  .forCustomer(saveCustomer, async (context, { body }) => {
+    await stored.saveProfile(context.db, ownerOf(context), body);
+    return { data: await recordOf(context), message: 'Your profile has been saved.' };
   })
   .forCustomer(profileConfig, () => ({
     data: {
@@ -34,26 +34,26 @@ export const profileRoutes = routes()
       largestPicture: MAX_PICTURE_BYTES,
     },
   }))
-  .forCustomer(listProfiles, async (shop, { body }) => {
-    const own = body.list.includes(shop.customer.sub) ? [await recordOf(shop)] : [];
+  .forCustomer(listProfiles, async (context, { body }) => {
+    const own = body.list.includes(context.customer.sub) ? [await recordOf(context)] : [];
     return { data: { list: own, jsonFields: [] } };
   })
-  .forCustomer(saveProfilePicture, async (shop, { body: { files } }) => {
-    await limitToday(shop, 'picture');
-    await stored.savePicture(shop.db, ownerOf(shop), await pictureOf(shop.env, files));
-    return { data: await recordOf(shop), message: 'Your picture has been saved.' };
+  .forCustomer(saveProfilePicture, async (context, { body: { files } }) => {
+    await limitToday(context, 'picture');
+    await stored.savePicture(context.db, ownerOf(context), await pictureOf(context.env, files));
+    return { data: await recordOf(context), message: 'Your picture has been saved.' };
   })
-  .forCustomer(removeProfilePicture, async (shop) => {
-    await stored.removePicture(shop.db, ownerOf(shop));
-    return { data: await recordOf(shop), message: 'Your picture has been removed.' };
+  .forCustomer(removeProfilePicture, async (context) => {
+    await stored.removePicture(context.db, ownerOf(context));
+    return { data: await recordOf(context), message: 'Your picture has been removed.' };
   })
-  .forCustomer(readProfilePicture, async (shop) => {
-    const data = await stored.pictureOf(shop.db, ownerOf(shop));
+  .forCustomer(readProfilePicture, async (context) => {
+    const data = await stored.pictureOf(context.db, ownerOf(context));
     if (!data) throw notFound('picture');
     return { data };
   })
-  .forCustomer(changePassword, async (shop, { body }) => {
-    await atIssuer(shop, 'password', {
+  .forCustomer(changePassword, async (context, { body }) => {
+    await atIssuer(context, 'password', {
       password: body.password,
       newPassword: body.newpassword,
       keep: body.keep,

@@ -26,10 +26,10 @@ import {
   agentContextOf,
   platformOf,
   requireOwnCheckout,
-  shopOf,
+  basketContextOf,
   type AgentContext,
   type AgentOptions,
-} from './agent-shop.ts';
+} from './basket-context.ts';
 import { cancel, convert, create, update } from './change.ts';
 import {
   changeCheckout,
@@ -56,20 +56,20 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
   const answers = allAnswers();
   return {
     admit: requireAllowed,
-    call: async (visit, row, input) => {
+    call: async (visit, call, input) => {
       if (!sellsToAgents(visit.site)) throw nothingHere();
-      const answer = answers.get(row);
+      const answer = answers.get(call);
       if (!answer) throw nothingHere();
-      const request = parseRequest<Call>(row, input);
+      const request = parseRequest<Call>(call, input);
       const enter = async () => {
         await requireAllowed(visit);
         return agentContextOf(options, visit);
       };
       const reply =
-        row.effect === 'read'
+        call.effect === 'read'
           ? await answer(await enter(), request, false)
-          : await write(visit, row, request, enter, answer);
-      return row.reply.parse(reply) as CallResult<typeof row>;
+          : await write(visit, call, request, enter, answer);
+      return call.reply.parse(reply) as CallResult<typeof call>;
     },
   };
 };
@@ -128,8 +128,8 @@ const write = async (
 
 const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
   const answers = new Map<Call, Answer<Call>>();
-  const on = <C extends Call>(row: C, answer: Answer<C>) => {
-    answers.set(row, answer);
+  const on = <C extends Call>(call: C, answer: Answer<C>) => {
+    answers.set(call, answer);
   };
   on(createCheckout, (context, { body }) => create(context, body));
   on(readAgentCheckout, (context, { params }) => read(context, params.id));
@@ -154,20 +154,20 @@ const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
 };
 
 /** A checkout, and the context in which the agent goes on with it: as the customer or as a guest. */
-interface Opened {
+interface OpenCheckout {
   readonly row: CheckoutRow;
   readonly as: AgentContext;
 }
 
 const read = async (context: AgentContext, id: string): Promise<AgentCheckout> => {
   const { row, as } = await ownCheckout(context, id);
-  const now = await viewOf(await shopOf(as, row), row);
+  const now = await viewOf(await basketContextOf(as, row), row);
   if (row.told_pence !== now.totals.totalPence) await noteTold(context.db, row.site, now);
   return now;
 };
 
 /** A guest's order stays the guest's, even if the agent has linked a customer since. */
-const ownCheckout = async (context: AgentContext, id: string): Promise<Opened> => {
+const ownCheckout = async (context: AgentContext, id: string): Promise<OpenCheckout> => {
   const row = requireOwnCheckout(
     context,
     await checkoutById(context.db, context.visit.site.id, id),
@@ -180,7 +180,7 @@ const ownCheckout = async (context: AgentContext, id: string): Promise<Opened> =
  * Opens a checkout to change it. A guest's checkout becomes the customer's if the agent has linked one
  * meanwhile.
  */
-const takenOver = async (context: AgentContext, id: string): Promise<Opened> => {
+const takenOver = async (context: AgentContext, id: string): Promise<OpenCheckout> => {
   const { row, as } = await ownCheckout(context, id);
   if (row.customer !== '' || as.customer === null) return { row, as };
   const { sub: customer } = as.customer;
@@ -209,5 +209,5 @@ const idOf = ({ params }: CallRequest<Call>): string => {
 };
 
 /** The name of a call that operators see. */
-const nameOf = (row: Call): string =>
-  Object.entries(calls).find(([, one]) => one === row)?.[0] ?? row.path;
+const nameOf = (call: Call): string =>
+  Object.entries(calls).find(([, one]) => one === call)?.[0] ?? call.path;

@@ -10,16 +10,16 @@ import { randomText } from '@parlour/runtime';
 import { ShopError } from '@parlour/http';
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { cancelOrder } from '../orders/change-order.ts';
-import { shopFor, shopOf, type AgentContext } from './agent-shop.ts';
+import { basketContextFor, basketContextOf, type AgentContext } from './basket-context.ts';
 import {
   changeCheckout,
   checkoutById,
   insertCheckout,
-  saidOf,
+  inputOf,
   type CheckoutChange,
   type CheckoutRow,
   type NewCheckout,
-  type Said,
+  type CheckoutInput,
 } from './checkouts.queries.ts';
 import { setLines } from './set-lines.ts';
 import { viewOf } from './view.ts';
@@ -61,11 +61,11 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
     expires_at: lasting(body.kind, now),
   };
   const buyer = { firstName: '', lastName: '', email: '', phone: '', ...body.buyer };
-  const shop = await shopFor(context, row, { buyer }, context.customer);
-  await countGuesses(shop, body.promoCodes ?? []);
-  const lines = await setLines(shop, body.lines ?? []);
+  const basketContext = await basketContextFor(context, row, { buyer }, context.customer);
+  await countGuesses(basketContext, body.promoCodes ?? []);
+  const lines = await setLines(basketContext, body.lines ?? []);
   await db.batch([insertCheckout(db, row), ...lines]);
-  return viewOf(shop, await requireRow(context, row.id));
+  return viewOf(basketContext, await requireRow(context, row.id));
 };
 
 /** The columns for those parts of a checkout that the agent states. */
@@ -84,7 +84,7 @@ const addressOf = (address: NonNullable<Update['address']> | null): string =>
     : JSON.stringify({
         addressType: 'delivery_address',
         ...address,
-      } satisfies Said['address']);
+      } satisfies CheckoutInput['address']);
 
 const requireRow = async ({ db, visit }: AgentContext, id: string): Promise<CheckoutRow> => {
   const row = await checkoutById(db, visit.site.id, id);
@@ -99,11 +99,11 @@ export const update = async (
   body: Update,
 ): Promise<Reply> => {
   requireOpen(row);
-  const said = { ...saidOf(row), ...(body.buyer ? { buyer: body.buyer } : {}) };
-  const shop = await shopFor(context, row, said, context.customer);
+  const said = { ...inputOf(row), ...(body.buyer ? { buyer: body.buyer } : {}) };
+  const basketContext = await basketContextFor(context, row, said, context.customer);
   const newCodes = body.promoCodes?.filter((code) => !said.promoCodes.includes(code));
-  await countGuesses(shop, newCodes ?? []);
-  const lines = body.lines === undefined ? [] : await setLines(shop, body.lines);
+  await countGuesses(basketContext, newCodes ?? []);
+  const lines = body.lines === undefined ? [] : await setLines(basketContext, body.lines);
   const change: CheckoutChange = {
     ...columnsOf(body),
     ...(body.events === undefined ? {} : { events_url: body.events }),
@@ -114,7 +114,7 @@ export const update = async (
     expires_at: lasting(row.kind, Date.now()),
   };
   await context.db.batch([changeCheckout(context.db, row, change), ...lines]);
-  return viewOf(shop, await requireRow(context, row.id));
+  return viewOf(basketContext, await requireRow(context, row.id));
 };
 
 const requireOpen = (row: CheckoutRow): void => {
@@ -132,7 +132,7 @@ export const convert = async (context: AgentContext, row: CheckoutRow): Promise<
   requireOpen(row);
   const change = { kind: 'checkout', expires_at: lasting('checkout', Date.now()) } as const;
   await changeCheckout(context.db, row, change).run();
-  return viewOf(await shopOf(context, row), await requireRow(context, row.id));
+  return viewOf(await basketContextOf(context, row), await requireRow(context, row.id));
 };
 
 /**
@@ -146,20 +146,25 @@ export const cancel = async (
   row: CheckoutRow,
   isResumed: boolean,
 ): Promise<CallReply<typeof cancelCheckout>> => {
-  const shop = await shopOf(context, row);
-  const now = await viewOf(shop, row);
+  const basketContext = await basketContextOf(context, row);
+  const now = await viewOf(basketContext, row);
   if (now.status === 'completed') throw refused('This checkout is complete.');
   if (row.state === 'canceled' || now.status === 'canceled') {
     if (isResumed) return now;
     throw refused('This checkout has been cancelled.');
   }
   if (row.order_id !== '') {
-    const order = await cancelOrder(shop, row.order_id, 'customer', 'Cancelled by the assistant');
-    if (order.order.paid_at !== '') return viewOf(shop, await requireRow(context, row.id));
+    const order = await cancelOrder(
+      basketContext,
+      row.order_id,
+      'customer',
+      'Cancelled by the assistant',
+    );
+    if (order.order.paid_at !== '') return viewOf(basketContext, await requireRow(context, row.id));
   }
   // Its lines stay, so that a repeated request shows them again; the sweep deletes them with it.
   await changeCheckout(context.db, row, { state: 'canceled' }).run();
-  return viewOf(shop, await requireRow(context, row.id));
+  return viewOf(basketContext, await requireRow(context, row.id));
 };
 
 const refused = (message: string): ShopError => new ShopError('checkout_refused', 409, message);

@@ -13,7 +13,7 @@ export interface CheckoutRow {
   readonly client: string;
   readonly customer: string;
   readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
-  /** JSON, like the five columns after it; see `saidOf`. */
+  /** JSON, like the five columns after it; see `inputOf`. */
   readonly buyer: string;
   readonly address: string;
   readonly promo_codes: string;
@@ -41,7 +41,7 @@ export interface CheckoutRow {
 
 const NOBODY = { firstName: '', lastName: '', email: '', phone: '' };
 
-const Said = z.object({
+const CheckoutInput = z.object({
   buyer: AgentBuyer.partial().transform((buyer) => ({ ...NOBODY, ...buyer })),
   address: Address.nullable(),
   promoCodes: z.array(z.string()),
@@ -51,13 +51,13 @@ const Said = z.object({
   extra: z.record(z.string(), z.unknown()),
 });
 
-export type Said = z.output<typeof Said>;
+export type CheckoutInput = z.output<typeof CheckoutInput>;
 
 const parsed = (json: string): unknown => JSON.parse(json);
 
 /** What the agent has stated about its checkout, and the lines as they were ordered. */
-export const saidOf = (row: CheckoutRow): Said =>
-  Said.parse({
+export const inputOf = (row: CheckoutRow): CheckoutInput =>
+  CheckoutInput.parse({
     buyer: parsed(row.buyer),
     address: row.address === '' ? null : parsed(row.address),
     promoCodes: parsed(row.promo_codes),

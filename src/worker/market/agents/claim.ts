@@ -1,7 +1,7 @@
 import { toShopError } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
 import { ownerOf } from '../owner.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 import { guestOwner } from './owner.ts';
 
 /**
@@ -18,11 +18,11 @@ const CLAIMS = [
  * Gives a customer the paid orders that an assistant has made for the customer's email address. Only a confirmed
  * address counts, as with everything that is done in the name of an address.
  */
-export const claimGuestOrders = async (shop: CustomerShop): Promise<void> => {
-  const { db, site, customer } = shop;
+export const claimGuestOrders = async (context: CustomerContext): Promise<void> => {
+  const { db, site, customer } = context;
   if (!customer.emailVerified || customer.email === '') return;
   const guest = await guestOwner(site.id, customer.email);
-  const owner = ownerOf(shop);
+  const owner = ownerOf(context);
   try {
     await db.batch(CLAIMS.map((sql) => db.prepare(sql).bind(owner.site, owner.customer, guest)));
   } catch (thrown) {

@@ -16,13 +16,18 @@ import { dropOrder } from '../orders/drop-order.ts';
 import { requireOrder } from '../orders/move-on.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
-import { platformOf, shopFor, type AgentContext, type AgentShop } from './agent-shop.ts';
-import { changeCheckout, checkoutById, saidOf, type CheckoutRow } from './checkouts.queries.ts';
+import {
+  platformOf,
+  basketContextFor,
+  type AgentContext,
+  type BasketContext,
+} from './basket-context.ts';
+import { changeCheckout, checkoutById, inputOf, type CheckoutRow } from './checkouts.queries.ts';
 import { refusalOf } from './mandate.ts';
 import { problemIn, viewOf } from './view.ts';
 
 type Body = CallRequest<typeof completeCheckout>['body'];
-type Delegated = Extract<AgentPayment, { kind: 'delegated' }>;
+type DelegatedPayment = Extract<AgentPayment, { kind: 'delegated' }>;
 
 /**
  * Orders and pays with the customer's mandate, which the payment provider has confirmed before anything is
@@ -37,8 +42,8 @@ export const complete = async (
   { payment, buyer }: Body,
 ): Promise<CallReply<typeof completeCheckout>> => {
   const row = given.state === 'ordered' ? given : await startedAgain(context, given, buyer);
-  const shop = await shopFor(context, row, saidOf(row), context.customer);
-  const now = await viewOf(shop, row);
+  const basketContext = await basketContextFor(context, row, inputOf(row), context.customer);
+  const now = await viewOf(basketContext, row);
   if (row.kind === 'cart') throw refused('This is a cart. Please turn it into a checkout first.');
   if (now.status === 'canceled') throw refused('This checkout is closed. Please start another.');
   if (now.status === 'completed' || now.status === 'complete_in_progress') return now;
@@ -46,22 +51,28 @@ export const complete = async (
   const mandate = payment.kind === 'delegated' && mayPay(site, protocol, agent) ? payment : null;
   // An order that a person has placed is the person's to pay.
   if (row.order_id !== '')
-    return mandate && row.platform !== '' ? paidFor(shop, row, mandate) : now;
+    return mandate && row.platform !== '' ? paidFor(basketContext, row, mandate) : now;
   if (problemIn(now)) return now;
   await requireTold(context, row, now);
   if (mandate === null) {
     await changeCheckout(context.db, row, { state: 'confirm' }).run();
-    return viewOf(shop, await reread(shop, row));
+    return viewOf(basketContext, await reread(basketContext, row));
   }
   const needed = { checkout: row.id, total: now.totals.totalPence };
-  const refusal = refusalOf(await shop.payments.mandate(shop.visit, mandate.token), needed);
+  const refusal = refusalOf(
+    await basketContext.payments.mandate(basketContext.visit, mandate.token),
+    needed,
+  );
   if (refusal !== '') {
     await changeCheckout(context.db, row, { payment: 'declined', payment_note: refusal }).run();
-    return viewOf(shop, await reread(shop, row));
+    return viewOf(basketContext, await reread(basketContext, row));
   }
-  const source = { platform: platformOf(context.visit), network: shop.guest?.network ?? '' };
-  await orderOf(shop, row, now, source);
-  return paidFor(shop, await reread(shop, row), mandate);
+  const source = {
+    platform: platformOf(context.visit),
+    network: basketContext.guest?.network ?? '',
+  };
+  await orderOf(basketContext, row, now, source);
+  return paidFor(basketContext, await reread(basketContext, row), mandate);
 };
 
 /**
@@ -88,7 +99,7 @@ const startedAgain = async (
   row: CheckoutRow,
   buyer: Body['buyer'],
 ): Promise<CheckoutRow> => {
-  const known = saidOf(row).buyer;
+  const known = inputOf(row).buyer;
   const said = Object.fromEntries(Object.entries(buyer ?? {}).filter(([, text]) => text !== ''));
   const change = {
     buyer: JSON.stringify({ ...known, ...said }),
@@ -99,7 +110,7 @@ const startedAgain = async (
   return { ...row, ...change };
 };
 
-const reread = async ({ db, site }: AgentShop, { id }: CheckoutRow): Promise<CheckoutRow> => {
+const reread = async ({ db, site }: BasketContext, { id }: CheckoutRow): Promise<CheckoutRow> => {
   const row = await checkoutById(db, site.id, id);
   if (!row) throw new Error(`the checkout ${id} is gone`);
   return row;
@@ -113,12 +124,12 @@ const NOT_ORDERED = `EXISTS (SELECT 1 FROM agent_checkout
  * @param source where an order that the agent pays for comes from; absent for one that a person confirms
  */
 export const orderOf = (
-  shop: AgentShop,
+  context: BasketContext,
   row: CheckoutRow,
   seen: AgentCheckout,
   source: Pick<CheckoutRow, 'platform' | 'network'> = { platform: '', network: '' },
 ): Promise<WholeOrder> => {
-  const said = saidOf(row);
+  const said = inputOf(row);
   if (!said.address) throw refused('An order needs a delivery address.');
   const promoCode = seen.promos.find(({ status }) => status === 'active')?.code ?? '';
   const notes = seen.deliveries.flatMap(({ sellerId, note }) =>
@@ -132,13 +143,13 @@ export const orderOf = (
     day === '' ? [] : [{ sellerId, day, window }],
   );
   const wished = { address, promoCode, version: '', notes, days };
-  return placeFor(shop, wished, ({ order }) => {
+  return placeFor(context, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
       throw new ShopError('cart_changed', 409, 'The price has changed. Please review it.');
     }
     return [
-      assertThat(shop.db, NOT_ORDERED, row.site, row.id),
-      changeCheckout(shop.db, row, {
+      assertThat(context.db, NOT_ORDERED, row.site, row.id),
+      changeCheckout(context.db, row, {
         ...source,
         state: 'ordered',
         order_id: order.id,
@@ -150,18 +161,18 @@ export const orderOf = (
 
 /** Pays the order of a checkout with a mandate. */
 const paidFor = async (
-  shop: AgentShop,
+  context: BasketContext,
   row: CheckoutRow,
-  payment: Delegated,
+  payment: DelegatedPayment,
 ): Promise<AgentCheckout> => {
-  const whole = await requireOrder(shop, row.order_id);
+  const whole = await requireOrder(context, row.order_id);
   const { authentication } = payment;
   const answered =
     authentication && row.payment === 'action'
-      ? await authenticated(shop, whole, authentication.outcome)
+      ? await authenticated(context, whole, authentication.outcome)
       : false;
-  if (!answered) await tried(shop, row, whole, payment);
-  return viewOf(shop, await reread(shop, row));
+  if (!answered) await tried(context, row, whole, payment);
+  return viewOf(context, await reread(context, row));
 };
 
 /**
@@ -169,32 +180,36 @@ const paidFor = async (
  * order.
  */
 const authenticated = async (
-  shop: AgentShop,
+  context: BasketContext,
   { order }: WholeOrder,
   outcome: string,
 ): Promise<boolean> => {
   const isAuthenticated = outcome === 'authenticated' || outcome === 'attempt_acknowledged';
-  const intent = await shop.payments.authenticate(shop.visit, order.intent_id, isAuthenticated);
-  const { order: settled } = await settle(shop, order.id, intent);
+  const intent = await context.payments.authenticate(
+    context.visit,
+    order.intent_id,
+    isAuthenticated,
+  );
+  const { order: settled } = await settle(context, order.id, intent);
   return settled.status !== 'placed';
 };
 
 const tried = async (
-  shop: AgentShop,
+  context: BasketContext,
   row: CheckoutRow,
   whole: WholeOrder,
-  { token }: Delegated,
+  { token }: DelegatedPayment,
 ): Promise<void> => {
   const method = { kind: 'grant', token, checkout: row.id } as const;
-  const reply = await pay(shop, whole, method, paths.agentCheckout(row.id)).catch(
+  const reply = await pay(context, whole, method, paths.agentCheckout(row.id)).catch(
     (thrown: unknown): PaymentReply => {
       if (!(thrown instanceof ShopError) || thrown.code !== 'payment_refused') throw thrown;
       return { orderId: whole.order.id, status: 'declined', message: thrown.message };
     },
   );
-  const change = changeCheckout(shop.db, row, afterTry(reply));
+  const change = changeCheckout(context.db, row, afterTry(reply));
   if (reply.status !== 'declined') await change.run();
-  else await dropOrder(shop, row.order_id, 'The payment was refused.', [change]);
+  else await dropOrder(context, row.order_id, 'The payment was refused.', [change]);
 };
 
 const afterTry = ({ status, redirectUrl, message }: PaymentReply) => {

@@ -6,13 +6,13 @@ import { sha256 } from '@parlour/runtime';
 import { nothingHere, ShopError } from '@parlour/http';
 import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';
-import { shopFor, type AgentOptions, type AgentShop } from './agent-shop.ts';
+import { basketContextFor, type AgentOptions, type BasketContext } from './basket-context.ts';
 import type { Customer } from '../../platform/sign-in.ts';
 import {
   changeCheckout,
   checkoutById,
   openLink,
-  saidOf,
+  inputOf,
   type CheckoutRow,
 } from './checkouts.queries.ts';
 import { orderOf } from './complete.ts';
@@ -23,8 +23,8 @@ const NOBODY = { firstName: '', lastName: '', email: '', phone: '' };
 /** What a customer can do with a checkout that an assistant has prepared. */
 export const handovers = (options: AgentOptions): Handovers => ({
   async read(visit, id) {
-    const { row, shop, customer } = await opened(options, visit, id);
-    const checkout = await viewOf(shop, row);
+    const { row, context, customer } = await opened(options, visit, id);
+    const checkout = await viewOf(context, row);
     const may = mayOf(customer);
     const { address } = checkout;
     // The page names nobody, and says where the order goes only to the person who may confirm it.
@@ -33,9 +33,9 @@ export const handovers = (options: AgentOptions): Handovers => ({
     return { checkout: seen, version: await versionOf(checkout), may, bankUrl };
   },
   async confirm(visit, id, total, version = '') {
-    const { row, shop, customer } = await opened(options, visit, id);
+    const { row, context, customer } = await opened(options, visit, id);
     if (mayOf(customer) !== 'confirm') throw signInFirst();
-    const seen = await viewOf(shop, row);
+    const seen = await viewOf(context, row);
     const problem = problemIn(seen);
     if (row.order_id !== '') return row.order_id;
     if (seen.status === 'canceled') throw over();
@@ -48,15 +48,15 @@ export const handovers = (options: AgentOptions): Handovers => ({
         `This order has changed since you opened this page. It now comes to ${formatPence(totalPence)}. Please review it.`,
       );
     }
-    return (await orderOf(shop, row, seen)).order.id;
+    return (await orderOf(context, row, seen)).order.id;
   },
   async refuse(visit, id) {
-    const { row, shop, customer } = await opened(options, visit, id);
+    const { row, context, customer } = await opened(options, visit, id);
     if (row.opened_by !== '' && !customer) throw signInFirst();
     if (row.order_id !== '') throw over();
-    await shop.db.batch([
-      changeCheckout(shop.db, row, { state: 'canceled' }),
-      clearLines(shop.db, cartOwnerOf(shop)),
+    await context.db.batch([
+      changeCheckout(context.db, row, { state: 'canceled' }),
+      clearLines(context.db, cartOwnerOf(context)),
     ]);
   },
 });
@@ -76,9 +76,9 @@ const versionOf = async ({ lines, deliveries, address, promos, totals }: AgentCh
   return (await sha256(JSON.stringify(seen))).slice(0, 16);
 };
 
-interface Opened {
+interface OpenHandover {
   readonly row: CheckoutRow;
-  readonly shop: AgentShop;
+  readonly context: BasketContext;
   readonly customer: Customer | null;
 }
 
@@ -87,7 +87,11 @@ interface Opened {
  * shows nobody else's address.
  * @throws {ShopError} `not_found` for a checkout that does not exist or is another customer's
  */
-const opened = async (options: AgentOptions, asked: HandoverVisit, id: string): Promise<Opened> => {
+const opened = async (
+  options: AgentOptions,
+  asked: HandoverVisit,
+  id: string,
+): Promise<OpenHandover> => {
   const { env, site, ctx, network, customer } = asked;
   const row = await checkoutById(env.MARKET_DB, site.id, id);
   if (!row) throw nothingHere();
@@ -102,7 +106,7 @@ const opened = async (options: AgentOptions, asked: HandoverVisit, id: string): 
   const agent = { name: row.agent, profile: row.profile };
   const visit = { env, site, ctx, agent, protocol: row.protocol, client: row.client, network };
   const context = { ...options, visit, db: env.MARKET_DB };
-  return { row, customer, shop: await shopFor(context, row, saidOf(row), customer) };
+  return { row, customer, context: await basketContextFor(context, row, inputOf(row), customer) };
 };
 
 /** A visitor has to sign in to confirm a checkout. For a placed order, signing in only shows whose it is. */

@@ -1,7 +1,7 @@
 import type { Pence } from '@parlour/domain';
 import type { Mandate } from '@parlour/payments';
 
-interface Needed {
+interface MandateRequirement {
   readonly checkout: string;
   readonly total: Pence;
 }
@@ -9,7 +9,7 @@ interface Needed {
 /** Why a customer's mandate does not pay for a checkout, for the agent; '' if it does. */
 export const refusalOf = (
   mandate: Mandate | null,
-  { checkout, total }: Needed,
+  { checkout, total }: MandateRequirement,
   now = Date.now(),
 ): string => {
   if (!mandate) return 'This payment token isn’t known.';

@@ -44,14 +44,14 @@ const errorText = ({ code, message, details }: StoredError): string => {
   return JSON.stringify({ code, message: message.slice(0, MOST_ERROR / 2), details: [] });
 };
 
-interface Asked {
+interface RepeatableRequest {
   readonly key: string | undefined;
   readonly contents: unknown;
   /** The customer that the agent acts for; '' for a guest. */
   readonly customer: string;
 }
 
-interface Work {
+interface OnceWork {
   /** @param isResumed whether an earlier run never ended: it may have done part of the work, or all of it */
   readonly first: (isResumed: boolean) => Promise<AgentCheckout>;
   /** Makes the reply to a repeated request from the checkout of the first one. */
@@ -69,8 +69,8 @@ interface Work {
 export const once = async (
   { env: { VISITOR_DB: db }, site, client, fingerprint, onReplay }: AgentVisit,
   call: string,
-  { key, contents, customer }: Asked,
-  { first, again }: Work,
+  { key, contents, customer }: RepeatableRequest,
+  { first, again }: OnceWork,
 ): Promise<AgentCheckout> => {
   if (key === undefined) return first(false);
   const bodyHash = await sha256(fingerprint ?? JSON.stringify(contents));

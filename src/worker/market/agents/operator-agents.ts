@@ -13,15 +13,15 @@ import { ShopError } from '@parlour/http';
 import type { Operator } from '../../platform/operators.ts';
 import { sitesOf } from '@parlour/site';
 import { agentAuditLog } from '../audit-log.ts';
-import { allow, marksOf, profileHost, stop, stopsAt, type Mark } from './stops.ts';
+import { allow, marksOf, profileHost, stop, stopsAt, type AgentIdentifier } from './stops.ts';
 
-type On = <C extends Call>(
-  row: C,
+type AddCall = <C extends Call>(
+  call: C,
   answer: (env: Env, request: CallRequest<C>, operator: Operator) => Promise<CallReply<C>>,
 ) => void;
 
 /** The operators' calls that list agents, stop them and allow them again. */
-export const operatorAgents = (on: On): void => {
+export const operatorAgents = (on: AddCall): void => {
   on(listAgents, async (env, { query: { site, page, size } }) => {
     requireSite(env, site);
     const { MARKET_DB: db, VISITOR_DB: visitors } = env;
@@ -30,8 +30,8 @@ export const operatorAgents = (on: On): void => {
       stopsAt(db, site),
     ]);
     const sold = await soldBy(db, site, agents);
-    const isStopped = (mark: Mark) =>
-      stops.some(({ by, value }) => by === mark.by && value === mark.value);
+    const isStopped = (identifier: AgentIdentifier) =>
+      stops.some(({ by, value }) => by === identifier.by && value === identifier.value);
     return {
       data: agents.map((row, index) => ({
         name: row.agent,
@@ -83,7 +83,7 @@ export const operatorAgents = (on: On): void => {
 };
 
 /** A profile's host may also be given as a whole URL. */
-const small = ({ by, value }: Mark): Mark => ({
+const small = ({ by, value }: AgentIdentifier): AgentIdentifier => ({
   by,
   value: (by === 'profile' && profileHost(value)) || value.toLowerCase(),
 });

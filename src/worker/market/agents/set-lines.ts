@@ -8,11 +8,11 @@ import {
   setQuantity,
   wantedRows,
   type CartRow,
-  type Wanted,
+  type RequestedItem,
 } from '../cart/cart.queries.ts';
 import { rowId } from '../ids.ts';
 import { cartOwnerOf } from '../owner.ts';
-import type { AgentShop } from './agent-shop.ts';
+import type { BasketContext } from './basket-context.ts';
 
 /** The seller of a variant when the agent names none: the cheapest with stock (PDP-045). */
 const CHEAPEST = `SELECT value AS variant_id, (SELECT seller_id FROM seller_inventory AS offer
@@ -35,7 +35,7 @@ const cheapestSellers = async (
 };
 
 interface Line {
-  readonly wanted: Wanted;
+  readonly wanted: RequestedItem;
   readonly quantity: number;
 }
 
@@ -45,16 +45,16 @@ interface Line {
  * @throws {ShopError} `cart_refused`, with the position of the line in the details
  */
 export const setLines = async (
-  shop: AgentShop,
+  context: BasketContext,
   asked: readonly WantedAgentLine[],
 ): Promise<readonly D1PreparedStatement[]> => {
-  const owner = cartOwnerOf(shop);
+  const owner = cartOwnerOf(context);
   const now = new Date().toISOString();
-  const [held, lines] = await Promise.all([readCartLines(shop), resolved(shop, asked)]);
+  const [held, lines] = await Promise.all([readCartLines(context), resolved(context, asked)]);
   const wanted = lines.map((line) => line.wanted);
   const { results: rows } = await wantedRows(
-    shop.db,
-    shop.site.assortment,
+    context.db,
+    context.site.assortment,
     owner,
     wanted,
     now,
@@ -64,20 +64,20 @@ export const setLines = async (
   const kept = new Set(found.map(({ row }) => row.id));
   const gone = held.map(({ row }) => row.id).filter((id) => !kept.has(id));
   return [
-    removeLines(shop.db, owner, gone),
-    ...found.map(({ row, quantity }) => written(shop, row, quantity, now)),
+    removeLines(context.db, owner, gone),
+    ...found.map(({ row, quantity }) => written(context, row, quantity, now)),
   ];
 };
 
 /** The wanted lines, each with a seller. */
 const resolved = async (
-  shop: AgentShop,
+  context: BasketContext,
   asked: readonly WantedAgentLine[],
 ): Promise<readonly Line[]> => {
   const unsold = asked.filter(({ sellerId }) => sellerId === '');
   const ids = unsold.map(({ variantId }) => rowId(variantId)).filter((id) => id !== null);
   const sellers =
-    ids.length === 0 ? new Map<string, string>() : await cheapestSellers(shop.db, ids);
+    ids.length === 0 ? new Map<string, string>() : await cheapestSellers(context.db, ids);
   return asked.map((one, at) => {
     const sellerId = one.sellerId === '' ? (sellers.get(one.variantId) ?? '') : one.sellerId;
     try {
@@ -124,18 +124,23 @@ const requireKnown = (row: CartRow | undefined, at: number): CartRow => {
 
 /** The current price counts as seen by the agent. */
 const written = (
-  shop: AgentShop,
+  context: BasketContext,
   row: CartRow,
   quantity: number,
   now: string,
 ): D1PreparedStatement => {
-  const owner = cartOwnerOf(shop);
+  const owner = cartOwnerOf(context);
   const [line] = readLines([{ ...row, quantity }]);
   const seen_pence = line?.unit ?? 0;
-  if (row.id > 0) return setQuantity(shop.db, owner, { id: row.id, quantity, seen_pence });
+  if (row.id > 0) return setQuantity(context.db, owner, { id: row.id, quantity, seen_pence });
   const product_name = row.product_name ?? '';
   const main_picture = row.main_picture ?? '';
-  return putLine(shop.db, owner, { ...row, quantity, seen_pence, product_name, main_picture }, now);
+  return putLine(
+    context.db,
+    owner,
+    { ...row, quantity, seen_pence, product_name, main_picture },
+    now,
+  );
 };
 
 const unknownLine = (at: number): ShopError =>

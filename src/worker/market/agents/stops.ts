@@ -2,12 +2,12 @@ import type { AgentVisit } from '../../platform/agents.ts';
 import { ShopError } from '@parlour/http';
 
 /** What identifies an agent; the value is in lower case. */
-export interface Mark {
+export interface AgentIdentifier {
   readonly by: 'name' | 'profile' | 'client';
   readonly value: string;
 }
 
-export interface StopRow extends Mark {
+export interface StopRow extends AgentIdentifier {
   readonly at: string;
   readonly operator: string;
   readonly reason: string;
@@ -20,7 +20,7 @@ export const profileHost = (profile: string): string =>
 export const marksOf = (
   agent: { readonly name: string; readonly profile: string },
   client: string,
-): readonly Mark[] =>
+): readonly AgentIdentifier[] =>
   (
     [
       { by: 'name', value: agent.name.toLowerCase() },
@@ -65,5 +65,8 @@ export const stop = (db: D1Database, site: string, row: StopRow): Promise<D1Resu
 const ALLOW = 'DELETE FROM agent_stop WHERE site = ?1 AND by = ?2 AND value = ?3 RETURNING value';
 
 /** Returns whether the agent was stopped. */
-export const allow = async (db: D1Database, site: string, { by, value }: Mark): Promise<boolean> =>
-  (await db.prepare(ALLOW).bind(site, by, value).first()) !== null;
+export const allow = async (
+  db: D1Database,
+  site: string,
+  { by, value }: AgentIdentifier,
+): Promise<boolean> => (await db.prepare(ALLOW).bind(site, by, value).first()) !== null;

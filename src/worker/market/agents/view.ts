@@ -18,38 +18,45 @@ import { deliveryChoice } from '../checkout/delivery-days.ts';
 import { wireId } from '../ids.ts';
 import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
 import { settle } from '../orders/reconcile.ts';
-import type { AgentShop } from './agent-shop.ts';
-import { saidOf, type CheckoutRow, type Said } from './checkouts.queries.ts';
+import type { BasketContext } from './basket-context.ts';
+import { inputOf, type CheckoutRow, type CheckoutInput } from './checkouts.queries.ts';
 
 /** A checkout as it stands in the shop now. */
-export const viewOf = async (shop: AgentShop, row: CheckoutRow): Promise<AgentCheckout> => {
-  const said = saidOf(row);
-  return row.order_id === '' ? openView(shop, row, said) : orderedView(shop, row, said);
+export const viewOf = async (context: BasketContext, row: CheckoutRow): Promise<AgentCheckout> => {
+  const said = inputOf(row);
+  return row.order_id === '' ? openView(context, row, said) : orderedView(context, row, said);
 };
 
-const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<AgentCheckout> => {
-  const read = await readCartLines(shop);
+const openView = async (
+  context: BasketContext,
+  row: CheckoutRow,
+  input: CheckoutInput,
+): Promise<AgentCheckout> => {
+  const read = await readCartLines(context);
   const priced = read.map((line) => ({
     quantity: line.row.quantity,
     unit: isHidden(line) ? 0 : line.unit,
     vatRate: line.row.vat_rate ?? 0,
   }));
-  const promos = await promosOf(shop, said, cartTotals(priced).subTotal);
+  const promos = await promosOf(context, input, cartTotals(priced).subTotal);
   const used = promos.find(({ judged }) => judged?.judged.status === 'active');
   const totals = cartTotals(priced, used?.judged?.judged.discount ?? 0);
-  const lines = read.map((line, at) => toLine(shop, line, totals.lines[at]));
+  const lines = read.map((line, at) => toLine(context, line, totals.lines[at]));
   const isExpired = Date.now() >= Date.parse(row.expires_at);
-  const deliveries = await deliveriesOf(shop, lines, said, read);
+  const deliveries = await deliveriesOf(context, lines, input, read);
   const messages = wordsAbout({
     deliveries,
     lines: lines.map((line, at) => ({ line, facts: factsOf(read[at]) })),
-    buyer: shop.customer.email === '' ? said.buyer : { ...said.buyer, email: shop.customer.email },
-    address: said.address,
+    buyer:
+      context.customer.email === ''
+        ? input.buyer
+        : { ...input.buyer, email: context.customer.email },
+    address: input.address,
     promos: toPromos(promos),
     kind: row.kind,
     state: row.state,
     isExpired,
-    isGuest: shop.guest !== undefined,
+    isGuest: context.guest !== undefined,
     payment: row.payment,
     paymentNote: row.payment_note,
   });
@@ -61,14 +68,14 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
     payment: row.payment,
   });
   return {
-    ...headOf(shop, row, said),
+    ...headOf(context, row, input),
     status,
     lines,
     messages,
     deliveries,
     promos: toPromos(promos),
     totals: toTotals(totals),
-    continueUrl: status === 'canceled' ? '' : handoverUrl(shop, row),
+    continueUrl: status === 'canceled' ? '' : handoverUrl(context, row),
     order: null,
   };
 };
@@ -89,14 +96,14 @@ interface FoundPromo {
 }
 
 const promosOf = (
-  shop: AgentShop,
-  { promoCodes }: Said,
+  context: BasketContext,
+  { promoCodes }: CheckoutInput,
   subTotal: number,
 ): Promise<readonly FoundPromo[]> =>
   Promise.all(
     promoCodes.map(async (code) => ({
       code,
-      judged: await readPromo(shop, code, subTotal),
+      judged: await readPromo(context, code, subTotal),
     })),
   );
 
@@ -124,7 +131,7 @@ const toPromo = ({ code, judged }: FoundPromo): AgentPromo => ({
 });
 
 const toLine = (
-  shop: AgentShop,
+  context: BasketContext,
   line: ReadLine,
   totals: Totals['lines'][number] | undefined,
 ): AgentLine => {
@@ -143,14 +150,14 @@ const toLine = (
     offerId: wireId(row.offer_id),
     title: asData(titleOf(row), 300),
     url: absolute(
-      shop,
+      context,
       paths.product(String(row.variant_id), row.slug ?? '', {
         option: wireId(row.option_id),
         swatch: wireId(row.swatch_id),
         seller: String(row.seller_id),
       }),
     ),
-    picture: absolute(shop, row.main_picture ?? row.kept_picture),
+    picture: absolute(context, row.main_picture ?? row.kept_picture),
     quantity: row.quantity,
     unitPence: isPriced ? unit : 0,
     wasPence: isPriced ? row.seen_pence : 0,
@@ -167,17 +174,17 @@ const toLine = (
 const titleOf = ({ seo_title, product_name, kept_name }: ReadLine['row']): string =>
   [seo_title, product_name, kept_name].find((text) => text !== null && text !== '') ?? '';
 
-const absolute = ({ site }: AgentShop, path: string): string =>
+const absolute = ({ site }: BasketContext, path: string): string =>
   path === '' ? '' : new URL(path, site.origin).href;
 
-const handoverUrl = (shop: AgentShop, { id }: Pick<CheckoutRow, 'id'>): string =>
-  absolute(shop, paths.agentCheckout(id));
+const handoverUrl = (context: BasketContext, { id }: Pick<CheckoutRow, 'id'>): string =>
+  absolute(context, paths.agentCheckout(id));
 
 /** The lines grouped by seller. Delivery is part of their prices. */
 const deliveriesOf = (
-  { db }: AgentShop,
+  { db }: BasketContext,
   lines: readonly AgentLine[],
-  { notes, address, days: chosen }: Said,
+  { notes, address, days: chosen }: CheckoutInput,
   read: readonly ReadLine[],
 ): Promise<AgentDelivery[]> => {
   const outcode = outcodeOf(address?.postcode ?? '');
@@ -204,7 +211,7 @@ const deliveriesOf = (
   return Promise.all([...Map.groupBy(lines, ({ sellerId }) => sellerId)].map(delivery));
 };
 
-const noteFor = (notes: Said['notes'], sellerId: string): string =>
+const noteFor = (notes: CheckoutInput['notes'], sellerId: string): string =>
   (notes.find((one) => one.sellerId === sellerId) ?? notes.find((one) => one.sellerId === 'all'))
     ?.note ?? '';
 
@@ -216,7 +223,11 @@ const toTotals = (totals: Totals): AgentCheckout['totals'] => ({
   totalPence: totals.total,
 });
 
-const headOf = (shop: AgentShop, row: CheckoutRow, { buyer, address, extra }: Said) => ({
+const headOf = (
+  context: BasketContext,
+  row: CheckoutRow,
+  { buyer, address, extra }: CheckoutInput,
+) => ({
   extra,
   id: row.id,
   kind: row.kind,
@@ -227,30 +238,30 @@ const headOf = (shop: AgentShop, row: CheckoutRow, { buyer, address, extra }: Sa
   expiresAt: row.expires_at,
   currency: 'GBP' as const,
   // For a linked customer, the customer's own email address always counts.
-  buyer: row.customer === '' ? buyer : { ...buyer, email: shop.customer.email },
+  buyer: row.customer === '' ? buyer : { ...buyer, email: context.customer.email },
   address,
 });
 
 /** The view of an ordered checkout. Its order decides, and the payment provider may know more about it. */
 const orderedView = async (
-  shop: AgentShop,
+  context: BasketContext,
   row: CheckoutRow,
-  said: Said,
+  input: CheckoutInput,
 ): Promise<AgentCheckout> => {
-  const whole = await reconciled(shop, row);
+  const whole = await reconciled(context, row);
   const { order } = whole;
   const isPaid = order.paid_at !== '';
   const isWaiting = order.status === 'placed';
   const messages = wordsAbout({
     deliveries: [],
     lines: [],
-    buyer: said.buyer,
-    address: said.address,
+    buyer: input.buyer,
+    address: input.address,
     promos: [],
     kind: row.kind,
     state: row.state,
     isExpired: false,
-    isGuest: shop.guest !== undefined,
+    isGuest: context.guest !== undefined,
     payment: isWaiting ? row.payment : '',
     paymentNote: row.payment_note,
   });
@@ -262,12 +273,12 @@ const orderedView = async (
     order: { isPaid, isCancelled: order.status === 'cancelled' },
   });
   return {
-    ...headOf(shop, row, said),
+    ...headOf(context, row, input),
     status,
     messages,
-    lines: said.ordered,
+    lines: input.ordered,
     deliveries: whole.shipments.map((shipment) => {
-      const own = said.ordered.filter(({ sellerId }) => sellerId === String(shipment.seller_id));
+      const own = input.ordered.filter(({ sellerId }) => sellerId === String(shipment.seller_id));
       return {
         sellerId: String(shipment.seller_id),
         sellerName: asData(shipment.seller_name, 200),
@@ -292,10 +303,10 @@ const orderedView = async (
       vatPence: order.vat_pence,
       totalPence: order.total_pence,
     },
-    continueUrl: isWaiting ? handoverUrl(shop, row) : '',
+    continueUrl: isWaiting ? handoverUrl(context, row) : '',
     order: {
       id: order.id,
-      url: absolute(shop, paths.order(order.id)),
+      url: absolute(context, paths.order(order.id)),
       status: order.status,
       paidWith: order.paid_with,
     },
@@ -315,12 +326,16 @@ const orderedPromos = ({ order }: WholeOrder): AgentPromo[] =>
         },
       ];
 
-const reconciled = async (shop: AgentShop, row: CheckoutRow): Promise<WholeOrder> => {
-  const whole = await orderById(shop.db, row.order_id);
+const reconciled = async (context: BasketContext, row: CheckoutRow): Promise<WholeOrder> => {
+  const whole = await orderById(context.db, row.order_id);
   if (!whole) throw new Error(`the checkout ${row.id} names an order that doesn’t exist`);
   const isAsked = row.payment === 'action' || row.payment === 'processing';
   if (whole.order.status !== 'placed' || !isAsked) return whole;
-  return settle(shop, row.order_id, await shop.payments.read(shop.visit, whole.order.intent_id));
+  return settle(
+    context,
+    row.order_id,
+    await context.payments.read(context.visit, whole.order.intent_id),
+  );
 };
 
 /** What the status of a checkout depends on. */

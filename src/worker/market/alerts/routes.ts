@@ -13,7 +13,7 @@ import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf } from '../owner.ts';
-import { routes, type Shop } from '../routes.ts';
+import { routes, type MarketContext } from '../routes.ts';
 import { endSearchEmails, searchByKey } from '../search/saved-searches.queries.ts';
 import {
   alertByKey,
@@ -34,30 +34,30 @@ const KEY_BYTES = 24;
 
 /** Alerts about a product's price and stock, for customers and for visitors who follow the link in an email. */
 export const alertRoutes = routes()
-  .on(askForAlert, (shop, { body }) => ask(shop, { ...body, customer: '' }))
-  .forCustomer(createAlert, (shop, { body }) => {
-    const { sub, email, emailVerified } = shop.customer;
+  .on(askForAlert, (context, { body }) => ask(context, { ...body, customer: '' }))
+  .forCustomer(createAlert, (context, { body }) => {
+    const { sub, email, emailVerified } = context.customer;
     if (email === '') throw refused('Your account has no email address.');
     // An address that nobody has confirmed may be somebody else's, and so may the alert that it has already.
-    return ask(shop, { ...body, email, customer: emailVerified ? sub : '' });
+    return ask(context, { ...body, email, customer: emailVerified ? sub : '' });
   })
-  .forCustomer(listAlerts, async (shop) => {
-    const alerts = await ownAlerts(shop.db, ownerOf(shop));
+  .forCustomer(listAlerts, async (context) => {
+    const alerts = await ownAlerts(context.db, ownerOf(context));
     const data = await Promise.all(
       alerts.map(async (alert) => ({
-        ...(await toAsked(shop, alert)),
+        ...(await toAsked(context, alert)),
         id: String(alert.id),
         date: alert.created_at,
       })),
     );
     return { data };
   })
-  .forCustomer(deleteAlert, async (shop, { params }) => {
+  .forCustomer(deleteAlert, async (context, { params }) => {
     const id = requireRowId(params.id, 'alert');
-    if (!(await endOwnAlert(shop.db, ownerOf(shop), id))) throw notFound('alert');
+    if (!(await endOwnAlert(context.db, ownerOf(context), id))) throw notFound('alert');
     return { message: ENDED };
   })
-  .on(readAsked, async (shop, { params: { key } }) => ({ data: await askedByKey(shop, key) }))
+  .on(readAsked, async (context, { params: { key } }) => ({ data: await askedByKey(context, key) }))
   .on(confirmAsked, async ({ db, site }, { params: { key } }) => {
     if (!(await alertByKey(db, site.id, key))) throw notFound('alert');
     await confirmAlert(db, site.id, key, new Date().toISOString());
@@ -69,7 +69,7 @@ export const alertRoutes = routes()
     return { message: ENDED };
   });
 
-interface Wanted {
+interface AlertRequest {
   readonly variantId: string;
   readonly kind: AlertKind;
   readonly email: string;
@@ -77,7 +77,10 @@ interface Wanted {
   readonly customer: string;
 }
 
-const ask = async ({ env, db, site }: Shop, { variantId, kind, email, customer }: Wanted) => {
+const ask = async (
+  { env, db, site }: MarketContext,
+  { variantId, kind, email, customer }: AlertRequest,
+) => {
   const id = requireRowId(variantId, 'product');
   const offered = await offeredNow(db, site.assortment, id);
   if (!offered) throw notFound('product');
@@ -114,7 +117,7 @@ const priceToWatch = (kind: AlertKind, { in_stock, price_pence }: OfferedRow): n
 const refused = (message: string): ShopError => new ShopError('alert_refused', 409, message);
 
 const toAsked = async (
-  { db, site }: Shop,
+  { db, site }: MarketContext,
   { kind, status, variant_id }: Pick<AlertRow, 'kind' | 'status' | 'variant_id'>,
 ) => {
   const offered = await offeredNow(db, site.assortment, variant_id);
@@ -128,10 +131,10 @@ const toAsked = async (
   };
 };
 
-const askedByKey = async (shop: Shop, key: string) => {
-  const alert = await alertByKey(shop.db, shop.site.id, key);
-  if (alert) return toAsked(shop, alert);
-  const search = await searchByKey(shop.db, shop.site.id, key);
+const askedByKey = async (context: MarketContext, key: string) => {
+  const alert = await alertByKey(context.db, context.site.id, key);
+  if (alert) return toAsked(context, alert);
+  const search = await searchByKey(context.db, context.site.id, key);
   if (!search) throw notFound('alert');
   return { kind: 'search', status: 'confirmed', name: search.name };
 };

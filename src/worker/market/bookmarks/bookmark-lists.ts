@@ -14,7 +14,7 @@ import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';
-import { routes, type CustomerShop, type Shop } from '../routes.ts';
+import { routes, type CustomerContext, type MarketContext } from '../routes.ts';
 import { productsOf, requireProduct } from './bookmarks.ts';
 
 interface BookmarkListRow {
@@ -154,61 +154,61 @@ const KEY_BYTES = 24;
 
 /** Bookmarks in named lists, and the lists that customers share. */
 export const bookmarkListRoutes = routes()
-  .forCustomer(listBookmarkLists, async (shop) => ({
-    data: (await ownLists(shop.db, ownerOf(shop))).map(toList),
+  .forCustomer(listBookmarkLists, async (context) => ({
+    data: (await ownLists(context.db, ownerOf(context))).map(toList),
   }))
-  .forCustomer(createBookmarkList, async (shop, { body: { name } }) => {
+  .forCustomer(createBookmarkList, async (context, { body: { name } }) => {
     const id = randomRowId();
-    if (!(await insertList(shop.db, ownerOf(shop), { id, name }))) {
+    if (!(await insertList(context.db, ownerOf(context), { id, name }))) {
       throw tooMany(`You can have up to ${String(MOST_LISTS)} lists. Delete one to add another.`);
     }
     return { data: { id: String(id) }, message: 'The list has been created.' };
   })
-  .forCustomer(readBookmarkList, async (shop, { params }) => {
-    const row = await requireOwn(shop, params.id);
-    return { data: { ...toList(row), list: await bookmarksIn(shop, row.id) } };
+  .forCustomer(readBookmarkList, async (context, { params }) => {
+    const row = await requireOwn(context, params.id);
+    return { data: { ...toList(row), list: await bookmarksIn(context, row.id) } };
   })
-  .forCustomer(renameBookmarkList, async (shop, { params, body: { name } }) => {
-    const { id } = await requireOwn(shop, params.id);
-    await renameList(shop.db, ownerOf(shop), { id, name });
+  .forCustomer(renameBookmarkList, async (context, { params, body: { name } }) => {
+    const { id } = await requireOwn(context, params.id);
+    await renameList(context.db, ownerOf(context), { id, name });
     return { message: 'The list has been renamed.' };
   })
-  .forCustomer(deleteBookmarkList, async (shop, { params }) => {
+  .forCustomer(deleteBookmarkList, async (context, { params }) => {
     const id = requireRowId(params.id, 'list');
-    if (!(await deleteList(shop.db, ownerOf(shop), id))) throw notFound('list');
+    if (!(await deleteList(context.db, ownerOf(context), id))) throw notFound('list');
     return { message: 'The list has been deleted.' };
   })
-  .forCustomer(addToBookmarkList, async (shop, { params, body: { itemType, itemID } }) => {
-    const { id } = await requireOwn(shop, params.id);
-    if (itemType === 'product') await requireProduct(shop, itemID);
+  .forCustomer(addToBookmarkList, async (context, { params, body: { itemType, itemID } }) => {
+    const { id } = await requireOwn(context, params.id);
+    if (itemType === 'product') await requireProduct(context, itemID);
     const item = { item_type: itemType, item_id: itemID };
-    if (!(await insertItem(shop.db, ownerOf(shop), id, item))) {
+    if (!(await insertItem(context.db, ownerOf(context), id, item))) {
       throw tooMany(`A list can hold ${String(MOST_ITEMS)} items. Please start another.`);
     }
     return { message: 'It has been added to the list.' };
   })
-  .forCustomer(removeFromBookmarkList, async (shop, { params, query }) => {
-    const { id } = await requireOwn(shop, params.id);
+  .forCustomer(removeFromBookmarkList, async (context, { params, query }) => {
+    const { id } = await requireOwn(context, params.id);
     const item = { item_type: query.itemType, item_id: query.itemID };
-    await deleteItem(shop.db, ownerOf(shop), id, item);
+    await deleteItem(context.db, ownerOf(context), id, item);
     return { message: 'It has been removed from the list.' };
   })
-  .forCustomer(shareBookmarkList, async (shop, { params }) => {
+  .forCustomer(shareBookmarkList, async (context, { params }) => {
     const id = requireRowId(params.id, 'list');
     const key = randomText(KEY_BYTES);
-    const shareKey = await shareList(shop.db, ownerOf(shop), id, key);
+    const shareKey = await shareList(context.db, ownerOf(context), id, key);
     if (shareKey === null) throw notFound('list');
     return { data: { shareKey }, message: 'Anyone with the link can see the list.' };
   })
-  .forCustomer(withdrawBookmarkList, async (shop, { params }) => {
+  .forCustomer(withdrawBookmarkList, async (context, { params }) => {
     const id = requireRowId(params.id, 'list');
-    if (!(await withdrawList(shop.db, ownerOf(shop), id))) throw notFound('list');
+    if (!(await withdrawList(context.db, ownerOf(context), id))) throw notFound('list');
     return { message: 'The link no longer works.' };
   })
-  .on(readSharedList, async (shop, { params: { key } }) => {
-    const row = await sharedList(shop.env.MARKET_DB, shop.site.id, key);
+  .on(readSharedList, async (context, { params: { key } }) => {
+    const row = await sharedList(context.env.MARKET_DB, context.site.id, key);
     if (!row) throw notFound('list');
-    return { data: { name: row.name, list: await bookmarksIn(shop, row.id) } };
+    return { data: { name: row.name, list: await bookmarksIn(context, row.id) } };
   });
 
 const toList = ({ id, name, count, share_key }: BookmarkListRow) => ({
@@ -220,18 +220,18 @@ const toList = ({ id, name, count, share_key }: BookmarkListRow) => ({
 
 const ONE = `SELECT ${COLUMNS} FROM bookmark_list WHERE ${OWN} AND id = ?3`;
 
-const requireOwn = async (shop: CustomerShop, id: string): Promise<BookmarkListRow> => {
-  const { site, customer } = ownerOf(shop);
-  const own = shop.db.prepare(ONE).bind(site, customer, requireRowId(id, 'list'));
+const requireOwn = async (context: CustomerContext, id: string): Promise<BookmarkListRow> => {
+  const { site, customer } = ownerOf(context);
+  const own = context.db.prepare(ONE).bind(site, customer, requireRowId(id, 'list'));
   const row = await own.first<BookmarkListRow>();
   if (!row) throw notFound('list');
   return row;
 };
 
-const bookmarksIn = async (shop: Shop, id: number) => {
-  const items = await itemsOfList(shop.env.MARKET_DB, id);
+const bookmarksIn = async (context: MarketContext, id: number) => {
+  const items = await itemsOfList(context.env.MARKET_DB, id);
   const ids = items.flatMap(({ item_type, item_id }) => (item_type === 'product' ? [item_id] : []));
-  const products = await productsOf(shop, ids);
+  const products = await productsOf(context, ids);
   return items.map(({ item_type: itemType, item_id: itemID }) => ({
     itemID,
     itemType,

@@ -4,7 +4,7 @@ import { ShopError } from '@parlour/http';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import { productsById } from '../listing/product-window.ts';
 import { holdsProduct } from '../listing/products.queries.ts';
-import { routes, type CustomerShop, type Shop } from '../routes.ts';
+import { routes, type CustomerContext, type MarketContext } from '../routes.ts';
 
 /** A customer's bookmarks of one type. */
 interface BookmarkOwner {
@@ -48,25 +48,25 @@ const bookmarkedItems = async (db: D1Database, owner: BookmarkOwner): Promise<st
   return results.map(({ item_id }) => item_id);
 };
 
-const ownerOf = ({ site, customer }: CustomerShop, itemType: string): BookmarkOwner => ({
+const ownerOf = ({ site, customer }: CustomerContext, itemType: string): BookmarkOwner => ({
   site: site.id,
   customer: customer.sub,
   itemType,
 });
 
 export const bookmarkRoutes = routes()
-  .forCustomer(addBookmark, async (shop, { query: { itemID, itemType } }) => {
-    if (itemType === 'product') await requireProduct(shop, itemID);
-    if (!(await insertBookmark(shop.db, ownerOf(shop, itemType), itemID))) throw tooMany();
+  .forCustomer(addBookmark, async (context, { query: { itemID, itemType } }) => {
+    if (itemType === 'product') await requireProduct(context, itemID);
+    if (!(await insertBookmark(context.db, ownerOf(context, itemType), itemID))) throw tooMany();
     return { message: BOOKMARK_OUTCOMES.bookmarked };
   })
-  .forCustomer(removeBookmarks, async (shop, { query: { itemType }, body: { itemID } }) => {
-    await deleteBookmarks(shop.db, ownerOf(shop, itemType), itemID);
+  .forCustomer(removeBookmarks, async (context, { query: { itemType }, body: { itemID } }) => {
+    await deleteBookmarks(context.db, ownerOf(context, itemType), itemID);
     return { message: BOOKMARK_OUTCOMES.unbookmarked };
   })
-  .forCustomer(bookmarkDetails, async (shop, { body: { itemType } }) => {
-    const ids = await bookmarkedItems(shop.db, ownerOf(shop, itemType));
-    const products = itemType === 'product' ? await productsOf(shop, ids) : new Map();
+  .forCustomer(bookmarkDetails, async (context, { body: { itemType } }) => {
+    const ids = await bookmarkedItems(context.db, ownerOf(context, itemType));
+    const products = itemType === 'product' ? await productsOf(context, ids) : new Map();
     const list = ids.map((itemID) => ({
       itemID,
       itemType,
@@ -82,18 +82,18 @@ const tooMany = (): ShopError =>
     `You can save up to ${String(MOST_BOOKMARKS)} bookmarks of this kind. Remove one to add another.`,
   );
 
-const listOf = async (shop: Shop, ids: readonly string[]) => {
+const listOf = async (context: MarketContext, ids: readonly string[]) => {
   if (rowIds(ids).length === 0) return [];
-  const { data } = await productsById(shop, { _id: [...ids], limit: 100, skip: 0, sort: {} });
+  const { data } = await productsById(context, { _id: [...ids], limit: 100, skip: 0, sort: {} });
   return data.list;
 };
 
 /** Products by their ids, without those that the site no longer sells. */
-export const productsOf = async (shop: Shop, ids: readonly string[]) =>
-  new Map((await listOf(shop, ids)).map((product) => [String(product.productId), product]));
+export const productsOf = async (context: MarketContext, ids: readonly string[]) =>
+  new Map((await listOf(context, ids)).map((product) => [String(product.productId), product]));
 
 /** @throws {ShopError} `not_found` for a product that the site does not sell */
-export const requireProduct = async ({ db, site }: Shop, id: string): Promise<void> => {
+export const requireProduct = async ({ db, site }: MarketContext, id: string): Promise<void> => {
   const productId = requireRowId(id, 'product');
   if (!(await holdsProduct(db, site.assortment, productId))) throw notFound('product');
 };

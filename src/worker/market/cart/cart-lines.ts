@@ -16,7 +16,7 @@ import {
 import { wireId } from '../ids.ts';
 import { sha256 } from '@parlour/runtime';
 import { cartOwnerOf } from '../owner.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 import { deliveryTerms } from '../product/offers.queries.ts';
 import { cartRows, type CartRow } from './cart.queries.ts';
 
@@ -179,12 +179,12 @@ export const toCartLine = (line: ReadLine): z.input<typeof CartLine> => {
 };
 
 /** The customer's cart lines as the catalogue has them now, each with what is wrong with it. */
-export const readCartLines = async (shop: CustomerShop): Promise<ReadLine[]> =>
-  readLines((await ownCartRows(shop).all<CartRow>()).results);
+export const readCartLines = async (context: CustomerContext): Promise<ReadLine[]> =>
+  readLines((await ownCartRows(context).all<CartRow>()).results);
 
 /** The statement that reads the customer's cart, so that it can join any batch. */
-export const ownCartRows = (shop: CustomerShop): D1PreparedStatement =>
-  cartRows(shop.db, shop.site.assortment, cartOwnerOf(shop), new Date().toISOString());
+export const ownCartRows = (context: CustomerContext): D1PreparedStatement =>
+  cartRows(context.db, context.site.assortment, cartOwnerOf(context), new Date().toISOString());
 
 /** The part of a line that a total needs. */
 export const priced = ({ row, unit }: ReadLine) => ({

@@ -5,7 +5,7 @@ import type { Pence } from '@parlour/domain';
  * A variant of a seller with its choices. For a choice, 0 means none and null means the variant's first one
  * (PDP-050).
  */
-export interface Wanted {
+export interface RequestedItem {
   readonly variant_id: number;
   readonly seller_id: number;
   readonly option_id: number | null;
@@ -130,10 +130,10 @@ export const wantedRows = (
   db: D1Database,
   assortment: string,
   { site, customer }: Owner,
-  wanted: readonly Wanted[],
+  items: readonly RequestedItem[],
   now: string,
 ): D1PreparedStatement =>
-  db.prepare(WANTED).bind(assortment, now, JSON.stringify(wanted), site, customer);
+  db.prepare(WANTED).bind(assortment, now, JSON.stringify(items), site, customer);
 
 const COUNT = `SELECT count(*) AS lines FROM cart_line WHERE site = ?1 AND customer = ?2`;
 

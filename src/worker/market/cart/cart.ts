@@ -19,7 +19,7 @@ import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '@parlour/http';
 import { notFound, requireRowId, rowId } from '../ids.ts';
 import { cartOwnerOf, ownerOf } from '../owner.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import {
   cartVersion,
   ownCartRows,
@@ -39,7 +39,7 @@ import {
   wantedRows,
   type CartRow,
   type NewLine,
-  type Wanted,
+  type RequestedItem,
 } from './cart.queries.ts';
 import { readPromo, toPromoCode } from './promo-codes.ts';
 import { countGuesses } from './promo-guesses.ts';
@@ -66,11 +66,11 @@ const cartReply = async (lines: readonly ReadLine[], message = ''): Promise<Cart
 
 /** Makes changes to the cart, all or none, and returns the cart after them, in one round trip. */
 const change = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   changes: readonly D1PreparedStatement[],
   message: string,
 ): Promise<CartReply> => {
-  const after = (await shop.db.batch<CartRow>([...changes, ownCartRows(shop)])).at(-1);
+  const after = (await context.db.batch<CartRow>([...changes, ownCartRows(context)])).at(-1);
   return cartReply(readLines(after?.results ?? []), message);
 };
 
@@ -89,24 +89,24 @@ interface AskedLine {
  * @throws {ShopError} `cart_refused` with the sentence for the shopper
  */
 const addLines = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   asked: readonly AskedLine[],
   once = false,
 ): Promise<CartReply> => {
   const now = new Date().toISOString();
   const since = once ? new Date(Date.now() - DOUBLE_CLICK_MS).toISOString() : now;
-  const owner = cartOwnerOf(shop);
-  const [count, found] = await shop.db.batch([
-    countLines(shop.db, owner),
-    wantedRows(shop.db, shop.site.assortment, owner, asked.map(wantedOf), now),
+  const owner = cartOwnerOf(context);
+  const [count, found] = await context.db.batch([
+    countLines(context.db, owner),
+    wantedRows(context.db, context.site.assortment, owner, asked.map(wantedOf), now),
   ]);
   const [{ lines: held } = { lines: 0 }] = (count?.results ?? []) as { lines: number }[];
   if (held + asked.length > MAX_LINES) throw refused('Your cart is full.');
   const rows = (found?.results ?? []) as CartRow[];
   const lines = asked.map(({ quantity }, index) => newLine(rows[index], quantity, since));
   return change(
-    shop,
-    lines.map((line) => putLine(shop.db, owner, line, now, since)),
+    context,
+    lines.map((line) => putLine(context.db, owner, line, now, since)),
     doneSentence('cart', 'added'),
   );
 };
@@ -115,7 +115,12 @@ const addLines = async (
  * The wanted line, from ids on the wire.
  * @throws {ShopError} `cart_refused`
  */
-export const wantedOf = ({ variantId, sellerId, optionId, swatchId }: AskedLine): Wanted => ({
+export const wantedOf = ({
+  variantId,
+  sellerId,
+  optionId,
+  swatchId,
+}: AskedLine): RequestedItem => ({
   variant_id: requireForSale(variantId),
   seller_id: requireForSale(sellerId),
   option_id: optionId === '' ? null : requireForSale(optionId),
@@ -159,11 +164,11 @@ const requireOrderable = (row: CartRow, quantity: number): ReadLine => {
  * @throws {ShopError} `not_found`, `cart_refused`
  */
 const changeQuantity = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   isMeant: (line: ReadLine) => boolean,
   quantity: number,
 ): Promise<CartReply> => {
-  const line = (await readCartLines(shop)).find(isMeant);
+  const line = (await readCartLines(context)).find(isMeant);
   if (!line) throw notFound('cart line');
   if (line.row.offer_id !== 0) {
     throw refused('You can’t change the quantity of an agreed price.');
@@ -171,30 +176,31 @@ const changeQuantity = async (
   const { unit } = requireOrderable(line.row, quantity);
   const row = { id: line.row.id, quantity, seen_pence: unit };
   return change(
-    shop,
-    [setQuantity(shop.db, cartOwnerOf(shop), row)],
+    context,
+    [setQuantity(context.db, cartOwnerOf(context), row)],
     'Your cart has been updated.',
   );
 };
 
 /** @throws {ShopError} `not_found` */
 const removeLine = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   isMeant: (line: ReadLine) => boolean,
 ): Promise<CartReply> => {
-  const ids = (await readCartLines(shop)).filter(isMeant).map(({ row }) => row.id);
+  const ids = (await readCartLines(context)).filter(isMeant).map(({ row }) => row.id);
   if (ids.length === 0) throw notFound('cart line');
   return change(
-    shop,
-    [removeLines(shop.db, cartOwnerOf(shop), ids)],
+    context,
+    [removeLines(context.db, cartOwnerOf(context), ids)],
     doneSentence('cart', 'removed'),
   );
 };
 
-const empty = (shop: CustomerShop): Promise<CartReply> =>
-  change(shop, [clearLines(shop.db, ownerOf(shop))], 'Your cart is empty');
+const empty = (context: CustomerContext): Promise<CartReply> =>
+  change(context, [clearLines(context.db, ownerOf(context))], 'Your cart is empty');
 
-const read = async (shop: CustomerShop): Promise<CartReply> => cartReply(await readCartLines(shop));
+const read = async (context: CustomerContext): Promise<CartReply> =>
+  cartReply(await readCartLines(context));
 
 const lineById = (id: string) => {
   const wanted = requireRowId(id, 'cart line');
@@ -214,26 +220,28 @@ const notForSale = (): ShopError => refused(NOT_FOR_SALE);
 /** The calls about the cart, in both generations of the API, with the same functions behind both. */
 export const cartRoutes = routes()
   .forCustomer(readCart, read)
-  .forCustomer(addCartLine, (shop, { body }) => addLines(shop, [body], body.once))
-  .forCustomer(updateCartLine, (shop, { params, query }) =>
-    changeQuantity(shop, lineById(params.id), query.quantity),
+  .forCustomer(addCartLine, (context, { body }) => addLines(context, [body], body.once))
+  .forCustomer(updateCartLine, (context, { params, query }) =>
+    changeQuantity(context, lineById(params.id), query.quantity),
   )
-  .forCustomer(removeCartLine, (shop, { params }) => removeLine(shop, lineById(params.id)))
+  .forCustomer(removeCartLine, (context, { params }) => removeLine(context, lineById(params.id)))
   .forCustomer(clearCart, empty)
   .forCustomer(legacyGetCart, read)
-  .forCustomer(legacyAddCart, (shop, { body }) => addLines(shop, [fromLegacy(body)]))
-  .forCustomer(legacyAddCartMany, (shop, { body }) => addLines(shop, body.cart.map(fromLegacy)))
-  .forCustomer(legacyUpdateCart, (shop, { query }) =>
-    changeQuantity(shop, linesOf(query.variantID, query.sellerID), query.quantity),
+  .forCustomer(legacyAddCart, (context, { body }) => addLines(context, [fromLegacy(body)]))
+  .forCustomer(legacyAddCartMany, (context, { body }) =>
+    addLines(context, body.cart.map(fromLegacy)),
   )
-  .forCustomer(legacyRemoveCart, (shop, { body }) =>
-    removeLine(shop, 'id' in body ? lineById(body.id) : linesOf(body.variantID, body.sellerID)),
+  .forCustomer(legacyUpdateCart, (context, { query }) =>
+    changeQuantity(context, linesOf(query.variantID, query.sellerID), query.quantity),
+  )
+  .forCustomer(legacyRemoveCart, (context, { body }) =>
+    removeLine(context, 'id' in body ? lineById(body.id) : linesOf(body.variantID, body.sellerID)),
   )
   .forCustomer(legacyEmptyCart, empty)
-  .forCustomer(readPromoCode, async (shop, { query }) => {
-    await countGuesses(shop, [query.promocodeID]);
-    const { subTotal } = cartTotals((await readCartLines(shop)).map(priced));
-    const promo = await readPromo(shop, query.promocodeID, subTotal);
+  .forCustomer(readPromoCode, async (context, { query }) => {
+    await countGuesses(context, [query.promocodeID]);
+    const { subTotal } = cartTotals((await readCartLines(context)).map(priced));
+    const promo = await readPromo(context, query.promocodeID, subTotal);
     if (!promo) throw notFound('code');
     return { data: toPromoCode(promo) };
   });

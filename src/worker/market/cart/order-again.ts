@@ -5,7 +5,7 @@ import { ShopError } from '@parlour/http';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { ownerOf } from '../owner.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { readLines, type ReadLine } from './cart-lines.ts';
 import {
@@ -20,49 +20,54 @@ import { MAX_LINES } from './cart.ts';
 
 /** Shows which lines of an old order are available today, and puts them into the cart. */
 export const orderAgainRoutes = routes()
-  .forCustomer(readOrderAgain, async (shop, { params }) => ({
-    data: (await againOf(shop, params.id)).map(toAgainLine),
+  .forCustomer(readOrderAgain, async (context, { params }) => ({
+    data: (await againOf(context, params.id)).map(toAgainLine),
   }))
-  .forCustomer(orderAgain, (shop, { params, idempotencyKey: key }) => {
+  .forCustomer(orderAgain, (context, { params, idempotencyKey: key }) => {
     // The call has no body that would tell one order from another.
     const idempotencyKey = key && `${params.id} ${key}`;
-    return withIdempotencyKey(shop, orderAgain, { body: undefined, idempotencyKey }, async () => {
-      const again = await againOf(shop, params.id);
-      const lines = again.flatMap((one) => newLineOf(one) ?? []);
-      if (lines.length === 0) throw refused('Nothing in this order is available any more.');
-      await requireRoom(shop, lines);
-      const now = new Date().toISOString();
-      return {
-        statements: lines.map((line) => putLine(shop.db, ownerOf(shop), line, now)),
-        reply: { data: again.map(toAgainLine), message: doneSentence('cart', 'added') },
-      };
-    });
+    return withIdempotencyKey(
+      context,
+      orderAgain,
+      { body: undefined, idempotencyKey },
+      async () => {
+        const again = await againOf(context, params.id);
+        const lines = again.flatMap((one) => newLineOf(one) ?? []);
+        if (lines.length === 0) throw refused('Nothing in this order is available any more.');
+        await requireRoom(context, lines);
+        const now = new Date().toISOString();
+        return {
+          statements: lines.map((line) => putLine(context.db, ownerOf(context), line, now)),
+          reply: { data: again.map(toAgainLine), message: doneSentence('cart', 'added') },
+        };
+      },
+    );
   });
 
 /** A line of an order, and the cart line that it would become. */
-interface Again {
+interface RepeatedLine {
   readonly line: OrderLineRow;
   readonly now: ReadLine | undefined;
   /** The quantity that can be added to what the cart already has. */
   readonly possible: number;
 }
 
-const againOf = async (shop: CustomerShop, id: string): Promise<readonly Again[]> => {
-  const { lines } = await requireOwnOrder(shop, id);
+const againOf = async (context: CustomerContext, id: string): Promise<readonly RepeatedLine[]> => {
+  const { lines } = await requireOwnOrder(context, id);
   const wanted = await Promise.all(
     lines.map(async ({ variant_id, seller_id, ...line }) => {
-      const choices = await choicesNamed(shop.db, { variant_id, ...line });
+      const choices = await choicesNamed(context.db, { variant_id, ...line });
       const isThere = choices.option_id !== null && choices.swatch_id !== null;
       return isThere ? { variant_id, seller_id, offer_id: 0, ...choices } : undefined;
     }),
   );
   const known = wanted.filter((one) => one !== undefined);
-  const { assortment } = shop.site;
+  const { assortment } = context.site;
   const now = new Date().toISOString();
   const { results: rows } = await wantedRows(
-    shop.db,
+    context.db,
     assortment,
-    ownerOf(shop),
+    ownerOf(context),
     known,
     now,
   ).all<CartRow>();
@@ -83,7 +88,7 @@ const possibleOf = (
   return Math.max(0, Math.min(line.quantity, read.judged.maxQuantity - row.quantity));
 };
 
-const newLineOf = ({ now, possible }: Again): NewLine | undefined =>
+const newLineOf = ({ now, possible }: RepeatedLine): NewLine | undefined =>
   now && possible > 0
     ? {
         ...now.row,
@@ -94,7 +99,7 @@ const newLineOf = ({ now, possible }: Again): NewLine | undefined =>
       }
     : undefined;
 
-const toAgainLine = (again: Again): AgainLine => {
+const toAgainLine = (again: RepeatedLine): AgainLine => {
   const { line, now, possible } = again;
   const isSold = now !== undefined && now.judged.state !== 'unavailable';
   return {
@@ -112,7 +117,7 @@ const toAgainLine = (again: Again): AgainLine => {
   };
 };
 
-const noticeOf = ({ line, now, possible }: Again, isSold: boolean): string => {
+const noticeOf = ({ line, now, possible }: RepeatedLine, isSold: boolean): string => {
   if (!now || !isSold) return 'This is no longer sold here.';
   if (now.judged.maxQuantity === 0) return 'This has sold out.';
   if (possible === 0) return 'Your cart already has the most of this that one order may have.';
@@ -127,8 +132,8 @@ const priceNotice = (was: number, now: number): string =>
     ? ''
     : `The price has ${now > was ? 'gone up' : 'come down'} from ${formatPence(was)} to ${formatPence(now)} since you ordered it.`;
 
-const requireRoom = async (shop: CustomerShop, lines: readonly NewLine[]): Promise<void> => {
-  const held = (await countLines(shop.db, ownerOf(shop)).first<number>('lines')) ?? 0;
+const requireRoom = async (context: CustomerContext, lines: readonly NewLine[]): Promise<void> => {
+  const held = (await countLines(context.db, ownerOf(context)).first<number>('lines')) ?? 0;
   if (held + lines.length > MAX_LINES) throw refused('Your cart is full.');
 };
 

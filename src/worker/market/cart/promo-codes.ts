@@ -9,7 +9,7 @@ import {
   roundHalfUp,
 } from '@parlour/domain';
 import { ownerOf, type Owner } from '../owner.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 import type { SeenPromo } from './cart-lines.ts';
 import { isPayable } from './cart-totals.ts';
 
@@ -147,25 +147,26 @@ export interface ReadPromo {
  * @param delivery the address of an order that is being placed; null while the code is only looked at
  */
 export const readPromo = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   code: string,
   subTotal: Pence,
   delivery: Address | null = null,
 ): Promise<ReadPromo | null> => {
-  const promo = await promoByCode(shop.db, userOf(shop, delivery), code);
+  const promo = await promoByCode(context.db, userOf(context, delivery), code);
   if (!promo) return null;
   const judged =
-    shop.guest && promo.isForOne
+    context.guest && promo.isForOne
       ? refused('not_for_guests', 'This code is only for a customer who has signed in.')
       : judgePromo(promo, subTotal, new Date().toISOString());
-  return { promo, judged: shop.guest ? withoutPast(judged) : judged };
+  return { promo, judged: context.guest ? withoutPast(judged) : judged };
 };
 
 /** By what an earlier use is told. A guest can invent email addresses, but not homes. */
-const userOf = (shop: CustomerShop, delivery: Address | null): User => {
-  const { email, emailVerified } = shop.customer;
-  const owner = ownerOf(shop);
-  if (!shop.guest) return { ...owner, mailbox: emailVerified ? mailboxOf(email) : '', place: '' };
+const userOf = (context: CustomerContext, delivery: Address | null): User => {
+  const { email, emailVerified } = context.customer;
+  const owner = ownerOf(context);
+  if (!context.guest)
+    return { ...owner, mailbox: emailVerified ? mailboxOf(email) : '', place: '' };
   if (!delivery) return { ...owner, customer: '', mailbox: '', place: '' };
   return { ...owner, mailbox: mailboxOf(email), place: placeOf(delivery) };
 };

@@ -3,7 +3,7 @@ import { errorChain, log } from '@parlour/runtime';
 import { attemptsAt } from '@parlour/identity';
 import { PROMO_GUESSES } from '../../platform/rate-limits/rate-limits.ts';
 import { networkHash } from '../agents/owner.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 
 /** At the whole site nobody is made to wait; the log says that codes are being guessed. */
 const SITE = { count: Infinity, period: PROMO_GUESSES.network.period };
@@ -20,14 +20,17 @@ const KIND = 'promo codes';
  * checkout: the assistant names the guest, and may name anybody.
  * @throws {ShopError} `rate_limited`
  */
-export const countGuesses = async (shop: CustomerShop, asked: readonly string[]): Promise<void> => {
-  const { db, site } = shop;
+export const countGuesses = async (
+  context: CustomerContext,
+  asked: readonly string[],
+): Promise<void> => {
+  const { db, site } = context;
   const codes = asked.filter((code) => code !== '');
   if (codes.length === 0) return;
   const weight =
     (await db.prepare(UNKNOWN).bind(site.id, JSON.stringify(codes)).first<number>('unknown')) ?? 0;
   try {
-    await count(shop, weight);
+    await count(context, weight);
   } catch (thrown) {
     if (thrown instanceof ShopError) throw thrown;
     // The database that counts is that of the sign-ins. While it does not answer, the cart goes on.
@@ -36,7 +39,7 @@ export const countGuesses = async (shop: CustomerShop, asked: readonly string[])
 };
 
 const count = async (
-  { env, site, customer, guest, basket, visit: { network = '' } }: CustomerShop,
+  { env, site, customer, guest, basket, visit: { network = '' } }: CustomerContext,
   weight: number,
 ): Promise<void> => {
   const attempts = attemptsAt(env, site, 'codes that don’t exist');

@@ -1,7 +1,7 @@
 import { chatbot, suggestProducts } from '@parlour/contract';
 import { counted, formatPence, penceFromPounds } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
-import { routes, type Shop } from '../routes.ts';
+import { routes, type MarketContext } from '../routes.ts';
 import { suggest } from '../search/search-results.ts';
 import { NOTHING_FOUND, TOPICS } from './topics.ts';
 
@@ -19,19 +19,19 @@ const MAX_TEXT = 200;
  * Answers a visitor's message from the policies, or else with matching products. It does not know the
  * customer; the customer's own page adds their orders.
  */
-const answer = async (shop: Shop, inputText: string) => {
+const answer = async (context: MarketContext, inputText: string) => {
   const topic = TOPICS.find(({ asked }) => asked.test(inputText));
-  if (topic === undefined) return productAnswer(shop, inputText);
-  const enquiry = topic.name === 'enquiry' ? await enquiryAnswer(shop, inputText) : undefined;
+  if (topic === undefined) return productAnswer(context, inputText);
+  const enquiry = topic.name === 'enquiry' ? await enquiryAnswer(context, inputText) : undefined;
   if (enquiry) return enquiry;
-  return { message: topic.answer(shop.site).join('\n'), cards: [], topic: topic.name };
+  return { message: topic.answer(context.site).join('\n'), cards: [], topic: topic.name };
 };
 
-const productAnswer = async (shop: Shop, inputText: string) => {
+const productAnswer = async (context: MarketContext, inputText: string) => {
   const words = wordsOf(inputText);
-  const found = words === '' ? undefined : await find(shop, words);
+  const found = words === '' ? undefined : await find(context, words);
   if (!found?.totalCount) {
-    return { message: NOTHING_FOUND(shop.site).join('\n'), cards: [], topic: '' };
+    return { message: NOTHING_FOUND(context.site).join('\n'), cards: [], topic: '' };
   }
   const all = paths.selection([], { text: words });
   const count = found.totalCount === 1 ? 'one piece' : counted(found.totalCount, 'piece');
@@ -48,9 +48,9 @@ const productAnswer = async (shop: Shop, inputText: string) => {
 };
 
 /** Offers price enquiries for products that match the words; undefined when none match. */
-const enquiryAnswer = async (shop: Shop, inputText: string) => {
+const enquiryAnswer = async (context: MarketContext, inputText: string) => {
   const words = wordsOf(inputText.replace(AROUND_PRICES, ' '));
-  const found = words === '' ? undefined : await find(shop, words);
+  const found = words === '' ? undefined : await find(context, words);
   if (!found?.totalCount) return undefined;
   const products = found.suggestedProducts.slice(0, MAX_CARDS);
   return {
@@ -70,24 +70,26 @@ const wordsOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}&'’-]+/gu, ' ')
     .trim();
 
-const find = async (shop: Shop, words: string) =>
-  suggestProducts.reply.parse(await suggest(shop, suggestProducts.body.parse({ query: words }), 1));
+const find = async (context: MarketContext, words: string) =>
+  suggestProducts.reply.parse(
+    await suggest(context, suggestProducts.body.parse({ query: words }), 1),
+  );
 
-type Found = Awaited<ReturnType<typeof find>>['suggestedProducts'][number];
+type SuggestedProduct = Awaited<ReturnType<typeof find>>['suggestedProducts'][number];
 
-const enquiryLink = ({ product, variant }: Found): string =>
+const enquiryLink = ({ product, variant }: SuggestedProduct): string =>
   `(Link)${paths.enquiry(variant.id, variant.urlSlug)} Request Price: ${variant.seoTitle || product.name}`;
 
-const cardOf = ({ product, variant }: Found) => ({
+const cardOf = ({ product, variant }: SuggestedProduct) => ({
   name: variant.seoTitle || product.name,
   href: paths.product(variant.id, variant.urlSlug),
   picture: variant.mainPicture,
   price: isOnRequest(variant) ? 'Request Price' : formatPence(penceFromPounds(variant.rrp)),
 });
 
-const isOnRequest = ({ inventories, rrp }: Found['variant']): boolean =>
+const isOnRequest = ({ inventories, rrp }: SuggestedProduct['variant']): boolean =>
   rrp === 0 || inventories.some(({ variant }) => variant.inventoryStatus === 'order_by_email');
 
-export const chatRoutes = routes().on(chatbot, async (shop, { body }) => ({
-  data: await answer(shop, body.inputText),
+export const chatRoutes = routes().on(chatbot, async (context, { body }) => ({
+  data: await answer(context, body.inputText),
 }));

@@ -28,7 +28,7 @@ import { withIdempotencyKey } from '../idempotency.ts';
 import { linesOfShipment, toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import { deliveryChoice, type DeliveryChoice } from './delivery-days.ts';
 import { readPayment, pay } from './pay.ts';
 import { hasAllCards } from './payer.ts';
@@ -37,12 +37,12 @@ import { planShipments } from './plan-shipments.ts';
 
 /** The cart as an order would have it now. */
 const checkoutReply = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   { promoCode: code, postcode }: { readonly promoCode: string; readonly postcode: string },
 ): Promise<z.input<typeof Checkout>> => {
-  const lines = await readCartLines(shop);
+  const lines = await readCartLines(context);
   const { subTotal } = cartTotals(lines.map(priced));
-  const promo = code === '' ? null : await readPromo(shop, code, subTotal);
+  const promo = code === '' ? null : await readPromo(context, code, subTotal);
   const { totals, shipments } = planShipments(
     lines.map((line) => ({ ...priced(line), sellerId: line.row.seller_id, line })),
     promo?.judged.discount ?? 0,
@@ -52,7 +52,7 @@ const checkoutReply = async (
     shipments: await Promise.all(
       shipments.map(async ({ sellerId, lines: own }) => {
         const delivery = { sellerId, lines: own.map(({ line }) => line.line) };
-        const choice = await deliveryChoice(shop.db, delivery, outcodeOf(postcode));
+        const choice = await deliveryChoice(context.db, delivery, outcodeOf(postcode));
         return toShipment(delivery.lines, choice);
       }),
     ),
@@ -146,32 +146,35 @@ const toSummary = (whole: WholeOrder): SummaryReply => {
 
 /** The calls from the cart to a paid order, in both generations of the API. */
 export const checkoutRoutes = routes()
-  .forCustomer(readCheckout, async (shop, { query }) => {
-    await countGuesses(shop, [query.promoCode]);
-    return { data: await checkoutReply(shop, query) };
+  .forCustomer(readCheckout, async (context, { query }) => {
+    await countGuesses(context, [query.promoCode]);
+    return { data: await checkoutReply(context, query) };
   })
   .forCustomer(placeOrder, place)
   .forCustomer(legacySaveOrder, place)
-  .forCustomer(payOrder, async (shop, { params, body, idempotencyKey }) => {
-    await limitOrders(shop);
-    const whole = await requireOwnOrder(shop, params.id);
-    const answer = async () => ({ data: await pay(shop, whole, await methodOf(shop, body)) });
+  .forCustomer(payOrder, async (context, { params, body, idempotencyKey }) => {
+    await limitOrders(context);
+    const whole = await requireOwnOrder(context, params.id);
+    const answer = async () => ({ data: await pay(context, whole, await methodOf(context, body)) });
     if (idempotencyKey === undefined) return answer();
     const request = { body: { ...body, id: params.id }, idempotencyKey };
-    return withIdempotencyKey(shop, payOrder, request, async () => ({
+    return withIdempotencyKey(context, payOrder, request, async () => ({
       statements: [],
       reply: await answer(),
     }));
   })
-  .forCustomer(processOrder, async (shop, { query }) => {
-    const { whole, payment } = await readPayment(shop, await requireOwnOrder(shop, query.orderID));
+  .forCustomer(processOrder, async (context, { query }) => {
+    const { whole, payment } = await readPayment(
+      context,
+      await requireOwnOrder(context, query.orderID),
+    );
     return { data: toOrder(whole), payment };
   })
-  .forCustomer(readOrderSummary, async (shop, { query }) => ({
-    data: toSummary(await requireOwnOrder(shop, query.groupId)),
+  .forCustomer(readOrderSummary, async (context, { query }) => ({
+    data: toSummary(await requireOwnOrder(context, query.groupId)),
   }));
 
-interface Chosen {
+interface CardChoice {
   readonly cardId: string;
   readonly token: string;
   readonly saveCard: boolean;
@@ -179,10 +182,10 @@ interface Chosen {
 
 /** The means of payment. When the customer already has the most cards allowed, the card is used but not saved. */
 const methodOf = async (
-  shop: CustomerShop,
-  { cardId, token, saveCard }: Chosen,
+  context: CustomerContext,
+  { cardId, token, saveCard }: CardChoice,
 ): Promise<Method> => {
   if (cardId !== '') return { kind: 'card', cardId };
-  const save = saveCard && !(await hasAllCards(shop));
+  const save = saveCard && !(await hasAllCards(context));
   return token === '' ? { kind: 'form', save } : { kind: 'token', token, save };
 };

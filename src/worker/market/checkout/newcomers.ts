@@ -1,7 +1,7 @@
 import { networkHash } from '../agents/owner.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
 import { UNNAMED } from '@parlour/http';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 
 /*
  * A cap by account would be no cap, because an account costs no more than an email. So what the accounts hold that have
@@ -39,7 +39,7 @@ const FREE = `${unitsOf('waiting.site = ?1')} + ?3 <= ${String(MOST.site)}
   AND NOT EXISTS (${CROWDED})`;
 
 /** What an order takes from a seller's stock. */
-interface Taken {
+interface ReservedStock {
   readonly variant_id: number;
   readonly seller_id: number;
   readonly reserved: number;
@@ -52,7 +52,12 @@ const PAID_BEFORE = `SELECT 1 FROM customer_order
 const UNKNOWN = '-';
 
 /** By what an order of an account that has never paid is counted while it waits; '' for any other. */
-export const newcomerOf = async ({ db, site, customer, visit }: CustomerShop): Promise<string> => {
+export const newcomerOf = async ({
+  db,
+  site,
+  customer,
+  visit,
+}: CustomerContext): Promise<string> => {
   if (await db.prepare(PAID_BEFORE).bind(site.id, customer.sub).first()) return '';
   const { network = UNNAMED } = visit;
   return network === UNNAMED || network === '' ? UNKNOWN : networkHash(site, network);
@@ -62,23 +67,23 @@ export const newcomerOf = async ({ db, site, customer, visit }: CustomerShop): P
 export const isCounted = (newcomer: string): boolean => newcomer !== '' && newcomer !== UNKNOWN;
 
 /** Whether the caps apply to an order: not if all of it is made for a customer, which takes no stock. */
-export const isCapped = (newcomer: string, taken: readonly Taken[]): boolean =>
-  isCounted(newcomer) && taken.some(({ reserved }) => reserved > 0);
+export const isCapped = (newcomer: string, reserved: readonly ReservedStock[]): boolean =>
+  isCounted(newcomer) && reserved.some(({ reserved }) => reserved > 0);
 
-const valuesOf = (site: string, newcomer: string, taken: readonly Taken[]) => {
-  const units = taken.reduce((sum, { reserved }) => sum + reserved, 0);
-  return [site, newcomer, units, JSON.stringify(taken)] as const;
+const valuesOf = (site: string, newcomer: string, reserved: readonly ReservedStock[]) => {
+  const units = reserved.reduce((sum, { reserved }) => sum + reserved, 0);
+  return [site, newcomer, units, JSON.stringify(reserved)] as const;
 };
 
 /** Whether a newcomer's order may hold its stock until it is paid. */
 export const mayHold = async (
-  { db, site }: CustomerShop,
+  { db, site }: CustomerContext,
   newcomer: string,
-  taken: readonly Taken[],
+  reserved: readonly ReservedStock[],
 ): Promise<boolean> =>
   (await db
     .prepare(`SELECT ${FREE} AS free`)
-    .bind(...valuesOf(site.id, newcomer, taken))
+    .bind(...valuesOf(site.id, newcomer, reserved))
     .first<number>('free')) === 1;
 
 /** Keeps several orders at the same time from passing the caps. */
@@ -86,5 +91,5 @@ export const assertMayHold = (
   db: D1Database,
   site: string,
   newcomer: string,
-  taken: readonly Taken[],
-): D1PreparedStatement => assertThat(db, FREE, ...valuesOf(site, newcomer, taken));
+  reserved: readonly ReservedStock[],
+): D1PreparedStatement => assertThat(db, FREE, ...valuesOf(site, newcomer, reserved));

@@ -4,7 +4,7 @@ import { ShopError } from '@parlour/http';
 import type { Intent, Method } from '@parlour/payments';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 import { withPayer } from './payer.ts';
 import { moveOn, requireOrder } from '../orders/move-on.ts';
 import { DAY_TAKEN, lossOf } from '../orders/guest-orders.ts';
@@ -19,7 +19,7 @@ export type PaymentReply = z.input<typeof Payment>;
  * @throws {ShopError} `order_refused` when the order is over, `payment_unavailable`
  */
 export const pay = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   whole: WholeOrder,
   method: Method,
   returnPath = confirmationPath(whole.order.id),
@@ -27,26 +27,26 @@ export const pay = async (
   const { order } = whole;
   if (order.status !== 'placed') return paymentOf(whole);
   if (order.total_pence === 0) {
-    await requireHeld(shop, whole);
-    return paidByCode(shop, whole);
+    await requireHeld(context, whole);
+    return paidByCode(context, whole);
   }
-  let intent = await openIntent(shop, whole);
+  let intent = await openIntent(context, whole);
   if (isUndecided(intent)) {
-    await requireHeld(shop, whole);
-    intent = await confirmed(shop, intent, returnPath, method);
+    await requireHeld(context, whole);
+    intent = await confirmed(context, intent, returnPath, method);
   }
-  return paymentOf(await settle(shop, order.id, intent), intent);
+  return paymentOf(await settle(context, order.id, intent), intent);
 };
 
 /** The state of an order's payment, as the provider reports it now. */
 export const readPayment = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   whole: WholeOrder,
 ): Promise<{ readonly whole: WholeOrder; readonly payment: PaymentReply }> => {
   const { id, status, intent_id } = whole.order;
   if (status !== 'placed' || intent_id === '') return { whole, payment: paymentOf(whole) };
-  const intent = await shop.payments.read(shop.visit, intent_id);
-  const settled = await settle(shop, id, intent);
+  const intent = await context.payments.read(context.visit, intent_id);
+  const settled = await settle(context, id, intent);
   return { whole: settled, payment: paymentOf(settled, intent) };
 };
 
@@ -54,7 +54,7 @@ export const readPayment = async (
  * What newcomers' orders do not hold may have gone before they pay: they learn it before they are charged.
  * @throws {ShopError} `order_refused`
  */
-const requireHeld = async ({ db }: CustomerShop, whole: WholeOrder): Promise<void> => {
+const requireHeld = async ({ db }: CustomerContext, whole: WholeOrder): Promise<void> => {
   if (whole.order.newcomer === '') return;
   const loss = await lossOf(db, whole);
   if (loss === '') return;
@@ -65,23 +65,23 @@ const requireHeld = async ({ db }: CustomerShop, whole: WholeOrder): Promise<voi
 
 const isUndecided = ({ status }: Intent): boolean => status === 'open' || status === 'action';
 
-const openIntent = async (shop: CustomerShop, whole: WholeOrder): Promise<Intent> => {
-  const { payments, visit, db } = shop;
+const openIntent = async (context: CustomerContext, whole: WholeOrder): Promise<Intent> => {
+  const { payments, visit, db } = context;
   const { id, intent_id, total_pence } = whole.order;
   if (intent_id !== '') return payments.read(visit, intent_id);
-  const intent = await withPayer(shop, (payer) =>
+  const intent = await withPayer(context, (payer) =>
     payments.open(visit, { id, amount: total_pence, payer }),
   );
   // Stored before the payment can succeed, because whatever ends an unpaid order must know of it.
   await setIntent(db, id, intent.id).run();
-  const { order } = await requireOrder(shop, id);
+  const { order } = await requireOrder(context, id);
   if (order.status === 'placed' && order.intent_id === intent.id) return intent;
   await payments.cancel(visit, intent.id);
   throw orderIsOver();
 };
 
 const confirmed = async (
-  { payments, visit }: CustomerShop,
+  { payments, visit }: CustomerContext,
   intent: Intent,
   returnPath: string,
   method: Method,
@@ -100,9 +100,12 @@ const confirmed = async (
 const confirmationPath = (orderId: string): string => `/purchase/order-confirmation/${orderId}`;
 
 /** A promo code has left nothing to pay. */
-const paidByCode = async (shop: CustomerShop, { order }: WholeOrder): Promise<PaymentReply> => {
-  const whole = await moveOn(shop, order.id, (now) =>
-    now.order.status === 'placed' ? paidStatements(shop.db, now, '') : [],
+const paidByCode = async (
+  context: CustomerContext,
+  { order }: WholeOrder,
+): Promise<PaymentReply> => {
+  const whole = await moveOn(context, order.id, (now) =>
+    now.order.status === 'placed' ? paidStatements(context.db, now, '') : [],
   );
   return paymentOf(whole);
 };

@@ -31,7 +31,7 @@ import { takesPromoLater } from '../orders/guest-orders.ts';
 import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
 import { applyDueOffersIn } from '../operator/offer-times.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
-import { currentTerms, keepTerms, type Terms } from '../orders/terms.ts';
+import { currentTerms, keepTerms, type OrderTerms } from '../orders/terms.ts';
 import {
   assertCart,
   assertPrices,
@@ -47,7 +47,7 @@ import {
   type PricedLineKey,
 } from '../orders/write-order.queries.ts';
 import { cartOwnerOf, ownerOf, type Owner } from '../owner.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerContext } from '../routes.ts';
 import { requireVerifiedEmail, requireVerifiedEmailUnlessPaid } from '../verified-email.ts';
 import { assertFewGuests, refuseTooManyGuests } from './unpaid-guests.ts';
 import {
@@ -83,7 +83,7 @@ const TOO_MUCH = `FROM (SELECT offer.variant_id, wanted.quantity,
     AND quantity + held > max(${String(SET)}, (stock + held) / 2)`;
 
 /** What an order takes from a seller's stock. */
-interface Taken {
+interface ReservedStock {
   readonly variant_id: number;
   readonly seller_id: number;
   readonly reserved: number;
@@ -106,9 +106,9 @@ interface UnpaidState {
 const unpaidState = async (
   db: D1Database,
   { site, customer }: Owner,
-  taken: readonly Taken[],
+  reserved: readonly ReservedStock[],
 ): Promise<UnpaidState> =>
-  (await db.prepare(STATE).bind(site, customer, JSON.stringify(taken)).first<UnpaidState>()) ?? {
+  (await db.prepare(STATE).bind(site, customer, JSON.stringify(reserved)).first<UnpaidState>()) ?? {
     orders: 0,
     variant_id: null,
     left: null,
@@ -124,8 +124,8 @@ const HOLDS = `(SELECT count(*) ${WAITING}) < ${String(MOST_UNPAID)}
 const assertFewUnpaid = (
   db: D1Database,
   { site, customer }: Owner,
-  taken: readonly Taken[],
-): D1PreparedStatement => assertThat(db, HOLDS, site, customer, JSON.stringify(taken));
+  reserved: readonly ReservedStock[],
+): D1PreparedStatement => assertThat(db, HOLDS, site, customer, JSON.stringify(reserved));
 
 type Request = Pick<CallRequest<typeof placeOrder>, 'body' | 'idempotencyKey'>;
 
@@ -140,23 +140,23 @@ const TRIES = 3;
  *   `not_found` for the address
  */
 export const place = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   request: Request,
 ): Promise<CallReply<typeof placeOrder>> => {
-  requireVerifiedEmail(shop);
-  await limitOrders(shop);
-  await countGuesses(shop, [request.body.promoCode]);
+  requireVerifiedEmail(context);
+  await limitOrders(context);
+  await countGuesses(context, [request.body.promoCode]);
   return trying(async () => {
-    const reply = await withIdempotencyKey(shop, placeOrder, request, () =>
-      prepare(shop, request.body),
+    const reply = await withIdempotencyKey(context, placeOrder, request, () =>
+      prepare(context, request.body),
     );
-    await purgeStock(shop.visit.env, productsOf(reply));
+    await purgeStock(context.visit.env, productsOf(reply));
     return reply;
   });
 };
 
 /** What an order needs besides the lines of the cart. */
-interface Wished {
+interface OrderRequest {
   readonly address: Address;
   readonly promoCode: string;
   /** The version of the checkout that the customer has seen; '' accepts any. */
@@ -172,17 +172,17 @@ interface Wished {
  * @throws {ShopError} as `place` does
  */
 export const placeFor = async (
-  shop: CustomerShop,
-  wished: Wished,
+  context: CustomerContext,
+  request: OrderRequest,
   also: (whole: WholeOrder, lines: readonly ReadLine[]) => readonly D1PreparedStatement[],
 ): Promise<WholeOrder> => {
-  requireVerifiedEmailUnlessPaid(shop);
-  await limitOrders(shop);
+  requireVerifiedEmailUnlessPaid(context);
+  await limitOrders(context);
   return trying(async () => {
-    const { whole, lines, basis } = await planned(shop, wished);
-    await shop.db.batch([...also(whole, lines), ...statementsOf(shop, whole, lines, basis)]);
+    const { whole, lines, basis } = await planned(context, request);
+    await context.db.batch([...also(whole, lines), ...statementsOf(context, whole, lines, basis)]);
     await purgeStock(
-      shop.visit.env,
+      context.visit.env,
       whole.lines.filter(({ reserved }) => reserved > 0).map(({ product_id }) => product_id),
     );
     return whole;
@@ -218,32 +218,35 @@ const NAMELESS =
   'The driver needs a name to ask for. Please add one to this address, or yours to your profile.';
 
 const prepare = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   body: PlaceOrder,
 ): Promise<IdempotentWrite<typeof placeOrder>> => {
   const address = await addressById(
-    shop.db,
-    ownerOf(shop),
+    context.db,
+    ownerOf(context),
     requireRowId(body.addressId, 'address'),
   );
   if (!address) throw notFound('address');
-  if (address.addressName === '' && (await asNamed(shop)).name === '') throw refused(NAMELESS);
-  const { whole, lines, basis } = await planned(shop, { ...body, address });
-  const { accountType } = shop.customer;
-  const named = keepName(shop.db, ownerOf(shop), { name: whole.order.customer_name, accountType });
+  if (address.addressName === '' && (await asNamed(context)).name === '') throw refused(NAMELESS);
+  const { whole, lines, basis } = await planned(context, { ...body, address });
+  const { accountType } = context.customer;
+  const named = keepName(context.db, ownerOf(context), {
+    name: whole.order.customer_name,
+    accountType,
+  });
   return {
     statements: [
-      ...statementsOf(shop, whole, lines, basis),
-      ...(shop.customer.name === '' ? [named] : []),
+      ...statementsOf(context, whole, lines, basis),
+      ...(context.customer.name === '' ? [named] : []),
     ],
     reply: { data: toOrder(whole), message: whole.order.holds === 1 ? PLACED : PLACED_UNHELD },
   };
 };
 
 /** What an order rests on, besides the cart. */
-interface Basis {
+interface OrderBasis {
   readonly promo: ReadPromo | null;
-  readonly terms: Terms | null;
+  readonly terms: OrderTerms | null;
   /** The places of the chosen days. */
   readonly places: readonly DayPlace[];
 }
@@ -253,26 +256,26 @@ interface Basis {
  * @throws {ShopError} when the order cannot be made
  */
 const planned = async (
-  shop: CustomerShop,
-  { address, promoCode, version, notes, days }: Wished,
+  context: CustomerContext,
+  { address, promoCode, version, notes, days }: OrderRequest,
 ): Promise<{
   readonly whole: WholeOrder;
   readonly lines: readonly ReadLine[];
-  readonly basis: Basis;
+  readonly basis: OrderBasis;
 }> => {
-  await applyDueOffersIn(shop.env, cartOwnerOf(shop));
+  await applyDueOffersIn(context.env, cartOwnerOf(context));
   if (!isDeliveredTo(address)) throw refused(ASK_FOR_A_PRICE);
-  const lines = await orderableLines(shop);
-  const promo = await usablePromo(shop, { promoCode, address, version }, lines);
-  if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));
-  else await refuseTooManyUnpaid(shop, lines);
-  const newcomer = shop.guest ? '' : await newcomerOf(shop);
-  const terms = await currentTerms(shop.env, shop.site);
-  const { arrivals, places } = await plannedArrivals(shop, lines, { address, days });
-  const customer = await asNamed(shop, address.addressName);
+  const lines = await orderableLines(context);
+  const promo = await usablePromo(context, { promoCode, address, version }, lines);
+  if (context.guest) await refuseTooManyGuests(context, context.guest, lines.map(toKey));
+  else await refuseTooManyUnpaid(context, lines);
+  const newcomer = context.guest ? '' : await newcomerOf(context);
+  const terms = await currentTerms(context.env, context.site);
+  const { arrivals, places } = await plannedArrivals(context, lines, { address, days });
+  const customer = await asNamed(context, address.addressName);
   const whole = planOrder({
     terms: terms?.hash ?? '',
-    site: shop.site.id,
+    site: context.site.id,
     customer,
     // The driver needs a name to ask for.
     address: { ...address, addressName: address.addressName || customer.name },
@@ -281,7 +284,7 @@ const planned = async (
     discount: promo?.judged.discount ?? 0,
     notes: new Map(notes.map(({ sellerId, note }) => [sellerId, note])),
     arrivals,
-    isReserved: await isReserved(shop, newcomer, lines),
+    isReserved: await isReserved(context, newcomer, lines),
     newcomer,
   });
   if (!isPayable(whole.order.total_pence)) {
@@ -290,18 +293,18 @@ const planned = async (
     );
   }
   // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
-  await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
+  await context.clock.wake(context.visit, whole.order.id, new Date(whole.order.pay_by));
   return { whole, lines, basis: { promo, terms, places } };
 };
 
 const isReserved = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   newcomer: string,
   lines: readonly ReadLine[],
 ): Promise<boolean> => {
-  if (shop.guest) return false;
+  if (context.guest) return false;
   const keys = lines.map(toKey);
-  return !isCapped(newcomer, keys) || mayHold(shop, newcomer, keys);
+  return !isCapped(newcomer, keys) || mayHold(context, newcomer, keys);
 };
 
 /**
@@ -309,9 +312,9 @@ const isReserved = async (
  * @throws {ShopError} `order_refused` for a day or a window that is not offered, or no longer
  */
 const plannedArrivals = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   lines: readonly ReadLine[],
-  { address, days }: Pick<Wished, 'address' | 'days'>,
+  { address, days }: Pick<OrderRequest, 'address' | 'days'>,
 ): Promise<{
   readonly arrivals: ReadonlyMap<number, PlannedArrival>;
   readonly places: readonly DayPlace[];
@@ -320,7 +323,7 @@ const plannedArrivals = async (
   const arrivals = new Map<number, PlannedArrival>();
   const places: DayPlace[] = [];
   for (const [sellerId, own] of Map.groupBy(lines, ({ row }) => row.seller_id)) {
-    const choice = await deliveryChoice(shop.db, { sellerId, lines: own }, outcode);
+    const choice = await deliveryChoice(context.db, { sellerId, lines: own }, outcode);
     const wanted = days.find((one) => one.sellerId === String(sellerId));
     if (wanted && !isOffered(choice, wanted)) {
       throw refused(
@@ -343,8 +346,8 @@ const isOffered = (
   { day, window }: Omit<PlaceOrder['days'][number], 'sellerId'>,
 ): boolean => days.includes(day) && (window === '' || windows.includes(window));
 
-const orderableLines = async (shop: CustomerShop): Promise<ReadLine[]> => {
-  const lines = await readCartLines(shop);
+const orderableLines = async (context: CustomerContext): Promise<ReadLine[]> => {
+  const lines = await readCartLines(context);
   if (lines.length === 0) throw changed('Your cart is empty');
   const blocked = lines.find(({ judged }) => !judged.isOrderable);
   if (blocked) {
@@ -356,10 +359,14 @@ const orderableLines = async (shop: CustomerShop): Promise<ReadLine[]> => {
 
 /** Stock that waits for payment is closed to other customers, so nobody may reserve much of it. */
 const refuseTooManyUnpaid = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   lines: readonly ReadLine[],
 ): Promise<void> => {
-  const { orders, variant_id, left } = await unpaidState(shop.db, ownerOf(shop), lines.map(toKey));
+  const { orders, variant_id, left } = await unpaidState(
+    context.db,
+    ownerOf(context),
+    lines.map(toKey),
+  );
   if (orders >= MOST_UNPAID) {
     throw refused(
       `${String(orders)} of your orders are waiting for payment. Please pay for or cancel one of them first.`,
@@ -378,13 +385,15 @@ const refuseTooManyUnpaid = async (
  * @throws {ShopError} `cart_changed`, `promo_refused` with the total as it is now, unless the customer has seen it
  */
 const usablePromo = async (
-  shop: CustomerShop,
-  { promoCode, address, version }: Pick<Wished, 'promoCode' | 'address' | 'version'>,
+  context: CustomerContext,
+  { promoCode, address, version }: Pick<OrderRequest, 'promoCode' | 'address' | 'version'>,
   lines: readonly ReadLine[],
 ): Promise<ReadPromo | null> => {
   const sums = lines.map(priced);
   const promo =
-    promoCode === '' ? null : await readPromo(shop, promoCode, cartTotals(sums).subTotal, address);
+    promoCode === ''
+      ? null
+      : await readPromo(context, promoCode, cartTotals(sums).subTotal, address);
   const isUsable = promo?.judged.status === 'active';
   const current = await cartVersion(lines, seenPromo(promoCode, promo));
   const total = formatPence(cartTotals(sums, promo?.judged.discount).total);
@@ -399,16 +408,16 @@ const usablePromo = async (
 };
 
 const statementsOf = (
-  shop: CustomerShop,
+  context: CustomerContext,
   { order, shipments, lines: orderLines, events }: WholeOrder,
   lines: readonly ReadLine[],
-  { promo, terms, places }: Basis,
+  { promo, terms, places }: OrderBasis,
 ): D1PreparedStatement[] => {
-  const { db, guest } = shop;
+  const { db, guest } = context;
   const keys = lines.map(toKey);
   const ids = lines.map(({ row }) => row.id);
   return [
-    assertCart(db, cartOwnerOf(shop), keys),
+    assertCart(db, cartOwnerOf(context), keys),
     assertPrices(db, keys),
     ...(guest
       ? [assertFewGuests(db, order.site, guest, keys)]
@@ -420,8 +429,8 @@ const statementsOf = (
     ...shipments.map((shipment) => insertShipment(db, shipment)),
     insertLines(db, orderLines),
     ...events.map((event) => insertEvent(db, event)),
-    ...(promo ? promoStatements(shop, order, promo) : []),
-    ...(shop.basket === undefined ? [removeLines(db, cartOwnerOf(shop), ids)] : []),
+    ...(promo ? promoStatements(context, order, promo) : []),
+    ...(context.basket === undefined ? [removeLines(db, cartOwnerOf(context), ids)] : []),
     setOrdered(
       db,
       orderLines.map(({ offer_id }) => offer_id),
@@ -439,7 +448,7 @@ const holding = (
 ];
 
 const promoStatements = (
-  { db }: CustomerShop,
+  { db }: CustomerContext,
   order: OrderRow,
   { promo }: ReadPromo,
 ): D1PreparedStatement[] => [

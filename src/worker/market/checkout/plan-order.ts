@@ -110,7 +110,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
   };
 };
 
-interface Planned {
+interface PlannedLine {
   readonly sellerId: number;
   readonly quantity: number;
   readonly unit: Pence;
@@ -121,7 +121,7 @@ interface Planned {
 const planShipment = (
   order: OrderRow,
   { notes, arrivals, isReserved }: OrderFacts,
-  { sellerId, lines }: PlannedShipment<Planned>,
+  { sellerId, lines }: PlannedShipment<PlannedLine>,
   position: number,
 ): { readonly shipment: ShipmentRow; readonly lines: readonly OrderLineRow[] } => {
   const first = lines[0]?.line.line.row;

@@ -1,7 +1,7 @@
 import { ShopError } from '@parlour/http';
 import { isGuestIn } from '../agents/owner.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
-import type { CustomerShop, GuestSource } from '../routes.ts';
+import type { CustomerContext, GuestSource } from '../routes.ts';
 
 /*
  * A cap by guest would be no cap, because an agent can invent guests. So the orders of all guests that wait for
@@ -34,28 +34,28 @@ const FEW = `${unitsOf('')} < ${String(MOST.site)}
   AND ${unitsOf('AND sold.network = ?3')} < ${String(MOST.network)}
   AND NOT EXISTS (${CROWDED})`;
 
-type Wanted = readonly { readonly variant_id: number; readonly seller_id: number }[];
+type RequestedItems = readonly { readonly variant_id: number; readonly seller_id: number }[];
 
-const valuesOf = (site: string, { platform, network }: GuestSource, wanted: Wanted) =>
-  [site, platform, network, JSON.stringify(wanted)] as const;
+const valuesOf = (site: string, { platform, network }: GuestSource, items: RequestedItems) =>
+  [site, platform, network, JSON.stringify(items)] as const;
 
 /** Keeps several orders at the same time from passing the caps. */
 export const assertFewGuests = (
   db: D1Database,
   site: string,
   guest: GuestSource,
-  wanted: Wanted,
-): D1PreparedStatement => assertThat(db, FEW, ...valuesOf(site, guest, wanted));
+  items: RequestedItems,
+): D1PreparedStatement => assertThat(db, FEW, ...valuesOf(site, guest, items));
 
 /** @throws {ShopError} `order_refused` */
 export const refuseTooManyGuests = async (
-  { db, site }: CustomerShop,
+  { db, site }: CustomerContext,
   guest: GuestSource,
-  wanted: Wanted,
+  items: RequestedItems,
 ): Promise<void> => {
   const isFree = await db
     .prepare(`SELECT ${FEW} AS free`)
-    .bind(...valuesOf(site.id, guest, wanted))
+    .bind(...valuesOf(site.id, guest, items))
     .first<number>('free');
   if (isFree === 1) return;
   throw new ShopError(

@@ -16,7 +16,7 @@ import { ShopError } from '@parlour/http';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import {
   assertShared,
   countDesigns,
@@ -63,13 +63,13 @@ type Copy = typeof copySharedDesign;
  * @throws {ShopError} `not_found` for a link that no longer works; `too_many`; `idempotency_mismatch`
  */
 const copyDesign = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   request: Pick<CallRequest<Copy>, 'body' | 'idempotencyKey'>,
 ): Promise<CallReply<Copy>> => {
   for (let turn = 1; ; turn += 1) {
     try {
-      return await withIdempotencyKey(shop, copySharedDesign, request, () =>
-        copy(shop, request.body.share),
+      return await withIdempotencyKey(context, copySharedDesign, request, () =>
+        copy(context, request.body.share),
       );
     } catch (thrown) {
       // Another design has taken its number or the last place, or the link has been withdrawn since it was
@@ -79,9 +79,9 @@ const copyDesign = async (
   }
 };
 
-const copy = async (shop: CustomerShop, share: string) => {
-  const { db, site } = shop;
-  const owner = ownerOf(shop);
+const copy = async (context: CustomerContext, share: string) => {
+  const { db, site } = context;
+  const owner = ownerOf(context);
   const shared = await sharedDesign(db, site.id, share);
   if (!shared) throw notFound('design');
   const rooms = (await designsOf(db, owner)).map(({ room }) => room);
@@ -112,15 +112,15 @@ const storyOfRoom = (room: string): number | null =>
  * @throws {ShopError} the reason why a design was not saved: the moodroom does not exist, or there are too
  * many
  */
-const refuse = async (shop: CustomerShop): Promise<never> => {
-  if ((await countDesigns(shop.db, ownerOf(shop))) < MOST_DESIGNS) throw notFound('moodroom');
+const refuse = async (context: CustomerContext): Promise<never> => {
+  if ((await countDesigns(context.db, ownerOf(context))) < MOST_DESIGNS) throw notFound('moodroom');
   throw tooManyDesigns();
 };
 
 export const roomDesignRoutes = routes()
-  .forCustomer(saveRoomDesign, async (shop, { body }) => {
+  .forCustomer(saveRoomDesign, async (context, { body }) => {
     const { personroomID: room, name, productID: products, plan } = body;
-    const saved = await saveDesign(shop.db, ownerOf(shop), shop.site.assortment, {
+    const saved = await saveDesign(context.db, ownerOf(context), context.site.assortment, {
       room,
       storyId: storyOfRoom(room),
       name,
@@ -128,23 +128,27 @@ export const roomDesignRoutes = routes()
       plan: plan ? JSON.stringify(plan) : null,
     });
     return {
-      data: toDesign(saved ?? (await refuse(shop))),
+      data: toDesign(saved ?? (await refuse(context))),
       message: 'Your design has been saved.',
     };
   })
-  .forCustomer(readRoomDesign, async (shop, { query }) => ({
-    data: toDesign(await designOf(shop.db, ownerOf(shop), query.personroomID)),
+  .forCustomer(readRoomDesign, async (context, { query }) => ({
+    data: toDesign(await designOf(context.db, ownerOf(context), query.personroomID)),
   }))
-  .forCustomer(listRoomDesigns, async (shop) => ({
-    designs: (await designsOf(shop.db, ownerOf(shop))).map(toDesign),
+  .forCustomer(listRoomDesigns, async (context) => ({
+    designs: (await designsOf(context.db, ownerOf(context))).map(toDesign),
   }))
-  .forCustomer(setRoomDesignStatus, async (shop, { query: { personroomID, status } }) => {
+  .forCustomer(setRoomDesignStatus, async (context, { query: { personroomID, status } }) => {
     const share = crypto.randomUUID();
-    const design = await setDesignStatus(shop.db, ownerOf(shop), personroomID, { status, share });
+    const design = await setDesignStatus(context.db, ownerOf(context), personroomID, {
+      status,
+      share,
+    });
     return { data: toDesign(design), message: `Your design is ${AS[status]}.` };
   })
-  .forCustomer(deleteRoomDesign, async (shop, { query }) => {
-    if (!(await deleteDesign(shop.db, ownerOf(shop), query.personroomID))) throw notFound('design');
+  .forCustomer(deleteRoomDesign, async (context, { query }) => {
+    if (!(await deleteDesign(context.db, ownerOf(context), query.personroomID)))
+      throw notFound('design');
     return { message: 'Your design has been deleted.' };
   })
   .on(readSharedDesign, async ({ db, site }, { params }) => {

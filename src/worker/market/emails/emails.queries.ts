@@ -74,7 +74,7 @@ export const insertEnquiryEmail = (
     .bind(`${kind} ${String(enquiry.id)} ${now}`, enquiry.site, kind, enquiry.id, now);
 
 /** Which emails to find: those of an order, of a price request, of an alert, or all. */
-export interface About {
+export interface EmailFilter {
   readonly orderId?: string;
   readonly enquiryId?: number;
   readonly alertId?: number;
@@ -92,7 +92,7 @@ const DUE = `SELECT ${COLUMNS} FROM letter
 /** Emails that wait to be sent, the first due first. */
 export const dueEmails = async (
   db: D1Database,
-  { orderId = '', enquiryId = 0, alertId = 0 }: About,
+  { orderId = '', enquiryId = 0, alertId = 0 }: EmailFilter,
   now: string,
 ): Promise<readonly EmailRow[]> =>
   (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId).all<EmailRow>()).results;

@@ -27,7 +27,7 @@ import { keptTerms } from '../orders/terms.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
 
 /** An email and the address to which it goes. */
-export interface Addressed {
+export interface AddressedEmail {
   readonly to: string;
   readonly content: EmailContent;
 }
@@ -52,7 +52,7 @@ export const orderEmail = async (
   db: D1Database,
   site: Site,
   row: EmailRow,
-): Promise<Addressed | undefined> => {
+): Promise<AddressedEmail | undefined> => {
   const whole = await orderById(db, row.order_id);
   const write = EMAILS[row.kind];
   if (!whole || !write || whole.order.customer_email === '') return undefined;

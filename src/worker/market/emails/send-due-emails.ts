@@ -9,20 +9,24 @@ import { alertById } from '../alerts/alerts.queries.ts';
 import { offeredNow, offeredProducts, titleOf } from '../alerts/offered.queries.ts';
 import { enquiryById, type PriceEnquiryRow } from '../enquiries/price-enquiries.queries.ts';
 import { searchById } from '../search/saved-searches.queries.ts';
-import { type About, dueEmails, type EmailRow } from './emails.queries.ts';
-import { type Addressed, orderEmail } from './order-email.ts';
+import { type EmailFilter, dueEmails, type EmailRow } from './emails.queries.ts';
+import { type AddressedEmail, orderEmail } from './order-email.ts';
 
 /**
  * Sends the emails that are due: those of an order or a price request right after the change, and all of them
  * from time to time. It may be called at any time. An email that cannot be sent waits. Never throws, because
  * nothing may fail over an email about it.
  */
-export const sendDueEmails = async (env: Env, about: About, now = Date.now()): Promise<void> => {
+export const sendDueEmails = async (
+  env: Env,
+  filter: EmailFilter,
+  now = Date.now(),
+): Promise<void> => {
   try {
-    const due = await dueEmails(env.MARKET_DB, about, iso(now));
+    const due = await dueEmails(env.MARKET_DB, filter, iso(now));
     for (const row of due) await sendQueued(env, queueOf(env), row, now);
   } catch (thrown) {
-    log('error', 'emails_not_sent', { ...about, chain: errorChain(thrown) });
+    log('error', 'emails_not_sent', { ...filter, chain: errorChain(thrown) });
   }
 };
 
@@ -38,9 +42,9 @@ const queueOf = ({ MARKET_DB: db }: Env): EmailQueue<EmailRow> => ({
   claim: ({ key }, now, until) =>
     db.prepare(CLAIM).bind(key, iso(now), iso(until)).first<number>('attempts'),
   compose: async (row, site) => {
-    const addressed = await writerOf(row)(db, site, row);
-    if (!addressed) return undefined;
-    const { to, content } = addressed;
+    const email = await writerOf(row)(db, site, row);
+    if (!email) return undefined;
+    const { to, content } = email;
     return emailOf(site, content, { to, key: `${row.site} ${row.key}` });
   },
   settle: ({ key }, status, why) => db.prepare(SETTLE).bind(key, status, why).run(),
@@ -61,7 +65,7 @@ const alertEmail = async (
   db: D1Database,
   site: Site,
   { alert_id, kind }: EmailRow,
-): Promise<Addressed | undefined> => {
+): Promise<AddressedEmail | undefined> => {
   const alert = await alertById(db, alert_id);
   const offered = alert && (await offeredNow(db, site.assortment, alert.variant_id));
   if (!alert || !offered) return undefined;
@@ -90,7 +94,7 @@ const enquiryEmail = async (
   db: D1Database,
   site: Site,
   row: EmailRow,
-): Promise<Addressed | undefined> => {
+): Promise<AddressedEmail | undefined> => {
   const whole = await enquiryById(db, row.enquiry_id);
   if (!whole || whole.enquiry.customer_email === '') return undefined;
   const to = whole.enquiry.customer_email;
@@ -127,7 +131,7 @@ const searchEmail = async (
   db: D1Database,
   site: Site,
   { search_id }: EmailRow,
-): Promise<Addressed | undefined> => {
+): Promise<AddressedEmail | undefined> => {
   const search = await searchById(db, search_id);
   if (!search || search.email === '') return undefined;
   const found = await offeredProducts(db, site.assortment, search.found);

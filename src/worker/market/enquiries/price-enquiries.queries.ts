@@ -96,7 +96,7 @@ interface Page {
 }
 
 /** The filter of a list of enquiries; '' leaves a field open. */
-interface Narrowed {
+interface EnquiryFilter {
   readonly status?: string;
   /** Enquiries from this moment on, and before that one: ISO 8601, UTC. */
   readonly from?: string;
@@ -120,7 +120,7 @@ const IN_LIST = `enquiry.site = ?1 AND (?2 = '' OR enquiry.customer = ?2)
 export const enquiryList = async (
   db: D1Database,
   { site, customer }: Owner,
-  { limit, skip, status = '', from = '', to = '' }: Page & Narrowed,
+  { limit, skip, status = '', from = '', to = '' }: Page & EnquiryFilter,
 ): Promise<{ readonly enquiries: readonly WholeEnquiry[]; readonly total: number }> => {
   const values = [site, customer, from, to, status, new Date().toISOString()] as const;
   const [page, count] = await db.batch<PriceEnquiryRow & { total: number }>([

@@ -10,14 +10,14 @@ import {
   type PriceOfferRow,
   type WholeEnquiry,
 } from './price-enquiries.queries.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import { enquiryObject } from './enquiry-object.ts';
 import { ownerOf } from '../owner.ts';
 
 export const priceEnquiryRoutes = routes()
-  .forCustomer(listPriceEnquiries, async (shop, { query: { page, size } }) => {
+  .forCustomer(listPriceEnquiries, async (context, { query: { page, size } }) => {
     const window = { limit: size, skip: (page - 1) * size };
-    const { enquiries, total } = await enquiryList(shop.db, ownerOf(shop), window);
+    const { enquiries, total } = await enquiryList(context.db, ownerOf(context), window);
     return {
       data: enquiries.map(toPriceEnquiry),
       totalCount: total,
@@ -25,24 +25,24 @@ export const priceEnquiryRoutes = routes()
       pageNumber: page,
     };
   })
-  .forCustomer(answerOffer, async (shop, { params, query, body }) => {
-    const { enquiry } = await requireOwn(shop, params.id);
+  .forCustomer(answerOffer, async (context, { params, query, body }) => {
+    const { enquiry } = await requireOwn(context, params.id);
     const offerId = requireRowId(params.offerId, 'offer');
     const isApproved = body.approved ?? query.approved;
     if (isApproved === undefined) throw invalid('body.approved: accept or reject the offer');
     if (!isApproved && body.reason === '') throw invalid('body.reason: Please give a reason.');
-    const object = enquiryObject(shop.visit.env, enquiry.id);
+    const object = enquiryObject(context.visit.env, enquiry.id);
     const refusal = await object.answer(enquiry.id, offerId, isApproved, body.reason);
     if (refusal !== undefined) throw new ShopError('offer_refused', 409, refusal);
     return {
-      data: toPriceEnquiry(await requireOwn(shop, params.id)),
+      data: toPriceEnquiry(await requireOwn(context, params.id)),
       message: isApproved ? 'The offer is in your cart.' : 'The offer has been rejected.',
     };
   });
 
-const requireOwn = async (shop: CustomerShop, id: string): Promise<WholeEnquiry> => {
-  const whole = await enquiryById(shop.db, requireRowId(id, 'enquiry'));
-  const { site, customer } = ownerOf(shop);
+const requireOwn = async (context: CustomerContext, id: string): Promise<WholeEnquiry> => {
+  const whole = await enquiryById(context.db, requireRowId(id, 'enquiry'));
+  const { site, customer } = ownerOf(context);
   if (whole?.enquiry.site !== site || whole.enquiry.customer !== customer)
     throw notFound('enquiry');
   return whole;

@@ -16,7 +16,7 @@ import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { insertEnquiryEmail } from '../emails/emails.queries.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf, type Owner } from '../owner.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 
 /** The product of an enquiry, with the names that it had at the time. */
 interface EnquiryItem {
@@ -165,42 +165,42 @@ const insertEnquiry = (
 const MAX_ENQUIRIES = 20;
 
 export const enquiryRoutes = routes()
-  .forCustomer(createEnquiry, (shop, request) => askOnce(shop, request))
+  .forCustomer(createEnquiry, (context, request) => askOnce(context, request))
   .on(findAddresses, async ({ env, site }, { query }) => ({
     data: { list: await suggestionsFor(env, site, query.postcode) },
   }));
 
 const askOnce = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   request: Pick<CallRequest<typeof createEnquiry>, 'body' | 'idempotencyKey'>,
 ): Promise<CallReply<typeof createEnquiry>> => {
   try {
-    const reply = await withIdempotencyKey(shop, createEnquiry, request, () =>
-      ask(shop, request.body),
+    const reply = await withIdempotencyKey(context, createEnquiry, request, () =>
+      ask(context, request.body),
     );
-    await sendDueEmails(shop.visit.env, { enquiryId: Number(reply.id) });
+    await sendDueEmails(context.visit.env, { enquiryId: Number(reply.id) });
     return reply;
   } catch (thrown) {
     // Other enquiries were sent at the same time, and now there are too many.
-    if (/constraint failed/i.test(String(thrown))) await refuseTooMany(shop);
+    if (/constraint failed/i.test(String(thrown))) await refuseTooMany(context);
     throw thrown;
   }
 };
 
-const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
-  const { db, site } = shop;
-  await refuseTooMany(shop);
+const ask = async (context: CustomerContext, request: EnquiryRequest) => {
+  const { db, site } = context;
+  await refuseTooMany(context);
   const ids = idsOf(request);
   const item = await enquiryItem(db, site.assortment, ids);
   if (!item) throw notFound('product');
   requireChoices(ids, item);
-  const address = await addressOf(shop, request);
+  const address = await addressOf(context, request);
   const id = randomRowId();
-  const customer = await asNamed(shop, address?.addressName);
+  const customer = await asNamed(context, address?.addressName);
   const row = { id, site: site.id, customer, ids, item, request: { ...request, address } };
   return {
     statements: [
-      assertFewEnquiries(db, ownerOf(shop), anHourAgo(), MAX_ENQUIRIES),
+      assertFewEnquiries(db, ownerOf(context), anHourAgo(), MAX_ENQUIRIES),
       insertEnquiry(db, row),
       insertEnquiryEmail(db, 'enquiry-received', { id, site: site.id }, new Date().toISOString()),
     ],
@@ -214,11 +214,11 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
  * @throws {ShopError} 404 for an address that is not this customer's at this site
  */
 const addressOf = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   { addressId, address }: EnquiryRequest,
 ): Promise<EnquiryAddress | undefined> => {
   if (addressId === '') return address;
-  const saved = await addressById(shop.db, ownerOf(shop), requireRowId(addressId, 'address'));
+  const saved = await addressById(context.db, ownerOf(context), requireRowId(addressId, 'address'));
   if (!saved) throw notFound('address');
   const { id: _, addressType: __, ...lines } = saved;
   return { ...lines, addressType: 'delivery_address' };
@@ -250,9 +250,9 @@ const requireChoices = (ids: EnquiryIds, item: EnquiryItem): void => {
 const anHourAgo = (): string => new Date(Date.now() - HOUR_MS).toISOString();
 
 /** @throws {ShopError} `rate_limited`, `too_many` */
-const refuseTooMany = async (shop: CustomerShop): Promise<void> => {
-  const { db, site, customer } = shop;
-  if ((await waitingEnquiries(db, ownerOf(shop))) >= MOST_WAITING) {
+const refuseTooMany = async (context: CustomerContext): Promise<void> => {
+  const { db, site, customer } = context;
+  if ((await waitingEnquiries(db, ownerOf(context))) >= MOST_WAITING) {
     const sentence = `${String(MOST_WAITING)} of your requests are waiting for an answer. Please wait until some have been answered.`;
     throw new ShopError('too_many', 409, sentence);
   }

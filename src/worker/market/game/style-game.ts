@@ -24,33 +24,33 @@ import {
   stylesOf,
   type Game,
 } from './style-game.queries.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 
 export const styleGameRoutes = routes()
-  .forCustomer(startPictionaire, async (shop) => {
-    const rounds = roundsOf(await stylePictures(shop.db, shop.site.assortment), Math.random);
+  .forCustomer(startPictionaire, async (context) => {
+    const rounds = roundsOf(await stylePictures(context.db, context.site.assortment), Math.random);
     if (rounds.length === 0) throw refused('There is no style game here yet.');
     const game = { id: randomRowId(), rounds, createdAt: new Date().toISOString() };
-    await insertGame(shop.db, ownerOf(shop), game);
-    return { data: await toPictionaire(shop, { ...game, choices: [], overridden: [] }) };
+    await insertGame(context.db, ownerOf(context), game);
+    return { data: await toPictionaire(context, { ...game, choices: [], overridden: [] }) };
   })
-  .forCustomer(playPictionaireRound, async (shop, { query, body }) => {
-    const game = await requireGame(shop, query.pictionaireID);
+  .forCustomer(playPictionaireRound, async (context, { query, body }) => {
+    const game = await requireGame(context, query.pictionaireID);
     if (!isRepeated(game, query.roundnumber, body.imageID)) {
-      await play(shop, game, query.roundnumber, body.imageID);
+      await play(context, game, query.roundnumber, body.imageID);
     }
-    return { data: await toPictionaire(shop, await requireGame(shop, query.pictionaireID)) };
+    return { data: await toPictionaire(context, await requireGame(context, query.pictionaireID)) };
   })
-  .forCustomer(pictionaireDetails, async (shop, { query }) => ({
-    data: await toPictionaire(shop, await requireGame(shop, query.pictionaireID)),
+  .forCustomer(pictionaireDetails, async (context, { query }) => ({
+    data: await toPictionaire(context, await requireGame(context, query.pictionaireID)),
   }))
-  .forCustomer(overridePictionaireStyle, async (shop, { body }) => {
-    const game = await requireFinishedGame(shop, body.pictionaireID);
+  .forCustomer(overridePictionaireStyle, async (context, { body }) => {
+    const game = await requireFinishedGame(context, body.pictionaireID);
     const overridden = [...new Set([body.style1, body.style2 ?? []].flat())];
-    const styles = await stylesOf(shop.db, shop.site.assortment);
+    const styles = await stylesOf(context.db, context.site.assortment);
     if (!overridden.every((slug) => styles.has(slug))) throw notFound('style');
-    await overrideStyles(shop.db, ownerOf(shop), game.id, overridden);
-    return { data: await toPictionaire(shop, { ...game, overridden }) };
+    await overrideStyles(context.db, ownerOf(context), game.id, overridden);
+    return { data: await toPictionaire(context, { ...game, overridden }) };
   })
   .on(listImages, async ({ db, site }, { body: { limit, skip } }) => {
     const pictures = await stylePictures(db, site.assortment);
@@ -63,15 +63,15 @@ const toImage = (picture: StylePicture) => ({ _id: picture.imageID, ...picture }
 const refused = (message: string): ShopError => new ShopError('game_refused', 409, message);
 
 /** @throws {ShopError} `not_found`, also for another customer's game */
-const requireGame = async (shop: CustomerShop, id: string): Promise<Game> => {
-  const game = await gameOf(shop.db, ownerOf(shop), requireRowId(id, 'game'));
+const requireGame = async (context: CustomerContext, id: string): Promise<Game> => {
+  const game = await gameOf(context.db, ownerOf(context), requireRowId(id, 'game'));
   if (!game) throw notFound('game');
   return game;
 };
 
 /** @throws {ShopError} `not_found`, or `game_refused` while rounds are left */
-export const requireFinishedGame = async (shop: CustomerShop, id: string): Promise<Game> => {
-  const game = await requireGame(shop, id);
+export const requireFinishedGame = async (context: CustomerContext, id: string): Promise<Game> => {
+  const game = await requireGame(context, id);
   if (!isFinished(game)) throw refused('The game isn’t finished yet.');
   return game;
 };
@@ -84,7 +84,7 @@ const isRepeated = ({ choices }: Game, round: number, imageId: string): boolean 
 
 /** Rounds come one after another, and none comes back (spec decision 38). */
 const play = async (
-  shop: CustomerShop,
+  context: CustomerContext,
   game: Game,
   round: number,
   imageId: string,
@@ -93,7 +93,7 @@ const play = async (
   if (round !== game.choices.length + 1 || !pictures)
     throw refused('This isn’t the current round.');
   if (!pictures.some(({ imageID }) => imageID === imageId)) throw notFound('picture in this round');
-  const taken = await chooseInRound(shop.db, ownerOf(shop), game.id, round, imageId);
+  const taken = await chooseInRound(context.db, ownerOf(context), game.id, round, imageId);
   if (!taken) throw refused('This isn’t the current round.');
 };
 
@@ -108,7 +108,7 @@ export const resultOf = (game: Game): StyleResult => {
   return styleResult(chosen, game.overridden);
 };
 
-const toPictionaire = async ({ db, site }: CustomerShop, game: Game) => {
+const toPictionaire = async ({ db, site }: CustomerContext, game: Game) => {
   const result = resultOf(game);
   const finished = isFinished(game);
   const id = String(game.id);

@@ -12,7 +12,7 @@ import { ShopError } from '@parlour/http';
 import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import type { Window } from '../listing/products.queries.ts';
 import { ownerOf, type Owner } from '../owner.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import { selectedStyles, stylesOf, type StyleRow } from './style-game.queries.ts';
 import { requireFinishedGame, resultOf } from './style-game.ts';
 
@@ -146,9 +146,9 @@ const deleteVerdictRow = async (
 ): Promise<boolean> => (await db.prepare(DELETE).bind(site, customer, id).run()).meta.changes > 0;
 
 export const verdictRoutes = routes()
-  .forCustomer(saveVerdict, async (shop, { query, body }) => {
-    const game = await requireFinishedGame(shop, query.pictionaireID);
-    const saved = await saveVerdictRow(shop.db, ownerOf(shop), {
+  .forCustomer(saveVerdict, async (context, { query, body }) => {
+    const game = await requireFinishedGame(context, query.pictionaireID);
+    const saved = await saveVerdictRow(context.db, ownerOf(context), {
       id: randomRowId(),
       gameId: game.id,
       name: body.verdictName,
@@ -156,31 +156,31 @@ export const verdictRoutes = routes()
       createdAt: new Date().toISOString(),
     });
     if (saved === null) throw tooMany();
-    return one(shop, saved, 'Your style has been saved.');
+    return one(context, saved, 'Your style has been saved.');
   })
-  .forCustomer(listVerdicts, async (shop, { query: { sort }, body }) => {
-    const { verdicts, total } = await verdictsOf(shop.db, ownerOf(shop), sort, body);
-    const styles = await stylesOf(shop.db, shop.site.assortment);
+  .forCustomer(listVerdicts, async (context, { query: { sort }, body }) => {
+    const { verdicts, total } = await verdictsOf(context.db, ownerOf(context), sort, body);
+    const styles = await stylesOf(context.db, context.site.assortment);
     const list = verdicts.map((row) => toVerdict(row, styles));
     return { data: { list, jsonFields: [] }, totalCount: total };
   })
-  .forCustomer(markVerdict, (shop, { query }) => mark(shop, query.verdictID))
-  .forCustomer(chooseStyleVerdict, (shop, { body }) => mark(shop, body.verdictID))
-  .forCustomer(readStyleSelector, async (shop) => {
+  .forCustomer(markVerdict, (context, { query }) => mark(context, query.verdictID))
+  .forCustomer(chooseStyleVerdict, (context, { body }) => mark(context, body.verdictID))
+  .forCustomer(readStyleSelector, async (context) => {
     const [last, isOff] = await Promise.all([
-      lastVerdictOf(shop.db, ownerOf(shop)),
-      isOrderOff(shop.db, ownerOf(shop)),
+      lastVerdictOf(context.db, ownerOf(context)),
+      isOrderOff(context.db, ownerOf(context)),
     ]);
-    return last ? { ...(await one(shop, last, '')), isOff } : { data: {}, isOff };
+    return last ? { ...(await one(context, last, '')), isOff } : { data: {}, isOff };
   })
-  .forCustomer(switchStyleOrder, async (shop, { body: { isOff } }) => {
-    await switchOrder(shop.db, ownerOf(shop), isOff);
+  .forCustomer(switchStyleOrder, async (context, { body: { isOff } }) => {
+    await switchOrder(context.db, ownerOf(context), isOff);
     const order = isOff ? 'everybody’s order' : 'the order of your style';
     return { message: `You see the shop in ${order}.` };
   })
-  .forCustomer(deleteVerdict, async (shop, { query: { verdictID } }) => {
+  .forCustomer(deleteVerdict, async (context, { query: { verdictID } }) => {
     const id = requireRowId(verdictID, 'verdict');
-    if (!(await deleteVerdictRow(shop.db, ownerOf(shop), id))) throw notFound('verdict');
+    if (!(await deleteVerdictRow(context.db, ownerOf(context), id))) throw notFound('verdict');
     return { message: 'The saved style has been deleted.' };
   });
 
@@ -195,11 +195,11 @@ const tooMany = (): ShopError =>
  * Marks a verdict as the customer's style. Its styles are those that were saved, whatever the request sends
  * along.
  */
-const mark = async (shop: CustomerShop, verdictId: string) => {
+const mark = async (context: CustomerContext, verdictId: string) => {
   const id = requireRowId(verdictId, 'verdict');
-  await markVerdictRow(shop.db, ownerOf(shop), id);
-  const marked = await verdictOf(shop.db, ownerOf(shop), id);
-  return one(shop, marked, 'This is your style now.');
+  await markVerdictRow(context.db, ownerOf(context), id);
+  const marked = await verdictOf(context.db, ownerOf(context), id);
+  return one(context, marked, 'This is your style now.');
 };
 
 /** @throws {ShopError} `not_found`, also for another customer's verdict */
@@ -208,7 +208,7 @@ const requireVerdict = (row: VerdictRow | null): VerdictRow => {
   return row;
 };
 
-const one = async ({ db, site }: CustomerShop, row: VerdictRow | null, message: string) => ({
+const one = async ({ db, site }: CustomerContext, row: VerdictRow | null, message: string) => ({
   data: toVerdict(requireVerdict(row), await stylesOf(db, site.assortment)),
   message,
 });
@@ -221,9 +221,9 @@ const scoresOf = (row: VerdictRow) => ({
 });
 
 /** The styles of one of the customer's verdicts, by its id. */
-export const stylesOfVerdict = async (shop: CustomerShop, verdictId: string) => {
+export const stylesOfVerdict = async (context: CustomerContext, verdictId: string) => {
   const id = requireRowId(verdictId, 'verdict');
-  return scoresOf(requireVerdict(await verdictOf(shop.db, ownerOf(shop), id)));
+  return scoresOf(requireVerdict(await verdictOf(context.db, ownerOf(context), id)));
 };
 
 const toVerdict = (row: VerdictRow, styles: ReadonlyMap<string, StyleRow>) => {

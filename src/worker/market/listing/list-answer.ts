@@ -1,6 +1,6 @@
 import type { TagReply } from '../tags/tags.queries.ts';
 import { toFacet } from '../tags/tags.queries.ts';
-import type { Shop } from '../routes.ts';
+import type { MarketContext } from '../routes.ts';
 import { facetsOf, toFacets } from './facets.queries.ts';
 import {
   runListQuery,
@@ -9,8 +9,8 @@ import {
   toState,
   type ListCriterion,
   type ListQuery,
-  lists as listsHere,
-  type Lists,
+  listIndexCache as listsHere,
+  type ListIndexCache,
 } from '@parlour/search';
 import type { ListOrder } from './list-order.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type Window,
 } from './products.queries.ts';
 import type { Selection } from './selection.ts';
-import { type Preferred, type Tile, tilesAnd, tilesOf } from './tiles.queries.ts';
+import { type VariantPreference, type Tile, tilesAnd, tilesOf } from './tiles.queries.ts';
 
 export interface ListAnswer {
   readonly tiles: readonly Tile[];
@@ -33,12 +33,12 @@ export interface ListAnswer {
 }
 
 /** A window of a list, from memory if possible and otherwise from the database. */
-export const answerList = async (shop: Shop, wanted: WantedList): Promise<ListAnswer> =>
-  (await answerFromMemory(shop, wanted)) ?? answerFromDatabase(shop, wanted);
+export const answerList = async (context: MarketContext, wanted: WantedList): Promise<ListAnswer> =>
+  (await answerFromMemory(context, wanted)) ?? answerFromDatabase(context, wanted);
 
 /** A window of a list from the database alone, in two round trips. */
 export const answerFromDatabase = async (
-  { db, site }: Shop,
+  { db, site }: MarketContext,
   { selection, order, window, counted, ...wish }: WantedList,
 ): Promise<ListAnswer> => {
   const [ids, count, facets] = (await db.batch([
@@ -63,9 +63,9 @@ const TURNS = 2;
  * @returns null when there is no index, or it cannot answer the query
  */
 export const answerFromMemory = async (
-  { env, db, site }: Shop,
+  { env, db, site }: MarketContext,
   wanted: WantedList,
-  lists: Lists = listsHere,
+  lists: ListIndexCache = listsHere,
 ): Promise<ListAnswer | null> => {
   const query = listQueryOf(wanted);
   if (query === null) return null;
@@ -73,18 +73,18 @@ export const answerFromMemory = async (
     const index = await lists.ready(env, site.assortment);
     if (!index) return null;
     const { epoch, version } = index;
-    const found = runListQuery(index, query);
+    const result = runListQuery(index, query);
     const [tiles, state] = await tilesAnd(
       db,
-      found.ids,
+      result.ids,
       { ...wanted, reductions: site.reductions },
       stateOf(db),
     );
     const now = toState(state);
     // A replica of the database may lag behind the index.
     if (now.epoch === epoch && now.version <= version) {
-      const { totalCount, facets } = found;
-      return { tiles, totalCount, tags: facets.map(toFacet), hasArrivals: found.hasArrivals };
+      const { totalCount, facets } = result;
+      return { tiles, totalCount, tags: facets.map(toFacet), hasArrivals: result.hasArrivals };
     }
     if (turn === TURNS || !(await lists.catchUp(env, db, site.assortment))) return null;
   }
@@ -98,7 +98,7 @@ export interface WantedList {
   readonly window: Window;
   /** The selection whose tags are counted; none when absent. */
   readonly counted?: Selection;
-  readonly preferred?: Preferred | undefined;
+  readonly preferred?: VariantPreference | undefined;
   /** Whether the variant that represents a product needs its tags. */
   readonly tagged?: boolean;
 }

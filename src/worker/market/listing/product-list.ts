@@ -12,9 +12,9 @@ import {
   withTag,
   type Selection,
 } from './selection.ts';
-import type { Preferred } from './tiles.queries.ts';
+import type { VariantPreference } from './tiles.queries.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
-import type { Shop } from '../routes.ts';
+import type { MarketContext } from '../routes.ts';
 
 /** Products per page of a list (spec decision 7). */
 const PAGE_SIZE = 24;
@@ -29,13 +29,13 @@ const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0, h
 
 /** One page of a selection, with the facets and counts of the whole selection. */
 const listPage = async (
-  shop: Shop,
+  context: MarketContext,
   selected: Selection,
   { page, sort }: ListQuery,
-  preferred?: Preferred,
+  preferred?: VariantPreference,
 ) => {
   const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
-  const { tiles, totalCount, tags, hasArrivals } = await answerList(shop, {
+  const { tiles, totalCount, tags, hasArrivals } = await answerList(context, {
     selection,
     order: orderFor(sort, selection),
     window: { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
@@ -56,22 +56,29 @@ const listPage = async (
  * All products, or those with a tag.
  * @throws {ShopError} `not_found` when the site lists no products with the tag
  */
-export const listByTag = async (shop: Shop, query: ListQuery & { tagId?: string | undefined }) => {
-  const everything = everyProduct(shop.site.assortment);
-  if (query.tagId === undefined) return listPage(shop, everything, query);
+export const listByTag = async (
+  context: MarketContext,
+  query: ListQuery & { tagId?: string | undefined },
+) => {
+  const everything = everyProduct(context.site.assortment);
+  if (query.tagId === undefined) return listPage(context, everything, query);
   const tagged = narrow(everything, withTag(requireRowId(query.tagId, 'tag')));
-  const list = await listPage(shop, tagged, query);
-  if (list.totalCount === 0 && (await isEmpty(shop, tagged))) throw notFound('tag');
+  const list = await listPage(context, tagged, query);
+  if (list.totalCount === 0 && (await isEmpty(context, tagged))) throw notFound('tag');
   return list;
 };
 
-const isEmpty = async ({ db }: Shop, selection: Selection): Promise<boolean> =>
+const isEmpty = async ({ db }: MarketContext, selection: Selection): Promise<boolean> =>
   toCount(await countOf(db, selection).all()) === 0;
 
 /** Products that match every list of a filter. */
-export const listByFilter = async (shop: Shop, filter: ProductFilter, query: ListQuery) => {
-  const conditions = await filterConditions(shop.db, filter);
-  return listPage(shop, narrow(everyProduct(shop.site.assortment), ...conditions), query);
+export const listByFilter = async (
+  context: MarketContext,
+  filter: ProductFilter,
+  query: ListQuery,
+) => {
+  const conditions = await filterConditions(context.db, filter);
+  return listPage(context, narrow(everyProduct(context.site.assortment), ...conditions), query);
 };
 
 interface TextSearch {
@@ -81,15 +88,15 @@ interface TextSearch {
 
 /** Products that match a text and every list of a filter. A text without a word finds nothing. */
 export const listBySearch = async (
-  shop: Shop,
+  context: MarketContext,
   { query: text, filter = {} }: TextSearch,
   query: ListQuery,
 ) => {
-  const conditions = await filterConditions(shop.db, filter);
-  const filtered = narrow(everyProduct(shop.site.assortment), ...conditions);
+  const conditions = await filterConditions(context.db, filter);
+  const filtered = narrow(everyProduct(context.site.assortment), ...conditions);
   const among = query.sort === 'in_stock' ? narrow(filtered, inStock) : filtered;
-  const found = await firstFound(attempts(shop, among, text), ({ selection, preferred }) =>
-    listPage(shop, selection, query, preferred),
+  const found = await firstFound(attempts(context, among, text), ({ selection, preferred }) =>
+    listPage(context, selection, query, preferred),
   );
   return found ?? { ...NOTHING, pageNumber: query.page };
 };

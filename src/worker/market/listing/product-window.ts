@@ -2,7 +2,7 @@ import { DAY_MS } from '@parlour/domain';
 import type { personalisedStore, searchStore, sellerStore } from '@parlour/contract';
 import type * as z from 'zod';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
-import type { Shop } from '../routes.ts';
+import type { MarketContext } from '../routes.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
 import { answerList } from './list-answer.ts';
 import {
@@ -28,7 +28,7 @@ import {
   withAnyTag,
   withIds,
 } from './selection.ts';
-import type { Preferred, Tile } from './tiles.queries.ts';
+import type { VariantPreference, Tile } from './tiles.queries.ts';
 
 type StoreBody = z.output<typeof searchStore.body>;
 type PersonalBody = z.output<typeof personalisedStore.body>;
@@ -38,13 +38,13 @@ type Sort = StoreBody['sort'];
 
 /** A window of products for the older calls, which have no fields of JSON text. */
 const windowOf = async (
-  shop: Shop,
+  context: MarketContext,
   selection: Selection,
   order: ListOrder,
   window: Window,
-  preferred?: Preferred,
+  preferred?: VariantPreference,
 ) => {
-  const { tiles, totalCount } = await answerList(shop, { selection, order, window, preferred });
+  const { tiles, totalCount } = await answerList(context, { selection, order, window, preferred });
   return { data: dataOf(tiles), totalCount };
 };
 
@@ -66,32 +66,35 @@ const withSearch = (selection: Selection, search: Omit<Search, 'prefix'>): Selec
  * nothing.
  */
 const beginningWith = async <Result extends { readonly totalCount: number }>(
-  shop: Shop,
+  context: MarketContext,
   among: Selection,
   prefix: string,
   run: (selection: Selection) => Promise<Result>,
 ): Promise<Result> =>
-  (await firstFound(attempts(shop, among, prefix, { isTyping: true }), ({ selection }) =>
+  (await firstFound(attempts(context, among, prefix, { isTyping: true }), ({ selection }) =>
     run(selection),
   )) ?? run(among);
 
 /** Products by their ids in the order of the list, or all in the server's order. */
 export const productsById = (
-  shop: Shop,
+  context: MarketContext,
   { _id, sort, ...window }: Window & { _id?: string[] | undefined; sort: Sort },
 ) => {
-  const everything = everyProduct(shop.site.assortment);
-  if (!_id) return windowOf(shop, everything, sortedBy(sort, NEWEST), window);
+  const everything = everyProduct(context.site.assortment);
+  if (!_id) return windowOf(context, everything, sortedBy(sort, NEWEST), window);
   const ids = rowIds(_id);
-  return windowOf(shop, narrow(everything, withIds(ids)), sortedBy(sort, asGiven(ids)), window);
+  return windowOf(context, narrow(everything, withIds(ids)), sortedBy(sort, asGiven(ids)), window);
 };
 
 /** Products by the beginning of a text; with a seed, in the random order of that seed. */
-export const store = async (shop: Shop, { prefix, seed, sort, ...window }: StoreBody) => {
+export const store = async (
+  context: MarketContext,
+  { prefix, seed, sort, ...window }: StoreBody,
+) => {
   const order = sortedBy(sort, seed === undefined ? NEWEST : shuffled(seed));
-  const everything = everyProduct(shop.site.assortment);
-  const { data, totalCount } = await beginningWith(shop, everything, prefix, (selection) =>
-    windowOf(shop, selection, order, window),
+  const everything = everyProduct(context.site.assortment);
+  const { data, totalCount } = await beginningWith(context, everything, prefix, (selection) =>
+    windowOf(context, selection, order, window),
   );
   return { data, totalCount };
 };
@@ -100,16 +103,16 @@ export const store = async (shop: Shop, { prefix, seed, sort, ...window }: Store
  * Products in the order in which they suit a verdict's styles; without a verdict, the site's popular products
  * first. A text means the same as in any search.
  */
-export const storeForVerdict = async (shop: Shop, body: PersonalBody) => {
+export const storeForVerdict = async (context: MarketContext, body: PersonalBody) => {
   const { verdict, search, sort, ...window } = body;
-  const among = withSearch(everyProduct(shop.site.assortment), search);
-  const bought = verdict ? [] : await boughtLately(shop.db, shop.site.id);
-  const found = (selection: Selection, preferred?: Preferred) => {
+  const among = withSearch(everyProduct(context.site.assortment), search);
+  const bought = verdict ? [] : await boughtLately(context.db, context.site.id);
+  const found = (selection: Selection, preference?: VariantPreference) => {
     const order = verdict ? styledFirst(verdict, orderFor('all', selection)) : popular(bought);
-    return windowOf(shop, selection, sortedBy(sort, order), window, preferred);
+    return windowOf(context, selection, sortedBy(sort, order), window, preference);
   };
   if (search.prefix.trim() === '') return found(among);
-  const answer = await firstFound(attempts(shop, among, search.prefix), (attempt) =>
+  const answer = await firstFound(attempts(context, among, search.prefix), (attempt) =>
     found(attempt.selection, attempt.preferred),
   );
   const { interpretation } = answer ?? {};
@@ -120,9 +123,9 @@ export const storeForVerdict = async (shop: Shop, body: PersonalBody) => {
  * Products of one seller. Sorted by relevance, they are in the random order of the seed (spec decision 71).
  * @throws {ShopError} `not_found` when the seller sells nothing on the site
  */
-export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Search) => {
+export const storeOfSeller = async (context: MarketContext, query: SellerQuery, search: Search) => {
   const seller = soldBy(requireRowId(query.sellerID, 'seller'));
-  const sold = narrow(everyProduct(shop.site.assortment), seller);
+  const sold = narrow(everyProduct(context.site.assortment), seller);
   const order = {
     relevance: shuffled(query.seed),
     actualPrice: CHEAPEST,
@@ -131,12 +134,12 @@ export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Sear
   }[query.sort];
   const window = { limit: query.limit, skip: query.skip };
   const { tiles, totalCount, tags } = await beginningWith(
-    shop,
+    context,
     withSearch(sold, search),
     search.prefix,
-    (selection) => answerList(shop, { selection, order, window, counted: sold }),
+    (selection) => answerList(context, { selection, order, window, counted: sold }),
   );
-  if (totalCount === 0 && toCount(await countOf(shop.db, sold).all()) === 0) {
+  if (totalCount === 0 && toCount(await countOf(context.db, sold).all()) === 0) {
     throw notFound('seller');
   }
   return { data: dataOf(tiles), totalCount, tags };

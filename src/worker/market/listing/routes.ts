@@ -14,14 +14,16 @@ import { productsById, store, storeForVerdict } from './product-window.ts';
 
 /** Lists of products: by tag, filter, search, id and style. */
 export const listRoutes = routes()
-  .on(listProducts, (shop, { query }) => listByTag(shop, query))
-  .on(findProducts, (shop, { body, query }) =>
-    'query' in body ? listBySearch(shop, body, query) : listByFilter(shop, body.filter, query),
+  .on(listProducts, (context, { query }) => listByTag(context, query))
+  .on(findProducts, (context, { body, query }) =>
+    'query' in body
+      ? listBySearch(context, body, query)
+      : listByFilter(context, body.filter, query),
   )
-  .on(filterProducts, (shop, { body, query }) => listByFilter(shop, body, query))
-  .on(productsByIds, (shop, { body }) => productsById(shop, body))
-  .on(searchStore, (shop, { body }) => store(shop, body))
-  .on(personalisedStore, (shop, { body }) => storeForVerdict(shop, body))
-  .forCustomer(personalisedSearch, async (shop, { body: { verdictID, ...window } }) =>
-    storeForVerdict(shop, { ...window, verdict: await stylesOfVerdict(shop, verdictID) }),
+  .on(filterProducts, (context, { body, query }) => listByFilter(context, body, query))
+  .on(productsByIds, (context, { body }) => productsById(context, body))
+  .on(searchStore, (context, { body }) => store(context, body))
+  .on(personalisedStore, (context, { body }) => storeForVerdict(context, body))
+  .forCustomer(personalisedSearch, async (context, { body: { verdictID, ...window } }) =>
+    storeForVerdict(context, { ...window, verdict: await stylesOfVerdict(context, verdictID) }),
   );

@@ -1,4 +1,4 @@
-import { createMemory } from '@parlour/runtime';
+import { createLru } from '@parlour/runtime';
 import type { TileParts, TileStamp } from './tile-parts.queries.ts';
 
 /** The most variants that an isolate keeps for tiles. */
@@ -6,7 +6,7 @@ const MOST_VARIANTS = 6_000;
 /** The approximate bytes of one variant, with its share of its product. */
 const BYTES = 1_000;
 
-interface Held {
+interface CachedTile {
   readonly parts: TileParts;
   readonly stamp: TileStamp;
   /** Whether the variants include their tags. */
@@ -39,12 +39,12 @@ const isOlder = (held: TileStamp, now: TileStamp): boolean =>
   held.listed < now.listed ||
   held.shown < now.shown;
 
-const sizeOf = ({ parts }: Held): number => BYTES * (1 + parts.variants.length);
+const sizeOf = ({ parts }: CachedTile): number => BYTES * (1 + parts.variants.length);
 
 /** @param mostVariants the most variants in all; each product counts as one more */
 export const createTileMemory = (mostVariants = MOST_VARIANTS): TileMemory => {
   const capacity = mostVariants * BYTES;
-  const held = createMemory<Held, number>({ capacity, sizeOf, largest: capacity });
+  const held = createLru<CachedTile, number>({ capacity, sizeOf, largest: capacity });
 
   return {
     among(ids, tagged) {

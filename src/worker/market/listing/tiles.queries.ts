@@ -17,37 +17,37 @@ import {
 
 export type ProductReply = z.input<typeof Product>;
 
-type Named = Pick<TileRow, 'default_variant_id'>;
-type Identified = Pick<TileRow, 'id' | 'default_variant_id'>;
+type WithDefaultVariant = Pick<TileRow, 'default_variant_id'>;
+type TileKey = Pick<TileRow, 'id' | 'default_variant_id'>;
 
 /** The variant that represents a product, among its visible variants. */
 export const defaultOf = <Parts extends VariantParts>(
-  product: Named,
+  product: WithDefaultVariant,
   variants: readonly Parts[],
 ): Parts | undefined =>
   defaultVariant(variants, ({ row }) => row.id === product.default_variant_id);
 
 /** Which of a product's variants to show. */
-export interface Preferred {
+export interface VariantPreference {
   /** Sets of tag ids. A variant matches a set if it has one of its tags, or a tag below one. */
   readonly tags: readonly (readonly number[])[];
   /** The variant that a search has found for each product, by their ids. */
   readonly variants?: ReadonlyMap<number, number>;
 }
 
-const NOTHING_PREFERRED: Preferred = { tags: [] };
+const NO_PREFERENCE: VariantPreference = { tags: [] };
 
 /** The variant with the most preferred tags; among equals, the one that was found, or else the default. */
 const preferredOf = (
-  product: Identified,
+  product: TileKey,
   variants: readonly VariantParts[],
-  preferred: Preferred,
+  preference: VariantPreference,
 ): VariantParts | undefined => {
   const fit = ({ tags }: VariantParts): number =>
-    preferred.tags.filter((ids) =>
+    preference.tags.filter((ids) =>
       tags.some((tag) => ids.includes(tag.tag_id) || ids.includes(tag.parent_id)),
     ).length;
-  const found = preferred.variants?.get(product.id);
+  const found = preference.variants?.get(product.id);
   const usual = variants.find(({ row }) => row.id === found) ?? defaultOf(product, variants);
   return variants.reduce<VariantParts | undefined>(
     (best, variant) => (best && fit(variant) > fit(best) ? variant : best),
@@ -95,7 +95,7 @@ interface TileWish {
   /** When reductions hold on the site. */
   readonly reductions: ReductionRule;
   /** What the shown variant should have, if the product has such a variant. */
-  readonly preferred?: Preferred | undefined;
+  readonly preferred?: VariantPreference | undefined;
   /** Whether `shown` needs its tags. */
   readonly tagged?: boolean;
   readonly memory?: TileMemory;
@@ -116,7 +116,7 @@ export const tilesOf = async (
 export const tilesAnd = async (
   db: D1Database,
   ids: readonly number[],
-  { reductions, preferred = NOTHING_PREFERRED, tagged = false, memory = tileMemory }: TileWish,
+  { reductions, preferred = NO_PREFERENCE, tagged = false, memory = tileMemory }: TileWish,
   more?: D1PreparedStatement,
 ): Promise<[Tile[], D1Result | undefined]> => {
   const withTags = tagged || preferred.tags.length > 0;
@@ -150,8 +150,11 @@ export const tilesAnd = async (
   return [shown.map((one) => toTile(one, preferred)), more && answer];
 };
 
-const toTile = ({ row, variants, tags, medias }: TileParts, preferred: Preferred): Tile => {
-  const shown = preferredOf(row, variants, preferred);
+const toTile = (
+  { row, variants, tags, medias }: TileParts,
+  preference: VariantPreference,
+): Tile => {
+  const shown = preferredOf(row, variants, preference);
   return {
     product: {
       ...toProductFields(row, shown),

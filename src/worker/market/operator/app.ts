@@ -64,7 +64,7 @@ import {
 } from './lists.queries.ts';
 import { type Answer, type CallAsOperator, callWith, perform } from './perform.ts';
 import { operatorPictures } from './pictures/picture-calls.ts';
-import { type On, operatorOrders, siteNamed } from './orders.ts';
+import { type AddCall, operatorOrders, siteNamed } from './orders.ts';
 import { operatorPeople, type People } from './people.ts';
 import { operatorReviews } from './reviews/reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
@@ -84,7 +84,7 @@ const PAGE = 2_000;
  * The calls that withdraw products that a feed no longer names from a site's assortment. The product itself
  * stays for the orders, carts and bookmarks that refer to it, and returns when a feed names it again.
  */
-const operatorWithdrawals = (on: On): void => {
+const operatorWithdrawals = (on: AddCall): void => {
   on(listReferences, async (env, { query: { site, source, after } }) => {
     const { assortment } = siteNamed(env, site);
     const window = { after, limit: PAGE };
@@ -100,7 +100,7 @@ const operatorWithdrawals = (on: On): void => {
 };
 
 /** The calls that test a site's email and list what was not delivered. */
-const operatorMail = (on: On): void => {
+const operatorMail = (on: AddCall): void => {
   on(operatorTestMail, async (env, { body: { site: id, to } }) => {
     const site = siteNamed(env, id);
     const key = `${site.id} test ${crypto.randomUUID()}`;
@@ -145,11 +145,11 @@ const counted = ({ size }: Page, total: number) => ({
 });
 
 /** The lists that an operator browses: stock, offers, and customers who have ordered. */
-const operatorLists = (on: On): void => {
+const operatorLists = (on: AddCall): void => {
   on(operatorListStock, async (env, { query: { site, ...query } }) => {
     const { assortment } = siteNamed(env, site);
-    const found = await stockOfAssortment(env.MARKET_DB, assortment, query, windowOf(query));
-    const data = found.rows.map((row) => ({
+    const page = await stockOfAssortment(env.MARKET_DB, assortment, query, windowOf(query));
+    const data = page.rows.map((row) => ({
       variantId: row.variant_id,
       productId: row.product_id,
       reference: row.reference,
@@ -163,13 +163,13 @@ const operatorLists = (on: On): void => {
       price: poundsFromPence(row.price_pence),
       leadTime: storedLeadTime(row.lead_time),
     }));
-    return { data, ...counted(query, found.total) };
+    return { data, ...counted(query, page.total) };
   });
   on(operatorListReductions, async (env, { query: { site, ...query } }) => {
     const { assortment, reductions } = siteNamed(env, site);
     const { MARKET_DB: db } = env;
-    const found = await unprovedReductions(db, assortment, reductions, windowOf(query));
-    const data = found.rows.map((row) => ({
+    const page = await unprovedReductions(db, assortment, reductions, windowOf(query));
+    const data = page.rows.map((row) => ({
       variantId: row.variant_id,
       name: row.name,
       path: paths.product(String(row.variant_id), row.slug),
@@ -183,12 +183,12 @@ const operatorLists = (on: On): void => {
       state: reductionState(row, reductions),
       shownUntil: reductionEnd(row, reductions),
     }));
-    return { data, ...reductions, ...counted(query, found.total) };
+    return { data, ...reductions, ...counted(query, page.total) };
   });
   on(operatorListOffers, async (env, { query: { site, ...query } }) => {
     const { id } = siteNamed(env, site);
-    const found = await offersOfSite(env.MARKET_DB, id, query.status, windowOf(query));
-    const data = found.rows.map((row) => ({
+    const page = await offersOfSite(env.MARKET_DB, id, query.status, windowOf(query));
+    const data = page.rows.map((row) => ({
       id: row.id,
       enquiryId: row.enquiry_id,
       status: row.status,
@@ -201,17 +201,17 @@ const operatorLists = (on: On): void => {
       reason: row.reason,
       price: poundsFromPence(row.price_pence),
     }));
-    return { data, ...counted(query, found.total) };
+    return { data, ...counted(query, page.total) };
   });
   on(operatorListBuyers, async (env, { query: { site, ...query } }) => {
     const { id } = siteNamed(env, site);
-    const found = await buyersOfSite(env.MARKET_DB, id, query.find, windowOf(query));
-    const data = found.rows.map(({ spent_pence, last_order, ...row }) => ({
+    const page = await buyersOfSite(env.MARKET_DB, id, query.find, windowOf(query));
+    const data = page.rows.map(({ spent_pence, last_order, ...row }) => ({
       ...row,
       spent: poundsFromPence(spent_pence),
       lastOrder: last_order,
     }));
-    return { data, ...counted(query, found.total) };
+    return { data, ...counted(query, page.total) };
   });
 };
 
@@ -222,7 +222,7 @@ const PART_SIZE = 50;
  * The calls that report which products a site's channel feeds leave out. Only sites of the embedded market
  * have them.
  */
-const operatorChannels = (on: On): void => {
+const operatorChannels = (on: AddCall): void => {
   on(operatorChannelReport, async (env, { query }) => {
     const { MARKET_DB: db } = env;
     const site = siteNamed(env, query.site);
@@ -271,11 +271,11 @@ export const operatorCalls = ({
   app.use('/operator/*', beyondConsole(operatorToken));
 
   const answers = new Map<Call, Answer<Call>>();
-  const on = <C extends Call>(row: C, answer: Answer<C>) => {
-    answers.set(row, answer);
-    routeCall(app, row, async (c: Context<OperatorEnv>) => {
-      const request = await readRequest(row, c);
-      const reply = await perform({ env: c.env, operator: c.var.operator }, row, answer, request);
+  const on = <C extends Call>(call: C, answer: Answer<C>) => {
+    answers.set(call, answer);
+    routeCall(app, call, async (c: Context<OperatorEnv>) => {
+      const request = await readRequest(call, c);
+      const reply = await perform({ env: c.env, operator: c.var.operator }, call, answer, request);
       return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
     });
   };
@@ -333,7 +333,7 @@ const PLAIN = [
   operatorLeadTimes,
 ] as const;
 
-const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {
+const operatorVersions = (on: <C extends Call>(call: C, answer: Answer<C>) => void): void => {
   on(beginImport, begin);
   on(previewImport, preview);
   on(listVersions, list);

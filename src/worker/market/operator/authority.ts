@@ -14,10 +14,10 @@ import { sitesSince } from './versions/versions.queries.ts';
 /** The ids of the sites that a call is about, as far as it says; none means all. */
 export const sitesAsked = async (
   env: Env,
-  row: Call,
+  call: Call,
   request: Omit<CallRequest<Call>, 'idempotencyKey'>,
 ): Promise<readonly string[]> => {
-  const subject = row.about?.(request);
+  const subject = call.about?.(request);
   return subject === undefined ? [] : sitesOfSubject(env, subject);
 };
 
@@ -70,14 +70,18 @@ const sitesOfSubject = async (env: Env, subject: Subject): Promise<readonly stri
  * @param about the sites that the call is about, from `sitesAsked`
  * @throws {ShopError} `operator_refused`
  */
-export const requireAuthority = (operator: Operator, row: Call, about: readonly string[]): void => {
+export const requireAuthority = (
+  operator: Operator,
+  call: Call,
+  about: readonly string[],
+): void => {
   if (operator.site === undefined) return;
   const { role, site } = operator;
-  if (!row.roles || !(role === 'everything' || row.roles.includes(role))) {
+  if (!call.roles || !(role === 'everything' || call.roles.includes(role))) {
     throw refused('This operator’s role doesn’t include this call.');
   }
   const isOwn = (id: string): boolean => id === site.id;
-  if (about.length > 0 && (row.oneSiteIsEnough ? about.some(isOwn) : about.every(isOwn))) return;
+  if (about.length > 0 && (call.oneSiteIsEnough ? about.some(isOwn) : about.every(isOwn))) return;
   throw refused(`This operator belongs to the site ${site.id}. Name that site and no other.`);
 };
 

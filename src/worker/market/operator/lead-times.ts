@@ -5,11 +5,11 @@ import { notFound, requireRowId } from '../ids.ts';
 import { storedLeadTime } from '../product/delivery-terms.ts';
 import { leadTimeOf, storeLeadTime } from './lead-times.queries.ts';
 import { purgeSelling } from './offer-times.ts';
-import type { On } from './orders.ts';
+import type { AddCall } from './orders.ts';
 import { assortmentsOfProduct } from './removals.queries.ts';
 
 /** The calls for the lead time of one offer. */
-export const operatorLeadTimes = (on: On): void => {
+export const operatorLeadTimes = (on: AddCall): void => {
   on(readLeadTime, async (env, { params }) => ({ data: (await offerAt(env, params)).data }));
   on(setLeadTime, async (env, { params, body: { leadTime } }) => {
     const { key, product, data } = await offerAt(env, params);

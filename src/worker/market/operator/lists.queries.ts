@@ -7,7 +7,7 @@ export interface Window {
   readonly skip: number;
 }
 
-interface Found<Row> {
+interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
@@ -18,7 +18,7 @@ const pageOf = async <Row>(
   { columns, from, order }: { columns: string; from: string; order: string },
   values: readonly (string | number)[],
   { limit, skip }: Window,
-): Promise<Found<Row>> => {
+): Promise<RowPage<Row>> => {
   const next = values.length + 1;
   const page = `SELECT ${columns} ${from} ORDER BY ${order} LIMIT ?${next} OFFSET ?${next + 1}`;
   const [rows, count] = await db.batch<Row & { total: number }>([
@@ -80,7 +80,7 @@ export const stockOfAssortment = (
   assortment: string,
   { seller, atMost, only, find }: StockFilter,
   window: Window,
-): Promise<Found<StockRow>> => {
+): Promise<RowPage<StockRow>> => {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   return pageOf(db, STOCK, [assortment, seller, atMost, only, JSON.stringify(words)], window);
 };
@@ -127,7 +127,7 @@ export const unprovedReductions = (
   assortment: string,
   { days, most }: ReductionRule,
   window: Window,
-): Promise<Found<ReductionRow>> => pageOf(db, UNPROVED, [assortment, days, most], window);
+): Promise<RowPage<ReductionRow>> => pageOf(db, UNPROVED, [assortment, days, most], window);
 
 export interface OfferRow {
   readonly id: number;
@@ -162,7 +162,8 @@ export const offersOfSite = (
   site: string,
   status: string,
   window: Window,
-): Promise<Found<OfferRow>> => pageOf(db, OFFERS, [site, new Date().toISOString(), status], window);
+): Promise<RowPage<OfferRow>> =>
+  pageOf(db, OFFERS, [site, new Date().toISOString(), status], window);
 
 export interface BuyerRow {
   readonly id: string;
@@ -193,7 +194,7 @@ export const buyersOfSite = (
   site: string,
   find: string,
   window: Window,
-): Promise<Found<BuyerRow>> => pageOf(db, BUYERS, [site, find], window);
+): Promise<RowPage<BuyerRow>> => pageOf(db, BUYERS, [site, find], window);
 
 export interface RefundListRow {
   readonly order_id: string;
@@ -228,4 +229,4 @@ export const refundsOfSite = (
   site: string,
   { order, state }: RefundFilter,
   window: Window,
-): Promise<Found<RefundListRow>> => pageOf(db, REFUNDS, [site, order, state], window);
+): Promise<RowPage<RefundListRow>> => pageOf(db, REFUNDS, [site, order, state], window);

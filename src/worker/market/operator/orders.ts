@@ -22,7 +22,7 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../../platform/order-clock.ts';
-import { tellAlerts } from '../alerts/tell-alerts.ts';
+import { sendAlertEmails } from '../alerts/send-alert-emails.ts';
 import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { settleRefund } from '../orders/settle-refund.ts';
@@ -43,8 +43,8 @@ import { sitesNamed } from './assortments.ts';
 import { utcMoment, utcPeriod } from './utc-period.ts';
 
 /** Adds a call of the operators. */
-export type On = <C extends Call>(
-  row: C,
+export type AddCall = <C extends Call>(
+  call: C,
   answer: (env: Env, request: CallRequest<C>) => Promise<CallReply<C>>,
 ) => unknown;
 
@@ -54,7 +54,7 @@ export interface OrderOptions {
 }
 
 /** The calls that operators make on behalf of sellers: orders, stock, price offers and promo codes. */
-export const operatorOrders = (on: On, options: OrderOptions): void => {
+export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
   const orderOf = async (env: Env, id: string): Promise<[OrderContext, WholeOrder]> => {
     const whole = await orderById(env.MARKET_DB, id);
     if (!whole) throw notFound('order');
@@ -129,14 +129,14 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
       );
     }
     await purgeStock(env, set.products);
-    await tellAlerts(env);
+    await sendAlertEmails(env);
     return { data: changes };
   });
   operatorEnquiries(on);
   operatorPromos(on);
 };
 
-const operatorEnquiries = (on: On): void => {
+const operatorEnquiries = (on: AddCall): void => {
   on(operatorListEnquiries, async (env, { query: { site, page, size, status, ...query } }) => {
     const owner = { site: siteNamed(env, site).id, customer: '' };
     const window = { limit: size, skip: (page - 1) * size, status, ...utcPeriod(query) };
@@ -173,7 +173,7 @@ const operatorEnquiry = async (env: Env, id: number) => {
   return toOperatorEnquiry(whole);
 };
 
-const operatorPromos = (on: On): void => {
+const operatorPromos = (on: AddCall): void => {
   const list = async (env: Env, site: string) =>
     (await promoCodes(env.MARKET_DB, site)).map(toPromo);
   on(operatorListPromos, async (env, { query }) => ({

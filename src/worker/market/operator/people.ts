@@ -3,7 +3,7 @@ import type { OperatorRole } from '@parlour/domain';
 import { hasEmbeddedIdentity, type Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
-import { siteNamed, type On } from './orders.ts';
+import { siteNamed, type AddCall } from './orders.ts';
 
 /** The accounts with a role at the embedded identity provider; see `packages/identity`. */
 export interface People {
@@ -27,7 +27,7 @@ export interface People {
 }
 
 /** The calls about accounts of a site that may sign in to its console. */
-export const operatorPeople = (on: On, people: People): void => {
+export const operatorPeople = (on: AddCall, people: People): void => {
   on(operatorListPeople, async (env, { query }) => ({
     data: [...(await people.list(env, ownProvider(env, query.site)))],
   }));

@@ -21,7 +21,7 @@ export type Answer<C extends Call> = (
   operator: Operator,
 ) => Promise<CallReply<C>>;
 
-interface Acting {
+interface ActionContext {
   readonly env: Env;
   readonly operator: Operator;
 }
@@ -31,8 +31,8 @@ interface Acting {
  * @throws {ShopError} as the call does
  */
 export type CallAsOperator = <C extends Call>(
-  acting: Acting,
-  row: C,
+  context: ActionContext,
+  call: C,
   input: CallInput<C>,
 ) => Promise<CallResult<C>>;
 
@@ -41,27 +41,27 @@ export type CallAsOperator = <C extends Call>(
  * @throws {ShopError} `operator_refused`, and what the answer throws
  */
 export const perform = async <C extends Call>(
-  acting: Acting,
-  row: C,
+  context: ActionContext,
+  call: C,
   answer: Answer<C>,
   request: CallRequest<C>,
 ): Promise<CallReply<C>> => {
-  const { env, operator } = acting;
-  const about = await sitesAsked(env, row, request);
+  const { env, operator } = context;
+  const about = await sitesAsked(env, call, request);
   const act = async (): Promise<CallReply<C>> => {
-    requireAuthority(operator, row, about);
+    requireAuthority(operator, call, about);
     return answer(env, request, operator);
   };
-  if (row.effect !== 'write') return act();
+  if (call.effect !== 'write') return act();
   const { params, query, body } = request;
   const begun = {
     at: new Date().toISOString(),
     operator: operator.name,
     sites: about.length === 0 ? '' : ` ${about.join(' ')} `,
-    call: `${row.method} /${callPath(row, params)}`,
+    call: `${call.method} /${callPath(call, params)}`,
     asked: JSON.stringify({ params, query, body }, withoutRecords).slice(0, MAX_ASKED),
   };
-  if (row.isPart?.(request)) {
+  if (call.isPart?.(request)) {
     return recordRefusal(env.MARKET_DB, 'operator_act', begun, act, (status) => ({ status }));
   }
   return recordInAuditLog(env.MARKET_DB, 'operator_act', begun, act, (status) => ({ status }));
@@ -83,10 +83,10 @@ const withoutRecords = (name: string, value: unknown): unknown => {
 /** Makes the calls that have an answer here. */
 export const callWith =
   (answers: ReadonlyMap<Call, Answer<Call>>): CallAsOperator =>
-  async (acting, row, input) => {
-    const answer = answers.get(row);
+  async (context, call, input) => {
+    const answer = answers.get(call);
     if (!answer) throw nothingHere();
-    const request = parseRequest<Call>(row, input);
-    const reply = await perform<Call>(acting, row, answer, request);
-    return row.reply.parse(reply) as CallResult<typeof row>;
+    const request = parseRequest<Call>(call, input);
+    const reply = await perform<Call>(context, call, answer, request);
+    return call.reply.parse(reply) as CallResult<typeof call>;
   };

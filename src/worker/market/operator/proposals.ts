@@ -15,7 +15,7 @@ import {
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import { sitesNamed } from './assortments.ts';
-import type { On } from './orders.ts';
+import type { AddCall } from './orders.ts';
 import type { Purge } from './purge.ts';
 import { showSynonyms } from './synonyms.ts';
 
@@ -61,7 +61,7 @@ const judgePair = (
 ];
 
 /** The calls about proposals: what searches without a result may have meant, and the operators' decisions. */
-export const operatorProposals = (on: On, purge: Purge): void => {
+export const operatorProposals = (on: AddCall, purge: Purge): void => {
   on(operatorListProposals, async (env, { query: { site, days, page, size } }) => {
     const sites = sitesNamed(env, site === '' ? [] : [site], 'all').map(({ id }) => id);
     const [day = ''] = londonDays(Date.now(), days);

@@ -25,7 +25,7 @@ const REVIEWS = `SELECT ${COLUMNS},
 const COUNT = `SELECT count(*) AS total ${OF_SITE}`;
 
 /** The filter of a list of reviews; 0 or '' leaves a field open. */
-interface Narrowed {
+interface ReviewFilter {
   readonly rating: number;
   readonly product: number;
   /** Reviews from this moment on, and before that one: ISO 8601, UTC. */
@@ -38,7 +38,7 @@ interface Narrowed {
 export const reviewsOfSite = async (
   db: D1Database,
   site: string,
-  { rating, product, from, to, reported }: Narrowed,
+  { rating, product, from, to, reported }: ReviewFilter,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly reviews: readonly ReviewRow[]; readonly total: number }> => {
   const values = [site, rating, product, from, to] as const;

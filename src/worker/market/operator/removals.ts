@@ -15,7 +15,7 @@ import { deleteCustomer } from '../account/delete-customer.ts';
 import { hasRows } from '../account/customer.queries.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { finish } from './import/finish.ts';
-import { siteNamed, type On } from './orders.ts';
+import { siteNamed, type AddCall } from './orders.ts';
 import type { Purge } from './purge.ts';
 import {
   assortmentsOfProduct,
@@ -51,7 +51,10 @@ export interface RemovalOptions {
 }
 
 /** The calls that remove a review, a product or a customer from the shop. */
-export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalOptions): void => {
+export const operatorRemovals = (
+  on: AddCall,
+  { purge, payments, accounts }: RemovalOptions,
+): void => {
   on(operatorListReviews, async (env, { query: { site, page, size, rating, only, ...query } }) => {
     const { id } = siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };

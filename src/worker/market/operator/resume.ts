@@ -4,7 +4,7 @@ import type { Env } from '../../platform/env.ts';
 import type { OrderClock } from '../../platform/order-clock.ts';
 import { sitesOf } from '@parlour/site';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
-import { lists, texts } from '@parlour/search';
+import { listIndexCache, textIndexCache } from '@parlour/search';
 import { forgetAgain } from '../account/forgotten.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Accounts } from './removals.ts';
@@ -64,7 +64,7 @@ const APART_MS = 50;
 
 type Reply = CallReply<typeof operatorResume>;
 
-interface Resuming {
+interface ResumeOptions {
   readonly purge: Purge;
   readonly clock: OrderClock;
   readonly accounts: Pick<Accounts, 'confirmedAddress' | 'forget'>;
@@ -79,7 +79,7 @@ interface Resuming {
 export const resume = async (
   env: Env,
   { body: { after } }: Pick<CallRequest<typeof operatorResume>, 'body'>,
-  { purge, clock, accounts }: Resuming,
+  { purge, clock, accounts }: ResumeOptions,
 ): Promise<Reply> => {
   const isFirst = after === '';
   const forgotten = isFirst ? await forgetAgain(env, accounts) : 0;
@@ -94,8 +94,8 @@ const purgeEverything = async (env: Env, purge: Purge): Promise<string[]> => {
   await newEpoch(env.MARKET_DB);
   const sites = sitesOf(env);
   for (const name of assortmentsOf(sites)) {
-    await lists.rebuild(env, name);
-    await texts.rebuild(env, name);
+    await listIndexCache.rebuild(env, name);
+    await textIndexCache.rebuild(env, name);
   }
   await Promise.all(sites.map((site) => purge(env, site, [])));
   return sites.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { cacheTags } from '#lib/cache-tags.ts';
-import { texts } from '@parlour/search';
+import { textIndexCache } from '@parlour/search';
 import { normalPhrase, wordsOf, type Synonym, replaceSynonyms } from '@parlour/search/words';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '@parlour/site';
@@ -23,6 +23,6 @@ export const learnSynonyms = async (
 
 /** Applies changed synonyms to searches of every site. */
 export const showSynonyms = async (env: Env, purge: Purge): Promise<void> => {
-  for (const name of assortmentsOf(sitesOf(env))) await texts.rebuild(env, name);
+  for (const name of assortmentsOf(sitesOf(env))) await textIndexCache.rebuild(env, name);
   await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));
 };

@@ -3,7 +3,7 @@ import { asTheyAre } from './versions/present.ts';
 import { noteChanges } from './versions/versions.queries.ts';
 import { withdrawing } from './withdraw.queries.ts';
 
-interface From {
+interface WithdrawalScope {
   readonly assortment: string;
   /** The supplier of the products. */
   readonly source: string;
@@ -17,7 +17,7 @@ const NOTED = 100;
 /** Removes products from an assortment in a way that can be undone. Returns how many were in it. */
 export const withdraw = async (
   db: D1Database,
-  { version, ...from }: From,
+  { version, ...from }: WithdrawalScope,
   references: readonly string[],
 ): Promise<number> => {
   let withdrawn = 0;
@@ -35,7 +35,7 @@ export const withdraw = async (
 const notesOf = async (
   db: D1Database,
   version: number,
-  { source, assortment }: Omit<From, 'version'>,
+  { source, assortment }: Omit<WithdrawalScope, 'version'>,
   references: readonly string[],
 ): Promise<readonly D1PreparedStatement[]> => {
   const things = references.map((reference) => ({ kind: 'product', source, reference }));

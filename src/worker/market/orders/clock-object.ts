@@ -5,14 +5,14 @@ import { errorChain, log } from '@parlour/runtime';
 import type { Payments } from '@parlour/payments';
 import type { OrderClock, OrderVisit } from '../../platform/order-clock.ts';
 import { sitesOf } from '@parlour/site';
-import { tellAgents } from '../agents/tell-agents.ts';
+import { notifyAgents } from '../agents/notify-agents.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 const ORDER = 'order';
 /** Milliseconds before a failed turn is retried. */
 const RETRY_MS = 10 * 60_000;
 
-interface Kept {
+interface ClockedOrder {
   readonly siteId: string;
   readonly orderId: string;
 }
@@ -23,28 +23,28 @@ interface Kept {
  */
 export abstract class OrderClockObject extends DurableObject<Env> {
   protected abstract readonly payments: Payments;
-  protected abstract readonly tell: TellAgent;
+  protected abstract readonly notify: TellAgent;
 
-  async wake(kept: Kept, at: number): Promise<void> {
+  async wake(order: ClockedOrder, at: number): Promise<void> {
     const set = await this.ctx.storage.getAlarm();
     // The two writes go together, because a clock with nothing left to do deletes its data.
-    const noted = this.ctx.storage.put(ORDER, kept);
+    const noted = this.ctx.storage.put(ORDER, order);
     const alarm = Math.min(at, set ?? at);
     await Promise.all([noted, this.ctx.storage.setAlarm(alarm)]);
   }
 
   override async alarm(): Promise<void> {
-    const kept = await this.ctx.storage.get<Kept>(ORDER);
-    const site = sitesOf(this.env).find(({ id }) => id === kept?.siteId);
-    if (!kept || !site) return;
+    const order = await this.ctx.storage.get<ClockedOrder>(ORDER);
+    const site = sitesOf(this.env).find(({ id }) => id === order?.siteId);
+    if (!order || !site) return;
     const visit = { env: this.env, site };
     const context = { db: this.env.MARKET_DB, visit, payments: this.payments, clock: orderClock };
     try {
-      await reconcileOrder(context, kept.orderId);
-      await tellAgents(context, this.tell, kept.orderId);
+      await reconcileOrder(context, order.orderId);
+      await notifyAgents(context, this.notify, order.orderId);
     } catch (thrown) {
-      log('error', 'order_not_tended', { order: kept.orderId, chain: errorChain(thrown) });
-      await this.wake(kept, Date.now() + RETRY_MS);
+      log('error', 'order_not_tended', { order: order.orderId, chain: errorChain(thrown) });
+      await this.wake(order, Date.now() + RETRY_MS);
     }
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll();
   }

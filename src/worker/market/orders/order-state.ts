@@ -62,7 +62,7 @@ const RETURN_DAYS = 14;
 const WAITING: readonly OrderStatus[] = ['paid', 'processing'];
 
 /** A shipment, as far as the move of its day depends on it. */
-interface Dated {
+interface MovableShipment {
   readonly status: OrderStatus;
   /** '' if the customer chose none. */
   readonly delivery_day: string;
@@ -70,7 +70,11 @@ interface Dated {
 }
 
 /** Whether a customer may move the day of a delivery: once, until two working days before it. */
-export const mayMoveDay = ({ status, delivery_day: day, day_moved: moved }: Dated): boolean =>
+export const mayMoveDay = ({
+  status,
+  delivery_day: day,
+  day_moved: moved,
+}: MovableShipment): boolean =>
   WAITING.includes(status) && day !== '' && moved === 0 && isMovable(day, londonDay(Date.now()));
 
 /** A shipment, as far as the right to cancel depends on it. */

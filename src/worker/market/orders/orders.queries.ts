@@ -168,7 +168,7 @@ interface Page {
 }
 
 /** The filter of a list of orders; '' or 0 leaves a field open. */
-interface Narrowed {
+interface OrderFilter {
   /** Orders placed from this moment on, and before that one: ISO 8601, UTC. */
   readonly from?: string;
   readonly to?: string;
@@ -191,7 +191,7 @@ const COUNT = `SELECT count(*) AS total FROM customer_order WHERE ${IN_LIST}`;
 export const orderList = async (
   db: D1Database,
   { site, customer }: Owner,
-  { limit, skip, status, from = '', to = '', least = 0, most = 0, find = '' }: Page & Narrowed,
+  { limit, skip, status, from = '', to = '', least = 0, most = 0, find = '' }: Page & OrderFilter,
 ): Promise<{ readonly orders: readonly WholeOrder[]; readonly total: number }> => {
   const values = [site, customer, status, from, to, least, most, find] as const;
   const [orders, count] = await Promise.all([

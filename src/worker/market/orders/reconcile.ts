@@ -151,7 +151,7 @@ const reconcilePlaced = async (context: OrderContext, whole: WholeOrder): Promis
 };
 
 /** Money that was taken back outside the shop. */
-interface Gone extends Pick<ProviderRefund, 'id' | 'amount'> {
+interface PaymentReversal extends Pick<ProviderRefund, 'id' | 'amount'> {
   readonly why: string;
   /** Whether it is a refund; a lost dispute is not. */
   readonly isRefund: boolean;
@@ -171,7 +171,7 @@ const followProvider = async (context: OrderContext, whole: WholeOrder): Promise
   const { id, intent_id, paid_at, refund_pence } = whole.order;
   // An order that was paid too late is owed a refund without ever having become a paid one.
   if (intent_id === '' || (paid_at === '' && refund_pence === 0)) return whole;
-  const { refunds, dispute } = await context.payments.takenBack(context.visit, intent_id);
+  const { refunds, dispute } = await context.payments.reversals(context.visit, intent_id);
   for (const refund of refunds) {
     await moveOn(context, id, async (now) =>
       followRefund(context.db, now, refund, await refundsOfOrder(context.db, id)),
@@ -216,7 +216,7 @@ const followRefund = (
 const goneStatements = (
   db: D1Database,
   whole: WholeOrder,
-  { id, amount, why, isRefund }: Gone,
+  { id, amount, why, isRefund }: PaymentReversal,
   known: readonly RefundRow[],
 ): D1PreparedStatement[] => {
   const { order, shipments } = whole;

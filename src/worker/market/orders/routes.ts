@@ -51,19 +51,19 @@ const COMMENTS = {
 
 /** The calls about orders, in both generations of the API, with the same functions behind both. */
 export const orderRoutes = routes()
-  .on(readDeliveries, async (shop, { params: { key } }) => {
-    const whole = await orderOfLink(shop.env.MARKET_DB, shop.site.id, key);
+  .on(readDeliveries, async (context, { params: { key } }) => {
+    const whole = await orderOfLink(context.env.MARKET_DB, context.site.id, key);
     if (!whole) throw notFound('order');
     return { data: toDeliveries(whole) };
   })
-  .forCustomer(endDeliveryLink, async (shop, { params: { id } }) => {
-    if (!(await endLink(shop.db, ownerOf(shop), id))) throw notFound('order');
+  .forCustomer(endDeliveryLink, async (context, { params: { id } }) => {
+    if (!(await endLink(context.db, ownerOf(context), id))) throw notFound('order');
     return { message: 'The link in our emails no longer works.' };
   })
-  .forCustomer(listOrders, async (shop, { query: { page, size, status = '' } }) => {
-    await claimGuestOrders(shop);
+  .forCustomer(listOrders, async (context, { query: { page, size, status = '' } }) => {
+    await claimGuestOrders(context);
     const window = { limit: size, skip: (page - 1) * size, status };
-    const { orders, total } = await orderList(shop.db, ownerOf(shop), window);
+    const { orders, total } = await orderList(context.db, ownerOf(context), window);
     return {
       data: orders.map(toOrder),
       totalCount: total,
@@ -71,34 +71,34 @@ export const orderRoutes = routes()
       pageNumber: page,
     };
   })
-  .forCustomer(readOrder, async (shop, { params }) => ({
-    data: toOrder(await requireOwnOrder(shop, params.id)),
+  .forCustomer(readOrder, async (context, { params }) => ({
+    data: toOrder(await requireOwnOrder(context, params.id)),
   }))
-  .forCustomer(legacyOrderDetails, async (shop, { query }) => ({
-    data: toOrder(await requireOwnOrder(shop, query.orderID)),
+  .forCustomer(legacyOrderDetails, async (context, { query }) => ({
+    data: toOrder(await requireOwnOrder(context, query.orderID)),
   }))
-  .forCustomer(cancelOrder, async (shop, { params, body }) => {
-    const { order } = await requireOwnOrder(shop, params.id);
-    const whole = await change.cancelOrder(shop, order.id, 'customer', body.comment);
+  .forCustomer(cancelOrder, async (context, { params, body }) => {
+    const { order } = await requireOwnOrder(context, params.id);
+    const whole = await change.cancelOrder(context, order.id, 'customer', body.comment);
     return { data: toOrder(whole), message: 'Your order has been cancelled.' };
   })
-  .forCustomer(readDeliveryDays, async (shop, { params }) => {
-    const whole = await requireOwnOrder(shop, params.id);
+  .forCustomer(readDeliveryDays, async (context, { params }) => {
+    const whole = await requireOwnOrder(context, params.id);
     const choices = await Promise.all(
       whole.shipments.map(async (shipment) => {
-        const { days, windows } = await movableDays(shop.db, whole, shipment);
+        const { days, windows } = await movableDays(context.db, whole, shipment);
         return { shipmentId: shipment.id, days: [...days], windows: [...windows] };
       }),
     );
     return { data: choices.filter(({ days }) => days.length > 0) };
   })
-  .forCustomer(moveDelivery, async (shop, { params, body }) => {
-    const { order } = await requireOwnOrder(shop, params.id);
-    return { data: toOrder(await move(shop, order.id, body)), message: 'The day is moved.' };
+  .forCustomer(moveDelivery, async (context, { params, body }) => {
+    const { order } = await requireOwnOrder(context, params.id);
+    return { data: toOrder(await move(context, order.id, body)), message: 'The day is moved.' };
   })
-  .forCustomer(returnOrder, async (shop, { params, body }) => {
-    const { order } = await requireOwnOrder(shop, params.id);
-    const whole = await change.requestReturn(shop, order.id, body.comment);
+  .forCustomer(returnOrder, async (context, { params, body }) => {
+    const { order } = await requireOwnOrder(context, params.id);
+    const whole = await change.requestReturn(context, order.id, body.comment);
     return { data: toOrder(whole), message: RETURNING };
   })
   .forCustomer(listComments, (_, { query }) => ({ data: [...COMMENTS[query.type]] }));
@@ -106,8 +106,8 @@ export const orderRoutes = routes()
 const RETURNING = 'We have your return request and will reply within 48 working hours.';
 
 export const shipmentRoutes = routes()
-  .forCustomer(listShipments, async (shop, { body: { search, limit, skip, sort } }) => {
-    const { rows, orders, total } = await shipmentList(shop.db, ownerOf(shop), {
+  .forCustomer(listShipments, async (context, { body: { search, limit, skip, sort } }) => {
+    const { rows, orders, total } = await shipmentList(context.db, ownerOf(context), {
       limit,
       skip,
       status: search.status,
@@ -117,9 +117,9 @@ export const shipmentRoutes = routes()
     const list = rows.flatMap((row) => shipmentIn(orders, row) ?? []);
     return { data: { list, jsonFields: [] }, totalCount: total };
   })
-  .forCustomer(returnShipment, async (shop, { query: { shipmentID }, body }) => {
-    const { order } = await requireOwnOrder(shop, await orderOfShipment(shop.db, shipmentID));
-    const whole = await change.requestReturn(shop, order.id, body.reasonReturn, shipmentID);
+  .forCustomer(returnShipment, async (context, { query: { shipmentID }, body }) => {
+    const { order } = await requireOwnOrder(context, await orderOfShipment(context.db, shipmentID));
+    const whole = await change.requestReturn(context, order.id, body.reasonReturn, shipmentID);
     const data = shipmentIn([whole], { id: shipmentID, order_id: order.id });
     if (!data) throw notFound('shipment');
     return { data, message: RETURNING };

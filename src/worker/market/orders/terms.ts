@@ -5,7 +5,7 @@ import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
 
 /** The terms on which a site sells now. */
-export interface Terms {
+export interface OrderTerms {
   /** SHA-256 of the document, hexadecimal. */
   readonly hash: string;
   /** A document that stands on its own. */
@@ -15,13 +15,13 @@ export interface Terms {
 const File = z.object({ html: z.string().min(1) });
 
 /** One for each site: a build has one version. */
-const read = new Map<string, Terms>();
+const read = new Map<string, OrderTerms>();
 
 /**
  * The terms of a site, as the build has made them; null where they cannot be read, which the log reports: no
  * order is refused over it.
  */
-export const currentTerms = async (env: Env, site: Site): Promise<Terms | null> => {
+export const currentTerms = async (env: Env, site: Site): Promise<OrderTerms | null> => {
   const known = read.get(site.id);
   if (known) return known;
   try {
@@ -42,7 +42,7 @@ const KEEP = `INSERT INTO order_terms (hash, site, html, first_at) VALUES (?1, ?
 /** Keeps the terms of an order, for the batch that writes it. */
 export const keepTerms = (
   db: D1Database,
-  { hash, html }: Terms,
+  { hash, html }: OrderTerms,
   { site, placed_at }: { readonly site: string; readonly placed_at: string },
 ): D1PreparedStatement => db.prepare(KEEP).bind(hash, site, html, placed_at);
 

@@ -129,14 +129,16 @@ const TAKE = moveStock('stock = stock - moved.quantity');
 const GIVE_BACK = moveStock(`stock = stock + max(0, moved.quantity - oversold),
   oversold = max(0, oversold - moved.quantity)`);
 
-type Reserved = Pick<PricedLineKey, 'variant_id' | 'seller_id' | 'reserved'>;
+type ReservedLine = Pick<PricedLineKey, 'variant_id' | 'seller_id' | 'reserved'>;
 
 /** Takes the quantities out of the sellers' counted stock. Too little stock aborts the batch. */
-export const takeStock = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
+export const takeStock = (db: D1Database, lines: readonly ReservedLine[]): D1PreparedStatement =>
   db.prepare(TAKE).bind(JSON.stringify(lines));
 
-export const giveStockBack = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
-  db.prepare(GIVE_BACK).bind(JSON.stringify(lines));
+export const giveStockBack = (
+  db: D1Database,
+  lines: readonly ReservedLine[],
+): D1PreparedStatement => db.prepare(GIVE_BACK).bind(JSON.stringify(lines));
 
 const PROMO_UNCHANGED = `EXISTS (SELECT 1 FROM promo_code AS promo WHERE site = ?1 AND code = ?2
   AND percent = ?3 AND amount_pence = ?4 AND minimum_pence <= ?5

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { CalendarRecord, LeadTimeRecord } from '@parlour/contract';
 import type { DeliveryCalendar, LeadTime } from '@parlour/domain';
-import { createMemory } from '@parlour/runtime';
+import { createLru } from '@parlour/runtime';
 
 /** The texts that an isolate remembers: a shop has few different ones, and a list reads each many times. */
 const REMEMBERED = 1_000;
 
 /** A stored text as its record's schema parses it; null for none. */
 const reader = <Value extends object>(schema: z.ZodType<Value>) => {
-  const known = createMemory<Value>({ capacity: REMEMBERED });
+  const known = createLru<Value>({ capacity: REMEMBERED });
   return (text: string | null): Value | null => {
     if (text === null) return null;
     const value = known.get(text) ?? schema.parse(JSON.parse(text));

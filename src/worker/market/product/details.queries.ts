@@ -46,14 +46,14 @@ const TAGS = `SELECT ${REFERENCE_COLUMNS} FROM product_tag
 const REVIEWS = { limit: 100, skip: 0 } as const;
 
 /** The product, the site, and the variant to include even if it is hidden. */
-interface Wanted {
+interface DetailQuery {
   readonly productId: number;
   readonly variantId: number;
   readonly site: Pick<Site, 'id' | 'reductions'>;
 }
 
 /** The details of a product without its associated products, and the variant that was requested. */
-export const detailOf = async (db: D1Database, { productId, variantId, site }: Wanted) => {
+export const detailOf = async (db: D1Database, { productId, variantId, site }: DetailQuery) => {
   const [details, tags, reviews, totals, medias, ...parts] = await db.batch([
     db.prepare(DETAIL).bind(productId),
     db.prepare(TAGS).bind(productId),

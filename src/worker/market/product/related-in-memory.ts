@@ -8,12 +8,12 @@ import {
   rowOf,
   type ListIndex,
   type ListState,
-  lists as listsHere,
-  type Lists,
+  listIndexCache as listsHere,
+  type ListIndexCache,
   matching,
   windowOf,
 } from '@parlour/search';
-import type { Shop } from '../routes.ts';
+import type { MarketContext } from '../routes.ts';
 import type { CarriedTag, RelatingTags } from './related.queries.ts';
 
 /**
@@ -21,9 +21,9 @@ import type { CarriedTag, RelatingTags } from './related.queries.ts';
  * @returns null when there are none, or the database is too far ahead
  */
 export const indexAt = async (
-  { env, db, site }: Shop,
+  { env, db, site }: MarketContext,
   now: ListState,
-  lists: Lists = listsHere,
+  lists: ListIndexCache = listsHere,
 ): Promise<ListIndex | null> => {
   const isCurrent = (index: ListIndex | undefined): index is ListIndex =>
     index?.epoch === now.epoch && now.version <= index.version;

@@ -11,9 +11,9 @@ import {
 } from '@parlour/contract';
 import { outcodeOf } from '@parlour/domain';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
-import { lists } from '@parlour/search';
+import { listIndexCache } from '@parlour/search';
 import { toCount, toIds, type Window } from '../listing/products.queries.ts';
-import { routes, type Shop } from '../routes.ts';
+import { routes, type MarketContext } from '../routes.ts';
 import { detailOf, toDetail } from './details.queries.ts';
 import { arrivalAt, type OfferRow, provedOffers, toSellerInventory } from './offers.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
@@ -41,11 +41,11 @@ import { heldTo, theseVariants, toVariant, type VariantReply } from './variants.
 /** The most variants in one reply, so that a hundred products with many variants fit into memory. */
 const MAX_VARIANTS = 500;
 
-const listOf = ({ site }: Shop, ids: readonly string[] | undefined): VariantList =>
+const listOf = ({ site }: MarketContext, ids: readonly string[] | undefined): VariantList =>
   ids ? variantsWithIds(site.assortment, rowIds(ids)) : everyVariant(site.assortment);
 
 const variantsByIds = async (
-  { db, site }: Shop,
+  { db, site }: MarketContext,
   ids: readonly number[],
 ): Promise<VariantReply[]> => {
   if (ids.length === 0) return [];
@@ -59,41 +59,43 @@ const variantsByIds = async (
 
 /** Variants by their ids in the order of the list, or all. */
 const variantsById = async (
-  shop: Shop,
+  context: MarketContext,
   { _id, ...window }: Window & { _id?: string[] | undefined },
 ) => {
-  const list = listOf(shop, _id);
-  const [ids, count] = (await shop.db.batch([
-    pageOfVariantIds(shop.db, list, window),
-    countVariants(shop.db, list),
+  const list = listOf(context, _id);
+  const [ids, count] = (await context.db.batch([
+    pageOfVariantIds(context.db, list, window),
+    countVariants(context.db, list),
   ])) as [D1Result, D1Result];
   return {
-    data: { list: await variantsByIds(shop, toIds(ids)), jsonFields: [] },
+    data: { list: await variantsByIds(context, toIds(ids)), jsonFields: [] },
     totalCount: toCount(count),
   };
 };
 
 /** The variants of several products, up to the most that one reply may have. */
-const variantsOfProducts = async (shop: Shop, productIds: readonly string[]) => {
-  const list = variantsWithProducts(shop.site.assortment, rowIds(productIds));
+const variantsOfProducts = async (context: MarketContext, productIds: readonly string[]) => {
+  const list = variantsWithProducts(context.site.assortment, rowIds(productIds));
   const window = { limit: MAX_VARIANTS, skip: 0 };
-  const ids = toIds(await pageOfVariantIds(shop.db, list, window).all());
-  return { data: { list: await variantsByIds(shop, ids), jsonFields: [] } };
+  const ids = toIds(await pageOfVariantIds(context.db, list, window).all());
+  return { data: { list: await variantsByIds(context, ids), jsonFields: [] } };
 };
 
 /** Sellers' offers of variants by their ids, or of all variants. */
 const offersByVariants = async (
-  shop: Shop,
+  context: MarketContext,
   { variantID, ...window }: Window & { variantID?: string[] | undefined },
 ) => {
-  const list = listOf(shop, variantID);
-  const [offers, count] = (await shop.db.batch([
-    pageOfOffers(shop.db, list, window),
-    countOffers(shop.db, list),
+  const list = listOf(context, variantID);
+  const [offers, count] = (await context.db.batch([
+    pageOfOffers(context.db, list, window),
+    countOffers(context.db, list),
   ])) as [D1Result, D1Result];
   return {
     data: {
-      list: provedOffers(offers.results as OfferRow[], shop.site.reductions).map(toSellerInventory),
+      list: provedOffers(offers.results as OfferRow[], context.site.reductions).map(
+        toSellerInventory,
+      ),
       jsonFields: [],
     },
     totalCount: toCount(count),
@@ -101,10 +103,10 @@ const offersByVariants = async (
 };
 
 /** When the offers of a variant arrive at a postcode. */
-const arrivalsAt = async (shop: Shop, variantId: string, postcode: string) => {
-  const list = listOf(shop, [variantId]);
+const arrivalsAt = async (context: MarketContext, variantId: string, postcode: string) => {
+  const list = listOf(context, [variantId]);
   const window = { limit: MAX_VARIANTS, skip: 0 };
-  const { results } = await pageOfOffers(shop.db, list, window).all<OfferRow>();
+  const { results } = await pageOfOffers(context.db, list, window).all<OfferRow>();
   const outcode = outcodeOf(postcode);
   return results.map((offer) => ({
     sellerId: String(offer.seller_id),
@@ -116,19 +118,19 @@ const arrivalsAt = async (shop: Shop, variantId: string, postcode: string) => {
  * The details of a product by the id of one of its variants.
  * @throws {ShopError} `not_found` when the site does not sell such a variant
  */
-export const detailByVariant = async (shop: Shop, id: string) => {
-  const { db, site } = shop;
+export const detailByVariant = async (context: MarketContext, id: string) => {
+  const { db, site } = context;
   const variantId = requireRowId(id, 'product');
   const tags = await relatingTagsOfVariant(db, site.assortment, variantId);
   const [productId] = tags.products;
   if (productId === undefined) throw notFound('product');
   const [detail, associatedProducts] = await Promise.all([
     detailOf(db, { productId, variantId, site }),
-    associatedIds(shop, tags),
+    associatedIds(context, tags),
   ]);
   const variant = detail?.variants.find(({ row }) => row.id === variantId);
   if (!detail || !variant) throw notFound('product');
-  const stars = starsOfSellers(lists.at(site.assortment), variant.offers);
+  const stars = starsOfSellers(listIndexCache.at(site.assortment), variant.offers);
   const shown = toVariant(variant);
   const sellerInventories = shown.sellerInventories?.map((offer, index) => ({
     ...offer,
@@ -142,16 +144,16 @@ export const detailByVariant = async (shop: Shop, id: string) => {
 
 /** One product: its details, variants and offers, and the products around it. */
 export const productRoutes = routes()
-  .on(recommendedProducts, async (shop) => ({ retailerProducts: await recommended(shop) }))
-  .on(similarProducts, (shop, { params }) => similarTo(shop, params.id))
-  .on(associatedProducts, (shop, { params }) => associatedWith(shop, params.id))
-  .on(readArrivals, async (shop, { params, query }) => ({
-    data: await arrivalsAt(shop, params.id, query.postcode),
+  .on(recommendedProducts, async (context) => ({ retailerProducts: await recommended(context) }))
+  .on(similarProducts, (context, { params }) => similarTo(context, params.id))
+  .on(associatedProducts, (context, { params }) => associatedWith(context, params.id))
+  .on(readArrivals, async (context, { params, query }) => ({
+    data: await arrivalsAt(context, params.id, query.postcode),
   }))
-  .on(productByVariant, (shop, { params }) => detailByVariant(shop, params.id))
-  .on(listVariants, (shop, { body }) => variantsById(shop, body))
-  .on(variantsByProducts, (shop, { body }) => variantsOfProducts(shop, body.productID))
-  .on(recommendations, async (shop, { body }) => ({
-    data: { list: await recommendedAround(shop, body.productID, body.limit), jsonFields: [] },
+  .on(productByVariant, (context, { params }) => detailByVariant(context, params.id))
+  .on(listVariants, (context, { body }) => variantsById(context, body))
+  .on(variantsByProducts, (context, { body }) => variantsOfProducts(context, body.productID))
+  .on(recommendations, async (context, { body }) => ({
+    data: { list: await recommendedAround(context, body.productID, body.limit), jsonFields: [] },
   }))
-  .on(listInventory, (shop, { body }) => offersByVariants(shop, body));
+  .on(listInventory, (context, { body }) => offersByVariants(context, body));

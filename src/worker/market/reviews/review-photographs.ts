@@ -18,7 +18,7 @@ import { reencodePhotograph } from '../account/re-encode.ts';
 import { limitToday } from '../limit-today.ts';
 import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 import { pageOfReviews, toReview } from './reviews.queries.ts';
 import { requireProduct } from './routes.ts';
@@ -131,9 +131,9 @@ const SIDES = { large: PHOTOGRAPH_SIDE, small: PHOTOGRAPH_THUMBNAIL } as const;
 
 /** The calls about pages of reviews, their photographs, votes for helpful reviews, and reports. */
 export const reviewPhotographRoutes = routes()
-  .on(productReviews, async (shop, { params, query: { page, sort, stars } }) => {
-    const productId = await requireProduct(shop, params.id);
-    const { reviews, total } = await pageOfReviews(shop.db, productId, shop.site.id, {
+  .on(productReviews, async (context, { params, query: { page, sort, stars } }) => {
+    const productId = await requireProduct(context, params.id);
+    const { reviews, total } = await pageOfReviews(context.db, productId, context.site.id, {
       sort,
       stars,
       limit: REVIEW_PAGE,
@@ -152,38 +152,42 @@ export const reviewPhotographRoutes = routes()
     if (data === null) throw notFound('photograph');
     return { data };
   })
-  .forCustomer(voteForReview, async (shop, { params }) => {
-    const { db, site, customer } = shop;
+  .forCustomer(voteForReview, async (context, { params }) => {
+    const { db, site, customer } = context;
     const id = requireRowId(params.id, 'review');
     const review = await reviewShown(db, site.id, id);
     if (!review) throw notFound('review');
     if (review.customer === customer.sub) throw refused('You can’t vote for your own review.');
-    await limitToday(shop, 'vote');
-    const isHelpful = await toggleVote(db, ownerOf(shop), id);
+    await limitToday(context, 'vote');
+    const isHelpful = await toggleVote(db, ownerOf(context), id);
     const message = isHelpful
       ? 'Thank you for marking this review as helpful.'
       : 'Your vote has been removed.';
     return { isHelpful, message, elementID: String(review.product_id) };
   })
-  .forCustomer(reportReview, async (shop, { params, body: { reason } }) => {
+  .forCustomer(reportReview, async (context, { params, body: { reason } }) => {
     const id = requireRowId(params.id, 'review');
-    if (!(await reviewShown(shop.db, shop.site.id, id))) throw notFound('review');
-    await limitToday(shop, 'report');
-    await keepReport(shop.db, ownerOf(shop), id, reason);
+    if (!(await reviewShown(context.db, context.site.id, id))) throw notFound('review');
+    await limitToday(context, 'report');
+    await keepReport(context.db, ownerOf(context), id, reason);
     return { message: 'Thank you. We’ll look at that review.' };
   })
-  .forCustomer(listReviewPhotographs, async (shop, { params }) => {
-    const id = await requireOwnReview(shop, params.id);
-    const photographs = await ownPhotographs(shop.db, ownerOf(shop), id);
+  .forCustomer(listReviewPhotographs, async (context, { params }) => {
+    const id = await requireOwnReview(context, params.id);
+    const photographs = await ownPhotographs(context.db, ownerOf(context), id);
     return { data: photographs.map((one) => ({ ...one, id: String(one.id) })) };
   })
-  .forCustomer(addReviewPhotograph, async (shop, { params, body: { files } }) => {
-    requireVerifiedEmail(shop);
-    const reviewId = await requireOwnReview(shop, params.id);
-    await limitToday(shop, 'photograph');
+  .forCustomer(addReviewPhotograph, async (context, { params, body: { files } }) => {
+    requireVerifiedEmail(context);
+    const reviewId = await requireOwnReview(context, params.id);
+    await limitToday(context, 'photograph');
     const file = Uint8Array.fromBase64(files[0]?.data ?? '');
-    const { width, height, large, small } = await reencodePhotograph(shop.env.IMAGES, file, SIDES);
-    const isTaken = await insertPhotograph(shop.db, ownerOf(shop), {
+    const { width, height, large, small } = await reencodePhotograph(
+      context.env.IMAGES,
+      file,
+      SIDES,
+    );
+    const isTaken = await insertPhotograph(context.db, ownerOf(context), {
       id: randomRowId(),
       reviewId,
       width,
@@ -200,19 +204,19 @@ export const reviewPhotographRoutes = routes()
     }
     return { message: 'Thank you. We’ll check your photograph and then show it.' };
   })
-  .forCustomer(deleteReviewPhotograph, async (shop, { params }) => {
+  .forCustomer(deleteReviewPhotograph, async (context, { params }) => {
     const id = requireRowId(params.id, 'photograph');
-    const productId = await deletePhotograph(shop.db, ownerOf(shop), id);
+    const productId = await deletePhotograph(context.db, ownerOf(context), id);
     if (productId === null) throw notFound('photograph');
     return { message: 'The photograph has been removed.', elementID: String(productId) };
   });
 
 const OWN_REVIEW = 'SELECT 1 FROM review WHERE id = ?1 AND site = ?2 AND customer = ?3';
 
-const requireOwnReview = async (shop: CustomerShop, id: string): Promise<number> => {
+const requireOwnReview = async (context: CustomerContext, id: string): Promise<number> => {
   const reviewId = requireRowId(id, 'review');
-  const { site, customer } = ownerOf(shop);
-  const found = await shop.db.prepare(OWN_REVIEW).bind(reviewId, site, customer).first();
+  const { site, customer } = ownerOf(context);
+  const found = await context.db.prepare(OWN_REVIEW).bind(reviewId, site, customer).first();
   if (found === null) throw notFound('review');
   return reviewId;
 };

@@ -13,25 +13,25 @@ import {
   toReviewTotals,
   type ReviewRow,
 } from './reviews.queries.ts';
-import { routes, type CustomerShop, type Shop } from '../routes.ts';
+import { routes, type CustomerContext, type MarketContext } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 
 export const reviewRoutes = routes()
-  .forCustomer(listReviews, async (shop, { body: { elementID, uid }, query }) => {
-    const productId = await requireProduct(shop, elementID);
-    if (uid !== undefined) return ownReviews(shop, productId);
-    const [rows, totals] = (await shop.db.batch([
-      newestReviews(shop.db, productId, shop.site.id, query),
-      reviewTotals(shop.db, productId, shop.site.id),
+  .forCustomer(listReviews, async (context, { body: { elementID, uid }, query }) => {
+    const productId = await requireProduct(context, elementID);
+    if (uid !== undefined) return ownReviews(context, productId);
+    const [rows, totals] = (await context.db.batch([
+      newestReviews(context.db, productId, context.site.id, query),
+      reviewTotals(context.db, productId, context.site.id),
     ])) as [D1Result, D1Result];
     return listOf(rows, toReviewTotals(totals).shown);
   })
-  .forCustomer(addReview, async (shop, { body: { elementID, rating, comment } }) => {
-    requireVerifiedEmail(shop);
-    const { db, site, customer } = shop;
-    const productId = await requireProduct(shop, elementID);
-    await limitToday(shop, 'review');
-    const author = signature((await asNamed(shop)).name);
+  .forCustomer(addReview, async (context, { body: { elementID, rating, comment } }) => {
+    requireVerifiedEmail(context);
+    const { db, site, customer } = context;
+    const productId = await requireProduct(context, elementID);
+    await limitToday(context, 'review');
+    const author = signature((await asNamed(context)).name);
     const owner = { site: site.id, customer: customer.sub };
     await saveReview(db, { productId, ...owner, author, rating, comment });
     return { message: 'Thank you for your review.', elementID: String(productId) };
@@ -44,7 +44,7 @@ export const reviewRoutes = routes()
   });
 
 /** The bearer token decides whose reviews these are, whatever `uid` the request names. */
-const ownReviews = async ({ db, site, customer }: CustomerShop, productId: number) => {
+const ownReviews = async ({ db, site, customer }: CustomerContext, productId: number) => {
   const rows = await ownReview(db, productId, site.id, customer.sub).all();
   return listOf(rows, rows.results.length);
 };
@@ -55,7 +55,10 @@ const listOf = (rows: D1Result, totalCount: number) => ({
 });
 
 /** @throws {ShopError} `not_found` for a product that the site does not sell */
-export const requireProduct = async ({ db, site }: Shop, elementID: string): Promise<number> => {
+export const requireProduct = async (
+  { db, site }: MarketContext,
+  elementID: string,
+): Promise<number> => {
   const id = requireRowId(elementID, 'product');
   if (!(await holdsProduct(db, site.assortment, id))) throw notFound('product');
   return id;

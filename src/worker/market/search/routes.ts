@@ -3,7 +3,7 @@ import { routes } from '../routes.ts';
 import { searchIndex, suggest } from './search-results.ts';
 
 export const searchRoutes = routes()
-  .on(suggestProducts, (shop, { body, query }) => suggest(shop, body, query.page))
-  .on(search, async (shop, { body, query }) => ({
-    data: await searchIndex(shop, query.index, body),
+  .on(suggestProducts, (context, { body, query }) => suggest(context, body, query.page))
+  .on(search, async (context, { body, query }) => ({
+    data: await searchIndex(context, query.index, body),
   }));

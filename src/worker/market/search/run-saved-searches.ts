@@ -12,7 +12,7 @@ import {
   filterConditions,
   type Selection,
 } from '../listing/selection.ts';
-import type { Shop } from '../routes.ts';
+import type { MarketContext } from '../routes.ts';
 import { dueSearches, noteSeen, type SavedSearchRow } from './saved-searches.queries.ts';
 import { attempts } from './search-attempts.ts';
 
@@ -57,14 +57,14 @@ const foundBy = async (db: D1Database, selection: Selection) => {
  * worth an email.
  */
 const newOf = async (
-  shop: Shop,
+  context: MarketContext,
   { text, filter }: SearchSelection,
   since: string,
 ): Promise<Selection | undefined> => {
-  const conditions = await filterConditions(shop.db, filter);
-  const among = narrow(everyProduct(shop.site.assortment), ...conditions, newSince(since));
+  const conditions = await filterConditions(context.db, filter);
+  const among = narrow(everyProduct(context.site.assortment), ...conditions, newSince(since));
   if (text === '') return among;
-  for await (const { selection } of attempts(shop, among, text, { isByWords: true }))
+  for await (const { selection } of attempts(context, among, text, { isByWords: true }))
     return selection;
   return undefined;
 };

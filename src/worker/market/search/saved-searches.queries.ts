@@ -130,7 +130,7 @@ const EMAIL = `INSERT INTO letter (key, site, kind, search_id, created_at, due_a
   FROM saved_search WHERE id = ?1 AND seen_at = ?2 AND ?3 > 0
   ON CONFLICT (key) DO NOTHING`;
 
-interface Found {
+interface SearchHits {
   readonly ids: readonly number[];
   readonly count: number;
 }
@@ -139,7 +139,7 @@ interface Found {
 export const noteSeen = (
   db: D1Database,
   { id, seen_at }: Pick<SavedSearchRow, 'id' | 'seen_at'>,
-  { ids, count }: Found,
+  { ids, count }: SearchHits,
   now: string,
 ) =>
   db.batch([

@@ -8,7 +8,7 @@ import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
 import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerContext } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 import {
   deleteSearch,
@@ -22,8 +22,8 @@ const KEY_BYTES = 24;
 
 /** The calls about a customer's saved searches. */
 export const savedSearchRoutes = routes()
-  .forCustomer(listSavedSearches, async (shop) => ({
-    data: (await ownSearches(shop.db, ownerOf(shop))).map((row) => ({
+  .forCustomer(listSavedSearches, async (context) => ({
+    data: (await ownSearches(context.db, ownerOf(context))).map((row) => ({
       id: String(row.id),
       name: row.name,
       address: row.address,
@@ -31,32 +31,32 @@ export const savedSearchRoutes = routes()
       date: row.created_at,
     })),
   }))
-  .forCustomer(saveSearch, async (shop, { body: { name, address, search, letters } }) => {
+  .forCustomer(saveSearch, async (context, { body: { name, address, search, letters } }) => {
     const row = {
       id: randomRowId(),
       key: randomText(KEY_BYTES),
-      owner: ownerOf(shop),
+      owner: ownerOf(context),
       name,
       address,
       search: JSON.stringify(search),
-      email: letters ? addressOf(shop) : '',
+      email: letters ? addressOf(context) : '',
     };
-    if (!(await insertSearch(shop.db, row, new Date().toISOString()))) throw tooMany();
+    if (!(await insertSearch(context.db, row, new Date().toISOString()))) throw tooMany();
     return { message: 'Your search has been saved.' };
   })
-  .forCustomer(setSearchEmails, async (shop, { params, body: { letters } }) => {
+  .forCustomer(setSearchEmails, async (context, { params, body: { letters } }) => {
     const id = requireRowId(params.id, 'search');
-    const email = letters ? addressOf(shop) : '';
-    if (!(await setEmails(shop.db, ownerOf(shop), { id, email }))) throw notFound('search');
+    const email = letters ? addressOf(context) : '';
+    if (!(await setEmails(context.db, ownerOf(context), { id, email }))) throw notFound('search');
     return {
       message: letters
         ? 'We’ll email you when there is something new.'
         : 'We won’t email you about this search any more.',
     };
   })
-  .forCustomer(deleteSavedSearch, async (shop, { params }) => {
+  .forCustomer(deleteSavedSearch, async (context, { params }) => {
     const id = requireRowId(params.id, 'search');
-    if (!(await deleteSearch(shop.db, ownerOf(shop), id))) throw notFound('search');
+    if (!(await deleteSearch(context.db, ownerOf(context), id))) throw notFound('search');
     return { message: 'Your search has been deleted.' };
   });
 
@@ -64,9 +64,9 @@ export const savedSearchRoutes = routes()
  * The address for email alerts: the account's own confirmed address.
  * @throws {ShopError}
  */
-const addressOf = (shop: CustomerShop): string => {
-  requireVerifiedEmail(shop);
-  if (shop.customer.email !== '') return shop.customer.email.toLowerCase();
+const addressOf = (context: CustomerContext): string => {
+  requireVerifiedEmail(context);
+  if (context.customer.email !== '') return context.customer.email.toLowerCase();
   throw new ShopError('email_missing', 409, 'Your account has no email address.');
 };
 

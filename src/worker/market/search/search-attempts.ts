@@ -2,12 +2,12 @@ import {
   stateOf,
   toState,
   type ListState,
-  lists,
+  listIndexCache,
   betterIn,
   relatedAttempts,
   type TextSearch,
-  type Understanding,
-  texts,
+  type Interpretation,
+  textIndexCache,
   relatedProducts,
 } from '@parlour/search';
 import {
@@ -23,20 +23,20 @@ import {
 } from '@parlour/search/words';
 import { withReadFilter } from '../listing/read-filters.ts';
 import { foundAs, isEveryProduct, narrow, type Selection } from '../listing/selection.ts';
-import type { Preferred } from '../listing/tiles.queries.ts';
-import type { Shop } from '../routes.ts';
+import type { VariantPreference } from '../listing/tiles.queries.ts';
+import type { MarketContext } from '../routes.ts';
 
 /** One reading of a text, as a search. */
 export interface Attempt {
   readonly selection: Selection;
   readonly concepts: readonly Concept[];
   /** What the shown variant should have: 'green sofa' shows the green one of many. */
-  readonly preferred: Preferred;
-  readonly understanding: Understanding;
+  readonly preferred: VariantPreference;
+  readonly interpretation: Interpretation;
 }
 
 /** The circumstances of a search. */
-interface Typing {
+interface AttemptOptions {
   /** Whether the visitor is still typing the last word. */
   readonly isTyping?: boolean;
   /** Whether to leave out products that are only similar in meaning. */
@@ -45,29 +45,29 @@ interface Typing {
 
 /** The readings of a text, best first, from the text index in memory. None for a text without a word. */
 export async function* attempts(
-  shop: Shop,
+  context: MarketContext,
   among: Selection,
   text: string,
-  { isTyping = false, isByWords = isTyping }: Typing = {},
+  { isTyping = false, isByWords = isTyping }: AttemptOptions = {},
 ): AsyncGenerator<Attempt, void> {
   if (wordsOf(text).length === 0) return;
-  const { env, db, site } = shop;
-  const { lexicon, state } = await lexiconAndState(shop, text);
-  const words = await texts.ready(env, db, site.assortment, state);
-  const index = await lists.ready(env, site.assortment);
+  const { env, db, site } = context;
+  const { lexicon, state } = await lexiconAndState(context, text);
+  const words = await textIndexCache.ready(env, db, site.assortment, state);
+  const index = await listIndexCache.ready(env, site.assortment);
   const search: TextSearch = {
     ...words,
     isTyping,
-    related: isByWords ? undefined : relatedProducts(shop, state.epoch),
+    related: isByWords ? undefined : relatedProducts(context, state.epoch),
     better: index && betterIn(index),
-    lexiconFor: (asked) => (asked === text ? Promise.resolve(lexicon) : lexiconFor(shop, asked)),
+    lexiconFor: (asked) => (asked === text ? Promise.resolve(lexicon) : lexiconFor(context, asked)),
   };
   let first: Attempt | null = null;
   let some = false;
   for await (const way of relatedAttempts(search, text)) {
-    const { filters, concepts, found, understanding } = way;
+    const { filters, concepts, found, interpretation } = way;
     // When the shopper has chosen filters, an empty list is the true answer.
-    if (understanding.without.length > 0 && !isEveryProduct(among)) break;
+    if (interpretation.without.length > 0 && !isEveryProduct(among)) break;
     const narrowed = narrow(among, ...filters.map(withReadFilter));
     const variants = new Map(found?.map(({ product, variant }) => [product, variant]));
     const attempt = {
@@ -78,11 +78,11 @@ export async function* attempts(
           )
         : narrowed,
       concepts,
-      understanding,
+      interpretation,
       // Another variant may have more of the tags, but not the size or price that the shopper wants.
       preferred: { tags: way.isMeasured ? [] : tagsOf(filters), variants },
     };
-    if (first === null || understanding.provisional) first = attempt;
+    if (first === null || interpretation.provisional) first = attempt;
     if (found?.length === 0) continue;
     some = true;
     yield attempt;
@@ -91,7 +91,7 @@ export async function* attempts(
 }
 
 /** The sets of tags that a search names. */
-const tagsOf = (filters: readonly ReadFilter[]): Preferred['tags'] =>
+const tagsOf = (filters: readonly ReadFilter[]): VariantPreference['tags'] =>
   filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : []));
 
 /**
@@ -99,7 +99,7 @@ const tagsOf = (filters: readonly ReadFilter[]): Preferred['tags'] =>
  * round trip.
  */
 const lexiconAndState = async (
-  { db, site }: Shop,
+  { db, site }: MarketContext,
   text: string,
 ): Promise<{ readonly lexicon: Lexicon; readonly state: ListState }> => {
   const [synonyms, tags, state] = (await db.batch([
@@ -111,8 +111,8 @@ const lexiconAndState = async (
   return { lexicon, state: toState(state) };
 };
 
-const lexiconFor = async (shop: Shop, text: string): Promise<Lexicon> =>
-  (await lexiconAndState(shop, text)).lexicon;
+const lexiconFor = async (context: MarketContext, text: string): Promise<Lexicon> =>
+  (await lexiconAndState(context, text)).lexicon;
 
 /**
  * The result of the first attempt that finds anything, with the interpretation of the text, or of the very
@@ -121,10 +121,10 @@ const lexiconFor = async (shop: Shop, text: string): Promise<Lexicon> =>
 export const firstFound = async <Result extends { readonly totalCount: number }>(
   found: AsyncIterable<Attempt>,
   run: (attempt: Attempt) => Promise<Result>,
-): Promise<(Result & { readonly interpretation: Understanding }) | null> => {
-  let nothing: (Result & { readonly interpretation: Understanding }) | null = null;
+): Promise<(Result & { readonly interpretation: Interpretation }) | null> => {
+  let nothing: (Result & { readonly interpretation: Interpretation }) | null = null;
   for await (const tried of found) {
-    const result = { ...(await run(tried)), interpretation: tried.understanding };
+    const result = { ...(await run(tried)), interpretation: tried.interpretation };
     if (result.totalCount > 0) return result;
     nothing ??= result;
   }

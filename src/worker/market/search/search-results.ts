@@ -1,5 +1,5 @@
 import type { ProductFilter, search, SearchResult, Suggestion } from '@parlour/contract';
-import { tagsOfIndex, lists, completionsOf, texts } from '@parlour/search';
+import { tagsOfIndex, listIndexCache, completionsOf, textIndexCache } from '@parlour/search';
 import { wordsOf, type Concept } from '@parlour/search/words';
 import type * as z from 'zod';
 import { facetsOf, toFacets } from '../listing/facets.queries.ts';
@@ -8,7 +8,7 @@ import { CHEAPEST, DEAREST, type ListOrder, orderFor } from '../listing/list-ord
 import type { Window } from '../listing/products.queries.ts';
 import { everyProduct, narrow, type Selection, filterConditions } from '../listing/selection.ts';
 import type { Tile } from '../listing/tiles.queries.ts';
-import type { Shop } from '../routes.ts';
+import type { MarketContext } from '../routes.ts';
 import { sellersOf } from '../stores/sellers.queries.ts';
 import { type TagReply, toFacet, toTagReference } from '../tags/tags.queries.ts';
 import { type Attempt, attempts, firstFound } from './search-attempts.ts';
@@ -32,25 +32,35 @@ const NOTHING = { totalCount: 0, suggestions: [], suggestedProducts: [], tags: [
 
 /** Products, categories and tags for a text while it is typed; nothing for a text without a word. */
 export const suggest = async (
-  shop: Shop,
+  context: MarketContext,
   { query, filter, ...beside }: SuggestBody,
   page: number,
 ): Promise<Result> => {
   const filtered = narrow(
-    everyProduct(shop.site.assortment),
-    ...(await filterConditions(shop.db, filter ?? beside)),
+    everyProduct(context.site.assortment),
+    ...(await filterConditions(context.db, filter ?? beside)),
   );
   const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
-  return productResult(shop, filtered, query, window);
+  return productResult(context, filtered, query, window);
 };
 
 /** Searches one index by the text typed so far (`prefix`) and by whole words (`query`). */
-export const searchIndex = (shop: Shop, index: IndexName, body: IndexBody): Promise<Result> => {
+export const searchIndex = (
+  context: MarketContext,
+  index: IndexName,
+  body: IndexBody,
+): Promise<Result> => {
   const { search: asked, sort, ...window } = body;
   const text = `${asked.query} ${asked.prefix}`.trim();
-  if (index === 'tags') return tagResult(shop, text, window);
-  if (index === 'sellers') return sellerResult(shop, text, window);
-  return productResult(shop, everyProduct(shop.site.assortment), text, window, ORDERS.get(sort));
+  if (index === 'tags') return tagResult(context, text, window);
+  if (index === 'sellers') return sellerResult(context, text, window);
+  return productResult(
+    context,
+    everyProduct(context.site.assortment),
+    text,
+    window,
+    ORDERS.get(sort),
+  );
 };
 
 const ORDERS: ReadonlyMap<string, ListOrder> = new Map([
@@ -59,23 +69,23 @@ const ORDERS: ReadonlyMap<string, ListOrder> = new Map([
 ]);
 
 const productResult = async (
-  shop: Shop,
+  context: MarketContext,
   among: Selection,
   text: string,
   window: Window,
   order?: ListOrder,
 ): Promise<Result> =>
   withCompletions(
-    shop,
+    context,
     text,
-    (await firstFound(attempts(shop, among, text, { isTyping: true }), (attempt) =>
-      attemptResult(shop, attempt, window, order),
+    (await firstFound(attempts(context, among, text, { isTyping: true }), (attempt) =>
+      attemptResult(context, attempt, window, order),
     )) ?? NOTHING,
   );
 
 /** Puts completions of the typed text before all other suggestions. */
-const withCompletions = ({ site }: Shop, text: string, result: Result): Result => {
-  const words = texts.at(site.assortment);
+const withCompletions = ({ site }: MarketContext, text: string, result: Result): Result => {
+  const words = textIndexCache.at(site.assortment);
   if (!words) return result;
   const completed = completionsOf(words.index, text).map((suggestion) => ({ suggestion }));
   const others = (result.suggestions ?? []).filter(
@@ -85,16 +95,16 @@ const withCompletions = ({ site }: Shop, text: string, result: Result): Result =
 };
 
 const attemptResult = async (
-  shop: Shop,
+  context: MarketContext,
   { selection, concepts, preferred }: Attempt,
   window: Window,
   order = orderFor('relevance', selection),
 ) => {
   const wanted = { selection, order, window, counted: selection, preferred, tagged: true };
-  const { tiles, totalCount, tags } = await answerList(shop, wanted);
+  const { tiles, totalCount, tags } = await answerList(context, wanted);
   return {
     totalCount,
-    suggestions: suggestions(await categoriesNamed(shop, nameMatcher(concepts)), tiles),
+    suggestions: suggestions(await categoriesNamed(context, nameMatcher(concepts)), tiles),
     suggestedProducts: tiles.flatMap(toSuggestedProduct),
     tags,
   };
@@ -102,10 +112,10 @@ const attemptResult = async (
 
 /** Categories whose names match, with their numbers of products, from memory if this isolate has the lists. */
 const categoriesNamed = async (
-  { env, db, site }: Shop,
+  { env, db, site }: MarketContext,
   matches: (name: string) => boolean,
 ): Promise<readonly TagReply[]> => {
-  const index = await lists.ready(env, site.assortment);
+  const index = await listIndexCache.ready(env, site.assortment);
   const isMeant = (tag: TagReply) => tag.type === 'category' && matches(tag.name ?? '');
   if (index) return tagsOfIndex(index, 'category', matches).slice(0, MAX_CATEGORIES).map(toFacet);
   const facets = toFacets(await facetsOf(db, everyProduct(site.assortment)).all());
@@ -134,7 +144,11 @@ const toSuggestedProduct = ({ product, shown }: Tile) => {
     : [];
 };
 
-const tagResult = async ({ db, site }: Shop, text: string, window: Window): Promise<Result> => {
+const tagResult = async (
+  { db, site }: MarketContext,
+  text: string,
+  window: Window,
+): Promise<Result> => {
   const matches = nameMatcher(plainConcepts(text));
   const everything = toFacets(await facetsOf(db, everyProduct(site.assortment)).all());
   const found = everything.filter(({ name }) => matches(name ?? ''));
@@ -149,7 +163,11 @@ const tagResult = async ({ db, site }: Shop, text: string, window: Window): Prom
   };
 };
 
-const sellerResult = async ({ db, site }: Shop, text: string, window: Window): Promise<Result> => {
+const sellerResult = async (
+  { db, site }: MarketContext,
+  text: string,
+  window: Window,
+): Promise<Result> => {
   const matches = nameMatcher(plainConcepts(text));
   const all = { ids: null, direction: 'ASC', limit: MAX_SELLERS, skip: 0 } as const;
   const sellers = await sellersOf(db, site.assortment, all);

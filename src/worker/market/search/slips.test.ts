@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { relatedAttempts, TextBuilder, type TextFound, type TextIndex } from '@parlour/search';
+import { relatedAttempts, TextBuilder, type TextResult, type TextIndex } from '@parlour/search';
 import { parseSynonyms, phrasesOf, type ReadableTag } from '@parlour/search/words';
 import shopSynonyms from '../../../../catalogue/synonyms.txt?raw';
 
@@ -108,14 +108,14 @@ beforeAll(() => {
 });
 
 /** The first result of a search. */
-const search = async (text: string): Promise<TextFound | undefined> => {
+const search = async (text: string): Promise<TextResult | undefined> => {
   for await (const attempt of relatedAttempts({ index, lexiconFor }, text)) {
     if (attempt.found?.length !== 0) return attempt;
   }
   return undefined;
 };
 
-const titlesOf = (attempt: TextFound | undefined): string[] =>
+const titlesOf = (attempt: TextResult | undefined): string[] =>
   (attempt?.found ?? []).map(({ product }) => TITLES[product - 1]?.[0] ?? '');
 
 describe('a slip in a search', () => {
@@ -146,20 +146,20 @@ describe('a slip in a search', () => {
     ['chest of 3 darwers', 'chest of 3 drawers', 'NORDLI Chest of 3 drawers'],
     ['highchiar with tray', 'highchair with tray', 'ANTILOP Highchair with tray'],
   ])('is corrected: %s to %s', async (text, correctedTo, title) => {
-    const found = await search(text);
-    expect(found?.understanding).toMatchObject({ correctedTo, leftOut: [], without: [] });
-    expect(titlesOf(found)[0]).toBe(title);
+    const result = await search(text);
+    expect(result?.interpretation).toMatchObject({ correctedTo, leftOut: [], without: [] });
+    expect(titlesOf(result)[0]).toBe(title);
   });
 
   it('is not assumed in a word that the synonyms know, although no product has it', async () => {
-    const found = await search('scandi desk');
-    expect(found?.understanding).toMatchObject({ correctedTo: '', leftOut: ['scandi'] });
+    const result = await search('scandi desk');
+    expect(result?.interpretation).toMatchObject({ correctedTo: '', leftOut: ['scandi'] });
   });
 
   it.each(['ad', 'esk', 'xed desk'])(
     'is not assumed in a word of two or three letters that could be any: %s',
     async (text) => {
-      expect((await search(text))?.understanding.correctedTo ?? '').toBe('');
+      expect((await search(text))?.interpretation.correctedTo ?? '').toBe('');
     },
   );
 });
@@ -184,14 +184,16 @@ describe('a compound', () => {
     ['book case', 'BILLY Bookcase'],
     ['wallmounted shelf', 'LACK Wall-mounted shelf'],
   ])('is found joined, in two and with a hyphen: %s', async (text, title) => {
-    const found = await search(text);
-    expect(found?.understanding).toMatchObject({ leftOut: [], without: [] });
-    expect(titlesOf(found)[0]).toBe(title);
+    const result = await search(text);
+    expect(result?.interpretation).toMatchObject({ leftOut: [], without: [] });
+    expect(titlesOf(result)[0]).toBe(title);
   });
 
   it('is told as a whole', async () => {
-    const found = await search('bookcase with glass-doors');
-    expect(found?.understanding.filters).toEqual([{ name: 'With glass-doors', rest: 'bookcase' }]);
+    const result = await search('bookcase with glass-doors');
+    expect(result?.interpretation.filters).toEqual([
+      { name: 'With glass-doors', rest: 'bookcase' },
+    ]);
   });
 });
 

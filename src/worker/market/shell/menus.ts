@@ -2,7 +2,7 @@ import { retailerMenu } from '@parlour/contract';
 import { slugFor } from '@parlour/domain';
 import { sectionsOf } from '../stories/stories.queries.ts';
 import { tagsOf, type TagReply } from '../tags/tags.queries.ts';
-import { routes, type Shop } from '../routes.ts';
+import { routes, type MarketContext } from '../routes.ts';
 
 const entryOf = (tag: TagReply, url = '') => ({
   name: tag.name,
@@ -47,11 +47,11 @@ const moodroomMenu = (tags: readonly TagReply[]) =>
 
 const withTags =
   (make: (tags: readonly TagReply[]) => object[]) =>
-  async ({ db, site }: Shop): Promise<object[]> =>
+  async ({ db, site }: MarketContext): Promise<object[]> =>
     make(await tagsOf(db, site.assortment));
 
 /** The departments of the blog, largest first; `quantity` is the number of posts. */
-const blogMenu = async ({ db, site }: Shop): Promise<object[]> =>
+const blogMenu = async ({ db, site }: MarketContext): Promise<object[]> =>
   (await sectionsOf(db, site.assortment)).map(({ section, posts }) => ({
     name: section,
     url: `/${slugFor(section)}/blog/t`,
@@ -59,12 +59,12 @@ const blogMenu = async ({ db, site }: Shop): Promise<object[]> =>
   }));
 
 /** Menus by their API names; a menu with an unknown name is empty. */
-const MENUS: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
+const MENUS: Readonly<Record<string, (context: MarketContext) => Promise<object[]>>> = {
   STORE: withTags(storeMenu),
   MOODROOMS: withTags(moodroomMenu),
   BLOGS: blogMenu,
 };
 
-export const menuRoutes = routes().on(retailerMenu, async (shop, { query: { menuType } }) => ({
-  menus: (await (Object.hasOwn(MENUS, menuType) ? MENUS[menuType]?.(shop) : undefined)) ?? [],
+export const menuRoutes = routes().on(retailerMenu, async (context, { query: { menuType } }) => ({
+  menus: (await (Object.hasOwn(MENUS, menuType) ? MENUS[menuType]?.(context) : undefined)) ?? [],
 }));

@@ -3,7 +3,7 @@ import { brandProducts, listSellers, sellerStore } from '@parlour/contract';
 import { rowIds } from '../ids.ts';
 import { tilesOf } from '../listing/tiles.queries.ts';
 import { sellersOf } from './sellers.queries.ts';
-import { routes, type Shop } from '../routes.ts';
+import { routes, type MarketContext } from '../routes.ts';
 import { storeOfSeller } from '../listing/product-window.ts';
 
 interface BrandPickRow {
@@ -36,7 +36,7 @@ const brandPicks = async (db: D1Database, assortment: string): Promise<BrandPick
   (await db.prepare(PICKS).bind(assortment).all<BrandPickRow>()).results;
 
 /** The brands of the site, largest first, each with some of its products. */
-const brandsWithProducts = async ({ db, site }: Shop) => {
+const brandsWithProducts = async ({ db, site }: MarketContext) => {
   const picks = await brandPicks(db, site.assortment);
   const tiles = await tilesOf(
     db,
@@ -62,7 +62,7 @@ const toBrand = (row: { tag_id: number; name: string; slug: string }) => ({
 
 type SellersBody = z.output<typeof listSellers.body>;
 
-const sellers = ({ db, site }: Shop, { sellerID, limit, skip, sort }: SellersBody) =>
+const sellers = ({ db, site }: MarketContext, { sellerID, limit, skip, sort }: SellersBody) =>
   sellersOf(db, site.assortment, {
     ids: sellerID ? rowIds(sellerID) : null,
     direction: sort.startsWith('-') ? 'DESC' : 'ASC',
@@ -71,8 +71,8 @@ const sellers = ({ db, site }: Shop, { sellerID, limit, skip, sort }: SellersBod
   });
 
 export const storeRoutes = routes()
-  .on(brandProducts, async (shop) => ({ brands: await brandsWithProducts(shop) }))
-  .on(sellerStore, (shop, { body, query }) => storeOfSeller(shop, query, body.search))
-  .on(listSellers, async (shop, { body }) => ({
-    data: { list: await sellers(shop, body), jsonFields: [] },
+  .on(brandProducts, async (context) => ({ brands: await brandsWithProducts(context) }))
+  .on(sellerStore, (context, { body, query }) => storeOfSeller(context, query, body.search))
+  .on(listSellers, async (context, { body }) => ({
+    data: { list: await sellers(context, body), jsonFields: [] },
   }));

@@ -14,7 +14,7 @@ interface SellerRow {
 }
 
 /** Which sellers of an assortment to return. */
-export interface SellersWanted extends Window {
+export interface SellerQuery extends Window {
   /** Null for all. */
   readonly ids: readonly number[] | null;
   readonly direction: 'ASC' | 'DESC';
@@ -27,7 +27,7 @@ const SELLS_HERE = `EXISTS (
     ON item.assortment = ?1 AND item.product_id = variant.product_id AND item.listed = 1
   WHERE offer.seller_id = seller.id)`;
 
-const sellers = (direction: SellersWanted['direction']): string =>
+const sellers = (direction: SellerQuery['direction']): string =>
   `SELECT seller.id, seller.name, seller.telephone, seller.email,
      seller.description, seller.picture FROM seller
    WHERE (?2 IS NULL OR seller.id IN (SELECT value FROM json_each(?2))) AND ${SELLS_HERE}
@@ -46,7 +46,7 @@ const toSeller = (row: SellerRow): SellerReply => ({
 export const sellersOf = async (
   db: D1Database,
   assortment: string,
-  { ids, direction, limit, skip }: SellersWanted,
+  { ids, direction, limit, skip }: SellerQuery,
 ): Promise<SellerReply[]> => {
   const wanted = ids && JSON.stringify(ids);
   const statement = db.prepare(sellers(direction)).bind(assortment, wanted, limit, skip);

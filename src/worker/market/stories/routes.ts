@@ -17,11 +17,11 @@ import {
   storyUrlsOf,
   storyOf,
   tagsOfStories,
-  type StoriesWanted,
+  type StoryQuery,
 } from './stories.queries.ts';
 
 import { tilesOf } from '../listing/tiles.queries.ts';
-import { routes, type Shop } from '../routes.ts';
+import { routes, type MarketContext } from '../routes.ts';
 
 type Search = z.output<typeof listContents.body>['search'];
 type Verdict = NonNullable<z.output<typeof personalisedPersonRooms.body>['verdict']>;
@@ -37,7 +37,7 @@ const tagIds = (ids: readonly string[]): number[] => {
   return known.length < new Set(ids).size ? [...known, NO_TAG] : known;
 };
 
-const conditionsOf = (search: Partial<Search>): Omit<StoriesWanted, 'kind' | 'limit' | 'skip'> => ({
+const conditionsOf = (search: Partial<Search>): Omit<StoryQuery, 'kind' | 'limit' | 'skip'> => ({
   words: wordsOf(search.prefix ?? ''),
   tags: tagIds(search.tags ?? []),
   near: search.near && search.near.length > 0 ? tagIds(search.near) : null,
@@ -45,8 +45,8 @@ const conditionsOf = (search: Partial<Search>): Omit<StoriesWanted, 'kind' | 'li
   section: search.section ?? '',
 });
 
-const windowOf = async ({ db, site }: Shop, wanted: StoriesWanted) => {
-  const { stories, totalCount } = await storiesOf(db, site.assortment, wanted);
+const windowOf = async ({ db, site }: MarketContext, query: StoryQuery) => {
+  const { stories, totalCount } = await storiesOf(db, site.assortment, query);
   return { data: { list: stories, jsonFields: [] }, totalCount };
 };
 
@@ -55,15 +55,15 @@ const weightsOf = (verdict: Verdict): Record<string, number> =>
   ({ [verdict.style2]: verdict.style2Score, [verdict.style1]: verdict.style1Score });
 
 /** Rooms that share the most tags with the given ones; the newest rooms when none are given. */
-const recommended = async (shop: Shop, ids: readonly string[], limit: number) => {
+const recommended = async (context: MarketContext, ids: readonly string[], limit: number) => {
   const given = rowIds(ids);
-  const tags = await tagsOfStories(shop.db, shop.site.assortment, given);
+  const tags = await tagsOfStories(context.db, context.site.assortment, given);
   const near = tags.length > 0 ? tags : null;
-  return windowOf(shop, { kind: 'moodroom', except: given, near, limit, skip: 0 });
+  return windowOf(context, { kind: 'moodroom', except: given, near, limit, skip: 0 });
 };
 
 /** @throws {ShopError} `not_found` when the site does not show the story */
-const detail = async ({ db, site }: Shop, kind: StoryKind, id: string) => {
+const detail = async ({ db, site }: MarketContext, kind: StoryKind, id: string) => {
   const found = await storyOf(db, site.assortment, kind, requireRowId(id, kind));
   if (!found) throw notFound(kind);
   const products = (await tilesOf(db, found.products, site)).map(({ product }) => product);
@@ -71,30 +71,32 @@ const detail = async ({ db, site }: Shop, kind: StoryKind, id: string) => {
 };
 
 export const storyRoutes = routes()
-  .on(listPersonRooms, (shop, { body: { _id, search, ...window } }) =>
-    windowOf(shop, {
+  .on(listPersonRooms, (context, { body: { _id, search, ...window } }) =>
+    windowOf(context, {
       kind: 'moodroom',
       ...conditionsOf(search),
       ids: _id ? rowIds(_id) : null,
       ...window,
     }),
   )
-  .on(searchPersonRooms, (shop, { body: { search, ...window } }) =>
-    windowOf(shop, { kind: 'moodroom', ...conditionsOf(search), ...window }),
+  .on(searchPersonRooms, (context, { body: { search, ...window } }) =>
+    windowOf(context, { kind: 'moodroom', ...conditionsOf(search), ...window }),
   )
-  .on(personalisedPersonRooms, (shop, { body: { search, verdict, ...window } }) =>
-    windowOf(shop, {
+  .on(personalisedPersonRooms, (context, { body: { search, verdict, ...window } }) =>
+    windowOf(context, {
       kind: 'moodroom',
       ...conditionsOf(search),
-      ...(verdict ? { styles: weightsOf(verdict) } : { popularAt: shop.site.id }),
+      ...(verdict ? { styles: weightsOf(verdict) } : { popularAt: context.site.id }),
       ...window,
     }),
   )
-  .on(recommendedPersonRooms, (shop, { body }) => recommended(shop, body.personroomID, body.limit))
-  .on(personRoomDetails, (shop, { query }) => detail(shop, 'moodroom', query.personroomID))
-  .on(contentDetails, (shop, { query }) => detail(shop, 'post', query.contentID))
-  .on(listContents, (shop, { body: { _id, search, ...window } }) =>
-    windowOf(shop, {
+  .on(recommendedPersonRooms, (context, { body }) =>
+    recommended(context, body.personroomID, body.limit),
+  )
+  .on(personRoomDetails, (context, { query }) => detail(context, 'moodroom', query.personroomID))
+  .on(contentDetails, (context, { query }) => detail(context, 'post', query.contentID))
+  .on(listContents, (context, { body: { _id, search, ...window } }) =>
+    windowOf(context, {
       kind: 'post',
       ...conditionsOf(search),
       ids: _id ? rowIds(_id) : null,

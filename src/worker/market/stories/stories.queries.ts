@@ -9,7 +9,7 @@ import { toTagReference } from '../tags/tags.queries.ts';
 export type StoryReply = z.input<typeof PersonRoom> & z.input<typeof Post>;
 
 /** Which stories of an assortment to return, and in what order. */
-export interface StoriesWanted extends Window {
+export interface StoryQuery extends Window {
   readonly kind: StoryKind;
   /** Null for all. */
   readonly ids?: readonly number[] | null;
@@ -94,22 +94,22 @@ interface StoryTagRow extends TagReferenceRow {
   readonly story_id: number;
 }
 
-const conditionsOf = (assortment: string, wanted: StoriesWanted) =>
+const conditionsOf = (assortment: string, query: StoryQuery) =>
   [
     assortment,
-    wanted.kind,
-    wanted.ids ? JSON.stringify(wanted.ids) : null,
-    JSON.stringify(wanted.except ?? []),
-    JSON.stringify(wanted.tags ?? []),
-    wanted.near ? JSON.stringify(wanted.near) : null,
-    wanted.section ?? '',
-    JSON.stringify(wanted.words ?? []),
+    query.kind,
+    query.ids ? JSON.stringify(query.ids) : null,
+    JSON.stringify(query.except ?? []),
+    JSON.stringify(query.tags ?? []),
+    query.near ? JSON.stringify(query.near) : null,
+    query.section ?? '',
+    JSON.stringify(query.words ?? []),
   ] as const;
 
 /** One window of an assortment's stories, without their texts, and the number of stories. */
-export const storiesOf = async (db: D1Database, assortment: string, wanted: StoriesWanted) => {
-  const conditions = conditionsOf(assortment, wanted);
-  const { styles = {}, limit, skip, popularAt = '' } = wanted;
+export const storiesOf = async (db: D1Database, assortment: string, query: StoryQuery) => {
+  const conditions = conditionsOf(assortment, query);
+  const { styles = {}, limit, skip, popularAt = '' } = query;
   const order = [JSON.stringify(styles), limit, skip, popularAt];
   const [page, tags, count] = (await db.batch([
     db.prepare(PAGE).bind(...conditions, ...order),

@@ -5,11 +5,11 @@ import type { Env } from '../env.ts';
 import { logRequest, requestNotes, type RequestNotes } from '@parlour/runtime';
 import { isSpeculative } from '@parlour/http';
 import type { Timing } from '../timing/server-timing.ts';
-import { countedDay, tally, tallyFailure, type CacheOutcome, type Visit } from './tally.ts';
+import { countedDay, tally, tallyFailure, type CacheOutcome, type VisitorKind } from './tally.ts';
 import { writeLater } from './write-tally.ts';
 
 /** A request with its reply. */
-export interface Answered {
+export interface AnsweredRequest {
   readonly request: Request;
   readonly path: string;
   readonly response: Response;
@@ -34,7 +34,7 @@ export const isRobot = ({ headers }: Request): boolean =>
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-const visitOf = (request: Request): Visit => {
+const visitOf = (request: Request): VisitorKind => {
   if (isSpeculative(request)) return 'ahead';
   return isRobot(request) ? 'robot' : 'person';
 };
@@ -55,12 +55,12 @@ const cacheOutcomeOf = ({ headers }: Response): CacheOutcome => {
  * Records a request that has been answered: one line in the log, its counts, and a data point in Analytics
  * Engine if that is bound. None of them contains URLs, networks or persons.
  */
-export const accountFor = (answered: Answered, { env, waitUntil }: Surroundings): void => {
+export const accountFor = (request: AnsweredRequest, { env, waitUntil }: Surroundings): void => {
   const notes = requestNotes();
-  const facts = factsOf(answered, notes);
+  const facts = factsOf(request, notes);
   if (env.DEVELOPMENT !== 'true' || env.REQUEST_LOG === 'true') logRequest(lineOf(facts));
-  if (answered.site === undefined) return;
-  count(answered.site, facts);
+  if (request.site === undefined) return;
+  count(request.site, facts);
   writePoint(env, facts);
   writeLater(env, waitUntil);
 };
@@ -68,7 +68,7 @@ export const accountFor = (answered: Answered, { env, waitUntil }: Surroundings)
 type Facts = ReturnType<typeof factsOf>;
 
 const factsOf = (
-  { request, path, response, site, milliseconds, database }: Answered,
+  { request, path, response, site, milliseconds, database }: AnsweredRequest,
   notes: RequestNotes | undefined,
 ) => ({
   requestId: notes?.id ?? '-',

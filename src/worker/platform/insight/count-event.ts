@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { countedDay, tally } from './tally.ts';
 import { writeLater } from './write-tally.ts';
 
-interface Where {
+interface CountContext {
   readonly env: Env;
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Id of the site. */
@@ -11,24 +11,27 @@ interface Where {
 }
 
 /** Counts that a customer added to a cart or placed an order. */
-export const countEvent = ({ env, waitUntil, site }: Where, event: 'cart' | 'order'): void => {
+export const countEvent = (
+  { env, waitUntil, site }: CountContext,
+  event: 'cart' | 'order',
+): void => {
   write({ env, waitUntil, site }, event, '');
 };
 
 /** A search, and the network that it came from. */
-interface Searched extends Where {
+interface SearchContext extends CountContext {
   readonly network: string;
 }
 
 /** Counts a search that found nothing, by its words without those that may name a person. */
-export const countEmptySearch = ({ network, ...where }: Searched, text: string): void => {
+export const countEmptySearch = ({ network, ...where }: SearchContext, text: string): void => {
   const words = searchedWords(text);
   if (words !== '') write(where, 'not_found', words, network);
 };
 
 /** Counts that a search without results was followed by one with results. */
 export const countRetry = (
-  { env, waitUntil, site, network }: Searched,
+  { env, waitUntil, site, network }: SearchContext,
   before: string,
   after: string,
 ): void => {
@@ -39,7 +42,7 @@ export const countRetry = (
 };
 
 const write = (
-  { env, waitUntil, site }: Where,
+  { env, waitUntil, site }: CountContext,
   event: 'cart' | 'order' | 'not_found',
   words: string,
   network = '',

@@ -2,7 +2,7 @@ import { londonDay } from '@parlour/domain';
 import type { VitalName } from '#lib/insight/vitals.ts';
 
 /** Who sent a request: a person, a browser before its link was pressed, or a program. */
-export type Visit = 'person' | 'ahead' | 'robot';
+export type VisitorKind = 'person' | 'ahead' | 'robot';
 
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass';
 
@@ -17,7 +17,7 @@ export type Count =
   | (AtSite & {
       readonly table: 'request';
       readonly route: string;
-      readonly visit: Visit;
+      readonly visit: VisitorKind;
       readonly cache: CacheOutcome;
       /** The status by its first digit, such as 200 for 204. */
       readonly status: number;

@@ -1,4 +1,4 @@
-import type { Granted, KnownAs } from '@parlour/agents';
+import type { AssistantToken, ClientDetails } from '@parlour/agents';
 import type { Env } from '../env.ts';
 import { signInUnavailable } from '@parlour/http';
 
@@ -15,15 +15,15 @@ const HELD = `SELECT oauthClient.name, oauthClient.uri, oauthClient.redirectUris
 export const letInAs = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
-  { customer, clientId, issuedAt }: Granted,
-): Promise<KnownAs | null> => {
+  { customer, clientId, issuedAt }: AssistantToken,
+): Promise<ClientDetails | null> => {
   // A consent is written in the second in which its first token may be issued.
   const before = new Date((issuedAt + 1) * 1_000).toISOString();
-  return db.prepare(HELD).bind(siteId, customer, clientId, before).first<KnownAs>();
+  return db.prepare(HELD).bind(siteId, customer, clientId, before).first<ClientDetails>();
 };
 
 /** @throws {ShopError} `sign_in_unavailable` when the database does not answer */
-export const isLetIn = async (env: Env, siteId: string, held: Granted): Promise<boolean> => {
+export const isLetIn = async (env: Env, siteId: string, held: AssistantToken): Promise<boolean> => {
   try {
     return (await letInAs(env, siteId, held)) !== null;
   } catch (cause) {

@@ -18,10 +18,12 @@ import { bearer, issuers, type SiteId } from '../../checkout/shopper.ts';
 
 export interface TestAgent {
   /** @throws {ShopError} */
-  call<C extends Call>(row: C, input: CallInput<C>): Promise<CallResult<C>>;
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>;
 }
 
-interface Given extends Partial<Pick<AgentVisit, 'agent' | 'client' | 'network' | 'onReplay'>> {
+interface AgentOptions extends Partial<
+  Pick<AgentVisit, 'agent' | 'client' | 'network' | 'onReplay'>
+> {
   readonly site?: SiteId;
   /** Subject of the customer who has linked an account. */
   readonly customer?: string;
@@ -34,11 +36,11 @@ export const agentAt = async ({
   customer,
   payments: given = payments,
   ...who
-}: Given = {}): Promise<TestAgent> => {
+}: AgentOptions = {}): Promise<TestAgent> => {
   const calls = agentCalls({ issuers, payments: given, clock: orderClock });
   const token = customer === undefined ? undefined : await bearer(site, customer, {});
   return {
-    async call(row, input) {
+    async call(call, input) {
       const ctx = createExecutionContext();
       const visit: AgentVisit = {
         site: naming(siteOf(site), 'bea.example'),
@@ -51,7 +53,7 @@ export const agentAt = async ({
         agent: { name: 'Bea', profile: 'https://bea.example/profile' },
         ...who,
       };
-      const reply = await calls.call(visit, row, input);
+      const reply = await calls.call(visit, call, input);
       await waitOnExecutionContext(ctx);
       return reply;
     },
@@ -64,7 +66,7 @@ const naming = (site: Site, host: string): Site => ({
   agents: { ...site.agents, platforms: [host] },
 });
 
-interface Granted {
+interface TokenOptions {
   readonly site?: SiteId;
   readonly outcome?: Outcome;
   readonly most?: number;
@@ -79,7 +81,7 @@ export const grantFor = async (
     outcome = 'success',
     most = 1_000_000,
     expiresAt = '2040-01-01T00:00:00Z',
-  }: Granted = {},
+  }: TokenOptions = {},
 ): Promise<string> => {
   const { number } = TEST_CARDS.find((card) => card.outcome === outcome)!;
   const card = CardForm.parse({ number, expiry: '12/40', cvc: '123' });

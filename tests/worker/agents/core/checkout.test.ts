@@ -20,17 +20,20 @@ import {
   putIntoCart,
   stock,
   stockOf,
-  type Thing,
+  type StockedProduct,
 } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { seed } from '../../seed.ts';
 import { ADA, agentAt, grantFor, HOME } from './agent.ts';
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
-const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
-const LAST: Thing = { id: 3, stock: 1 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 500 };
+const LAMP: StockedProduct = { id: 2, price: 4_999, seller: 2, stock: 500 };
+const LAST: StockedProduct = { id: 3, stock: 1 };
 
-const wanted = (thing: Thing, quantity = 1) => ({ variantId: String(thing.id * 10), quantity });
+const wanted = (product: StockedProduct, quantity = 1) => ({
+  variantId: String(product.id * 10),
+  quantity,
+});
 
 beforeAll(async () => {
   await stock(CHAIR, LAMP, LAST);

@@ -16,16 +16,16 @@ import {
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
 import { handovers } from '../../../../src/worker/market/agents/handover.ts';
 import { waitingWebhooks } from '../../../../src/worker/market/agents/events.queries.ts';
-import { tellAgents } from '../../../../src/worker/market/agents/tell-agents.ts';
+import { notifyAgents } from '../../../../src/worker/market/agents/notify-agents.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { takeStep } from '../../../../src/worker/market/orders/change-order.ts';
 import { payments } from '@parlour/payments';
 import type { AgentWebhook } from '@parlour/agents';
-import { orderContextOf, siteOf, stock, type Thing } from '../../checkout/shop.ts';
+import { orderContextOf, siteOf, stock, type StockedProduct } from '../../checkout/shop.ts';
 import { customerNamed, issuers, shopper } from '../../checkout/shopper.ts';
 import { ADA, agentAt, grantFor, HOME } from './agent.ts';
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 90 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 90 };
 const lines = [{ variantId: '10', quantity: 1 }];
 const wanted = { lines, buyer: ADA, address: HOME };
 
@@ -284,18 +284,18 @@ describe('the webhook of an order', () => {
     await env.MARKET_DB.prepare(
       `UPDATE agent_event SET told_at = '', given_up = '', due_at = '2026'`,
     ).run();
-    await tellAgents(context, tell, order!.id);
+    await notifyAgents(context, tell, order!.id);
     expect(told).toEqual([]);
     down = false;
-    await tellAgents(context, tell, order!.id);
+    await notifyAgents(context, tell, order!.id);
     expect(told).toEqual([]);
-    await tellAgents(context, tell, order!.id, Date.now() + 60_000);
+    await notifyAgents(context, tell, order!.id, Date.now() + 60_000);
     expect(told.map(({ event, url, checkoutId }) => [event, url, checkoutId])).toEqual([
       ['created', 'https://bea.example/events', id],
       ['changed', 'https://bea.example/events', id],
     ]);
     expect(told[1]?.order.shipments[0]).toMatchObject({ status: 'shipped', carrier: 'Van' });
-    await tellAgents(context, tell, order!.id, Date.now() + 120_000);
+    await notifyAgents(context, tell, order!.id, Date.now() + 120_000);
     expect(told.length).toBe(2);
   });
 });

@@ -4,12 +4,12 @@ import { createCheckout, updateCheckout } from '@parlour/contract';
 import { DAY_MS } from '@parlour/domain';
 import { sweepVisitors } from '../../../../src/worker/retention.ts';
 import { networkHash } from '../../../../src/worker/market/agents/owner.ts';
-import { stock, type Thing } from '../../checkout/shop.ts';
+import { stock, type StockedProduct } from '../../checkout/shop.ts';
 import { ADA, agentAt, HOME } from './agent.ts';
 
 /* What agents write for guests: anyone may send these requests. */
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 90 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 90 };
 const line = { variantId: '10', quantity: 1 };
 const wanted = { lines: [line], buyer: ADA, address: HOME };
 

@@ -24,14 +24,14 @@ import {
   siteOf,
   stock,
   stockOf,
-  type Thing,
+  type StockedProduct,
 } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { agentAt, grantFor, HOME, type TestAgent } from './agent.ts';
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 90 };
-const PAIR: Thing = { id: 2, price: 12_000, stock: 2 };
-const SET: Thing = { id: 3, price: 12_000, stock: 9 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 90 };
+const PAIR: StockedProduct = { id: 2, price: 12_000, stock: 2 };
+const SET: StockedProduct = { id: 3, price: 12_000, stock: 9 };
 
 beforeAll(async () => {
   await stock(CHAIR, PAIR, SET);
@@ -42,8 +42,8 @@ let guests = 0;
 /** An address that nobody has used before. */
 const invented = () => `guest-${String((guests += 1))}@example.test`;
 
-interface Asked {
-  readonly thing?: Thing;
+interface CheckoutRequest {
+  readonly thing?: StockedProduct;
   readonly quantity?: number;
   readonly email?: string;
   readonly promoCodes?: string[];
@@ -52,7 +52,13 @@ interface Asked {
 
 const begun = async (
   agent: TestAgent,
-  { thing = CHAIR, quantity = 1, email = invented(), promoCodes = [], address = HOME }: Asked = {},
+  {
+    thing = CHAIR,
+    quantity = 1,
+    email = invented(),
+    promoCodes = [],
+    address = HOME,
+  }: CheckoutRequest = {},
 ) => {
   const lines = [{ variantId: String(thing.id * 10), quantity }];
   const body = { lines, buyer: { email }, address, promoCodes };
@@ -212,8 +218,8 @@ describe('a promo code', () => {
     const address = { ...HOME, streetA: '16 Mill Street' };
     const before = await begun(agent, { address, promoCodes: ['PUBLIC'] });
     expect((await paidBy(agent, before.id)).status).toBe('completed');
-    const seen = async (asked: Asked) => {
-      const { id } = await begun(agent, { promoCodes: ['PUBLIC'], ...asked });
+    const seen = async (request: CheckoutRequest) => {
+      const { id } = await begun(agent, { promoCodes: ['PUBLIC'], ...request });
       const { promos, totals, messages } = await agent.call(readAgentCheckout, { params: { id } });
       return { promos, totals, messages };
     };

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { completeCheckout, createCheckout, updateCheckout } from '@parlour/contract';
-import { stock, stockOf, type Thing } from '../../checkout/shop.ts';
+import { stock, stockOf, type StockedProduct } from '../../checkout/shop.ts';
 import { ADA, agentAt, grantFor, HOME } from './agent.ts';
 
 /* The database with the keys, limits and log of assistants does not answer, from the start or from some moment on. */
 
-const CHAIR: Thing = { id: 1, price: 12_000, stock: 90 };
+const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 90 };
 const wanted = { lines: [{ variantId: '10', quantity: 1 }], buyer: ADA, address: HOME };
 
 beforeAll(() => stock(CHAIR));

@@ -7,7 +7,7 @@ import { seed } from '../../seed.ts';
 import { sendAsAssistant, assistant, ORIGIN, use } from './assistant.ts';
 import { letIn, registered } from './let-in.ts';
 
-interface Shown {
+interface CheckoutReply {
   readonly id: string;
   readonly status: string;
   readonly continue_url: string;
@@ -97,7 +97,7 @@ describe('an assistant that wants to buy', () => {
 
   it('fills its own cart, turns it into a checkout, and hands that over to its customer', async () => {
     const { client } = await comeWith();
-    const cart = await use<Shown>(client, 'create_cart', {
+    const cart = await use<CheckoutReply>(client, 'create_cart', {
       lines: [{ variant_id: '10', quantity: 2 }],
     });
     expect(cart).toMatchObject({
@@ -107,16 +107,16 @@ describe('an assistant that wants to buy', () => {
     });
     const own = await customer.get('/v1/api/orders/getcart');
     expect(JSON.stringify(await own.json())).not.toContain('Thing 1');
-    const checkout = await use<Shown>(client, 'create_checkout', { cart_id: cart.id });
+    const checkout = await use<CheckoutReply>(client, 'create_checkout', { cart_id: cart.id });
     expect(checkout.status).toBe('incomplete');
     const input = { checkout_id: checkout.id };
-    const ready = await use<Shown>(client, 'update_checkout', {
+    const ready = await use<CheckoutReply>(client, 'update_checkout', {
       ...input,
       buyer: BUYER,
       address: HOME,
     });
     expect(ready.status).toBe('ready_for_complete');
-    const asked = await use<Shown>(client, 'complete_checkout', input);
+    const asked = await use<CheckoutReply>(client, 'complete_checkout', input);
     expect(asked).toMatchObject({
       status: 'requires_escalation',
       order: null,
@@ -144,7 +144,11 @@ describe('an assistant that wants to buy', () => {
     const { client } = await comeWith();
     const lines = [{ variant_id: '10' }];
     const address = { ...HOME, postcode: 'JE2 3AB' };
-    const checkout = await use<Shown>(client, 'create_checkout', { lines, buyer: BUYER, address });
+    const checkout = await use<CheckoutReply>(client, 'create_checkout', {
+      lines,
+      buyer: BUYER,
+      address,
+    });
     expect(checkout.status).toBe('incomplete');
     expect(JSON.stringify(checkout)).toContain('Ask for a price before you order.');
   });
@@ -158,7 +162,7 @@ describe('an assistant that wants to buy', () => {
 
   it('sees nothing that belongs to another customer’s assistant', async () => {
     const { client } = await comeWith();
-    const cart = await use<Shown>(client, 'create_cart', { lines: [{ variant_id: '10' }] });
+    const cart = await use<CheckoutReply>(client, 'create_cart', { lines: [{ variant_id: '10' }] });
     customer = new Browser();
     await signUp(customer, somebody());
     const other = await comeWith();
@@ -170,8 +174,8 @@ describe('an assistant that wants to buy', () => {
   it('gets the first answer again for the same key', async () => {
     const { client } = await comeWith();
     const input = { lines: [{ variant_id: '10' }], idempotency_key: 'the-same-key' };
-    const first = await use<Shown>(client, 'create_cart', input);
-    expect((await use<Shown>(client, 'create_cart', input)).id).toBe(first.id);
+    const first = await use<CheckoutReply>(client, 'create_cart', input);
+    expect((await use<CheckoutReply>(client, 'create_cart', input)).id).toBe(first.id);
   });
 
   it('sends a price request in its customer’s name, which the customer sees', async () => {

@@ -21,7 +21,7 @@ interface Card {
   readonly picture: string;
 }
 
-interface Found {
+interface SearchReply {
   readonly products: readonly Card[];
   readonly total: number;
   readonly next_offset: number | null;
@@ -91,17 +91,17 @@ describe('the server for assistants', () => {
   it('still answers assistants of the previous revision, without a session', async () => {
     const older = await assistant({}, '2025-11-25');
     expect(older.getNegotiatedProtocolVersion()).toBe('2025-11-25');
-    const found = await use<Found>(older, 'search_catalog', { category: 'Armchairs' });
-    expect(found.products).toHaveLength(2);
+    const reply = await use<SearchReply>(older, 'search_catalog', { category: 'Armchairs' });
+    expect(reply.products).toHaveLength(2);
   });
 
   it('finds the same products as the pages, with prices, pages and pictures', async () => {
-    const found = await use<Found>(client, 'search_catalog', {
+    const reply = await use<SearchReply>(client, 'search_catalog', {
       query: 'wing chair',
       colour: 'green',
     });
-    expect(found.total).toBe(1);
-    expect(found.products[0]).toMatchObject({
+    expect(reply.total).toBe(1);
+    expect(reply.products[0]).toMatchObject({
       variant_id: '10',
       product_id: '1',
       more_variants: 1,
@@ -111,7 +111,7 @@ describe('the server for assistants', () => {
         was: { amount: 150_000 },
       },
     });
-    const [{ url, picture }] = found.products as readonly [Card];
+    const [{ url, picture }] = reply.products as readonly [Card];
     expect(url).toMatch(new RegExp(`^http://.+/products/d/10$`));
     expect(picture).toMatch(/^http:\/\/.+\/media\/10\.webp$/);
   });
@@ -119,7 +119,10 @@ describe('the server for assistants', () => {
   it('gives a long list in parts that neither repeat nor skip', async () => {
     const seen: string[] = [];
     for (let offset: number | null = 0; offset !== null;) {
-      const part: Found = await use<Found>(client, 'search_catalog', { offset, limit: 7 });
+      const part: SearchReply = await use<SearchReply>(client, 'search_catalog', {
+        offset,
+        limit: 7,
+      });
       seen.push(...part.products.map(({ variant_id }) => variant_id));
       offset = part.next_offset;
     }
@@ -140,7 +143,7 @@ describe('the server for assistants', () => {
   it('finds nothing for a day by which nothing arrives, and says that a day is past', async () => {
     const search = (day: string) =>
       client.callTool({ name: 'search_catalog', arguments: { arrives_by: day } });
-    const later = await use<Found>(client, 'search_catalog', { arrives_by: '2099-12-24' });
+    const later = await use<SearchReply>(client, 'search_catalog', { arrives_by: '2099-12-24' });
     expect([later.total, later.url]).toEqual([
       0,
       expect.stringMatching(/\/products\/here-by-2099-12-24$/),
@@ -189,7 +192,7 @@ describe('the server for assistants', () => {
   });
 
   it('looks up the ids that exist and names the others', async () => {
-    const { products, not_found } = await use<Found & { not_found: readonly string[] }>(
+    const { products, not_found } = await use<SearchReply & { not_found: readonly string[] }>(
       client,
       'lookup_catalog',
       { ids: ['11', '999999', 'nothing'] },

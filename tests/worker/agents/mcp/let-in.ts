@@ -47,7 +47,7 @@ const base64 = (bytes: ArrayBuffer): string =>
 
 const VERIFIER = 'a-verifier-that-is-long-enough-for-the-rules-of-pkce-0123456789';
 
-interface Asking {
+interface ConsentRequest {
   readonly clientId: string;
   readonly scope?: string;
   /** '' for none. */
@@ -58,7 +58,7 @@ interface Asking {
 /** The URL that an assistant sends its customer to. */
 export const consentUrl = async (
   origin: string,
-  { clientId, scope = 'cart checkout orders enquiries offline_access', ...more }: Asking,
+  { clientId, scope = 'cart checkout orders enquiries offline_access', ...more }: ConsentRequest,
 ): Promise<string> => {
   const { authorization_endpoint: address } = await metadataOf(origin);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(VERIFIER));
@@ -79,8 +79,8 @@ const resourceIn = (resource: string): Record<string, string> =>
   resource === '' ? {} : { resource };
 
 /** The URL of the consent page for a signed-in customer. */
-export const consentPage = async (customer: Browser, asking: Asking): Promise<URL> => {
-  const first = await customer.get(await consentUrl(customer.origin, asking));
+export const consentPage = async (customer: Browser, request: ConsentRequest): Promise<URL> => {
+  const first = await customer.get(await consentUrl(customer.origin, request));
   return new URL(first.headers.get('location') ?? '', customer.origin);
 };
 
@@ -89,15 +89,15 @@ export const leadsTo = (reply: Response): URL =>
   new URL(/^0;url=(.+)$/.exec(reply.headers.get('refresh') ?? '')?.[1] ?? 'none:');
 
 /** Authorises an assistant as a signed-in customer and returns its tokens. */
-export const letIn = async (customer: Browser, asking: Asking) => {
-  const page = await consentPage(customer, asking);
+export const letIn = async (customer: Browser, request: ConsentRequest) => {
+  const page = await consentPage(customer, request);
   expect(page.pathname).toBe('/idp/consent');
   const back = leadsTo(await customer.post(page.href, { answer: 'yes' }));
   const reply = await tokens(customer.origin, {
-    client_id: asking.clientId,
+    client_id: request.clientId,
     code: back.searchParams.get('code') ?? '',
-    ...(asking.redirect === undefined ? {} : { redirect_uri: asking.redirect }),
-    ...(asking.resource === undefined ? {} : { resource: asking.resource }),
+    ...(request.redirect === undefined ? {} : { redirect_uri: request.redirect }),
+    ...(request.resource === undefined ? {} : { resource: request.resource }),
   });
   expect(reply.status).toBe(200);
   return reply.json<{

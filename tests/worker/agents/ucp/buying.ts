@@ -1,11 +1,11 @@
 import { grantFor } from '../core/agent.ts';
-import type { Thing } from '../../checkout/shop.ts';
+import type { StockedProduct } from '../../checkout/shop.ts';
 import type { Platform, Reply } from './platform.ts';
 
-export const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
-export const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
-export const LAST: Thing = { id: 3, stock: 1 };
-export const GONE: Thing = { id: 4, stock: 0 };
+export const CHAIR: StockedProduct = { id: 1, price: 12_000, stock: 500 };
+export const LAMP: StockedProduct = { id: 2, price: 4_999, seller: 2, stock: 500 };
+export const LAST: StockedProduct = { id: 3, stock: 1 };
+export const GONE: StockedProduct = { id: 4, stock: 0 };
 
 export const BUYER = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test' } as const;
 
@@ -16,7 +16,7 @@ export const HOME = {
   address_country: 'GB',
 } as const;
 
-export const line = ({ id }: Thing, quantity = 1) => ({
+export const line = ({ id }: StockedProduct, quantity = 1) => ({
   item: { id: `variant:${String(id * 10)}` },
   quantity,
 });

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stock } from '../../checkout/shop.ts';
 import { signedRequest } from '@parlour/agents';
-import type { Answered } from './answered.ts';
+import type { UcpReply } from './replies.ts';
 import { CHAIR, whole } from './buying.ts';
 import { Platform, PROFILE } from './platform.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
@@ -34,13 +34,13 @@ beforeAll(async () => {
 
 const META = { 'ucp-agent': { profile: PROFILE } };
 
-const use = async (name: string, given: Record<string, unknown>): Promise<Answered> => {
+const use = async (name: string, given: Record<string, unknown>): Promise<UcpReply> => {
   const result = await client.callTool({ name, arguments: { meta: META, ...given } });
   expect(JSON.parse((result.content[0] as { text: string }).text)).toEqual(
     result.structuredContent,
   );
   const told: unknown = result.structuredContent;
-  return told as Answered;
+  return told as UcpReply;
 };
 
 /** A message without a signature, as a program without an SDK sends it. */

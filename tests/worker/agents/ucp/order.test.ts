@@ -4,11 +4,11 @@ import { agentTeller, CAPABILITIES, verifyRequest } from '@parlour/agents';
 import { shopPages } from '#lib/agents/shop-pages.ts';
 import { paths } from '#lib/paths.ts';
 import { waitingWebhooks } from '#worker/market/agents/events.queries.ts';
-import { tellAgents } from '#worker/market/agents/tell-agents.ts';
+import { notifyAgents } from '#worker/market/agents/notify-agents.ts';
 import { cancelOrder, takeStep } from '#worker/market/orders/change-order.ts';
 import { orderContextOf, promo, stock } from '../../checkout/shop.ts';
 import { bought, BUYER, CHAIR, HOME, LAMP, line, whole } from './buying.ts';
-import type { Answered } from './answered.ts';
+import type { UcpReply } from './replies.ts';
 import { declared, LISTENING, Platform, WEBHOOK } from './platform.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
 
@@ -19,8 +19,8 @@ let platform: Platform;
 /** The webhooks that platforms received, with the signed bytes. */
 const told: { headers: Headers; url: string; body: Uint8Array<ArrayBuffer> }[] = [];
 
-const orderIn = (body: Uint8Array): Answered =>
-  JSON.parse(new TextDecoder().decode(body)) as Answered;
+const orderIn = (body: Uint8Array): UcpReply =>
+  JSON.parse(new TextDecoder().decode(body)) as UcpReply;
 
 /** The webhooks of an order: those of earlier tests may be retried meanwhile. */
 const toldOf = (orderId: string) => told.filter(({ body }) => orderIn(body).id === orderId);
@@ -63,7 +63,7 @@ const untilTold = (orderId: string, count: number) =>
   expect.poll(() => toldOf(orderId)).toHaveLength(count);
 
 const tell = (orderId: string, now?: number) =>
-  tellAgents(orderContextOf('hearth'), agentTeller(shopPages), orderId, now);
+  notifyAgents(orderContextOf('hearth'), agentTeller(shopPages), orderId, now);
 
 const read = async (id: string) => (await platform.request(`/orders/${id}`)).body;
 

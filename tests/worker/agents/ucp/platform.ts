@@ -11,13 +11,13 @@ import {
 } from '@parlour/agents';
 import { createSignature } from 'http-message-sig';
 import { startApp, type Visitor } from '../../gateway/fixture.ts';
-import type { Answered } from './answered.ts';
+import type { UcpReply } from './replies.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
 
 export const PROFILE = 'https://agent.example/profiles/shopping.json';
 export const WEBHOOK = 'https://agent.example/webhooks/orders';
 
-interface Declared {
+interface CapabilityDeclaration {
   readonly version: string;
   readonly spec?: string;
   readonly schema?: string;
@@ -25,7 +25,7 @@ interface Declared {
   readonly config?: object;
 }
 
-export const declared = (more: object = {}): readonly Declared[] => [
+export const declared = (more: object = {}): readonly CapabilityDeclaration[] => [
   {
     version: UCP_VERSION,
     spec: published.spec('overview/'),
@@ -35,7 +35,7 @@ export const declared = (more: object = {}): readonly Declared[] => [
 ];
 
 /** Every capability that an assistant's platform may have. */
-export const EVERYTHING: Readonly<Record<string, readonly Declared[]>> = {
+export const EVERYTHING: Readonly<Record<string, readonly CapabilityDeclaration[]>> = {
   ...Object.fromEntries(Object.values(CAPABILITIES).map((name) => [name, declared()])),
 };
 
@@ -48,10 +48,10 @@ export const LISTENING = {
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: Answered;
+  readonly body: UcpReply;
 }
 
-interface Ask {
+interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly body?: unknown;
   /** A fresh one for every write by default; '' for none. */
@@ -62,7 +62,7 @@ interface Ask {
 
 interface Options {
   readonly origin?: string;
-  readonly capabilities?: Readonly<Record<string, readonly Declared[]>>;
+  readonly capabilities?: Readonly<Record<string, readonly CapabilityDeclaration[]>>;
   /** Published instead of the usual profile. */
   readonly profile?: unknown;
   readonly address?: string;
@@ -107,7 +107,7 @@ export class Platform {
   /** Requests an operation, and checks its answer against the published schema. */
   async request(
     path: string,
-    { method, body, key, isSigned = true, headers }: Ask = {},
+    { method, body, key, isSigned = true, headers }: RequestOptions = {},
   ): Promise<Reply> {
     const verb = method ?? (body === undefined ? 'GET' : 'POST');
     const url = `${this.origin}/ucp${path}`;
@@ -181,14 +181,14 @@ const digestOf = async (body: Uint8Array<ArrayBuffer>) => {
 
 export const profileWith = (
   { publicJwk }: SigningKey,
-  capabilities: Readonly<Record<string, readonly Declared[]>>,
+  capabilities: Readonly<Record<string, readonly CapabilityDeclaration[]>>,
 ): object => ({
   ucp: { version: UCP_VERSION, services: {}, capabilities, payment_handlers: {} },
   keys: [publicJwk],
 });
 
-const json = async (reply: Response): Promise<Answered> =>
-  JSON.parse(await reply.text()) as Answered;
+const json = async (reply: Response): Promise<UcpReply> =>
+  JSON.parse(await reply.text()) as UcpReply;
 
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/^\/catalog\/(search|lookup|product)$/, ''],
@@ -197,7 +197,7 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/^\/orders/, 'order'],
 ];
 
-const expectShape = (path: string, body: Answered): void => {
+const expectShape = (path: string, body: UcpReply): void => {
   const isError = body.ucp.status === 'error';
   const found = SHAPES.flatMap(([pattern, name]) => {
     const match = pattern.exec(path);

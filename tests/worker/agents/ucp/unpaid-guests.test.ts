@@ -1,15 +1,22 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '@parlour/contract';
-import { emailsTo, ordered, promo, stock, stockOf, type Thing } from '../../checkout/shop.ts';
+import {
+  emailsTo,
+  ordered,
+  promo,
+  stock,
+  stockOf,
+  type StockedProduct,
+} from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { begin, cancel, HOME, instrument, line, shipping } from './buying.ts';
 import { Platform } from './platform.ts';
 
 /* A program with a key of its own and invented guests, whose tokens nobody has granted. */
 
-const SOFA: Thing = { id: 1, price: 12_000, stock: 9 };
-const LAMP: Thing = { id: 2, price: 4_999, stock: 500 };
+const SOFA: StockedProduct = { id: 1, price: 12_000, stock: 9 };
+const LAMP: StockedProduct = { id: 2, price: 4_999, stock: 500 };
 
 let stranger: Platform;
 

@@ -29,19 +29,19 @@ export const request = (
 
 /** Calls the operator API of the shop that keeps pictures. */
 export const operateKeeping = async <C extends Call>(
-  row: C,
+  call: C,
   input: CallInput<C>,
 ): Promise<CallResult<C>> => {
   const given = input as { params?: object; query?: object; body?: unknown };
-  const path = callPath(row, { ...given.params }, { ...given.query });
+  const path = callPath(call, { ...given.params }, { ...given.query });
   begunAt = new Date().toISOString();
   const reply = await request(`http://hearth.localhost/${path}`, {
-    method: row.method,
+    method: call.method,
     headers: { authorization: 'Bearer test-token-operator', 'content-type': 'application/json' },
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
   });
   if (!reply.ok) throw new Error(`${String(reply.status)} ${await reply.text()}`);
-  return row.reply.parse(await reply.json()) as CallResult<C>;
+  return call.reply.parse(await reply.json()) as CallResult<C>;
 };
 
 /** Paths and ETags of the requests to the supplier's server. */

@@ -1,10 +1,16 @@
 import type { Api, Product } from '@parlour/contract';
 import { foundBy, productOfVariant } from '../../product.ts';
 import type { ShopPages } from '../../shop-pages.ts';
-import { readId, type Named } from '../item-id.ts';
-import type { Data, Telling } from '../telling.ts';
+import { readId, type ItemReference } from '../item-id.ts';
+import type { Data, Presentation } from '../presentation.ts';
 import { info, unrecoverable, type Message } from '../messages.ts';
-import { detailOf, productOf, type Purchasable, purchasable, purchasablesOf } from './product.ts';
+import {
+  detailOf,
+  productOf,
+  type PurchasableItem,
+  purchasable,
+  purchasableItemsOf,
+} from './product.ts';
 import {
   isDelivered,
   pricesIgnored,
@@ -19,46 +25,46 @@ import {
 type Calls = Pick<Api, 'productByVariant' | 'productsByIds'>;
 
 /** An id and its product; for the id of a variant also the item that it buys. */
-interface Found {
+interface LookupMatch {
   readonly id: string;
   readonly product: Product;
-  readonly all: readonly Purchasable[];
+  readonly all: readonly PurchasableItem[];
   /** Null if the id is a product's, or if the variant has no price. */
-  readonly named: Purchasable | null;
+  readonly named: PurchasableItem | null;
 }
 
 /** Products by their ids and those of their variants; a message names each id that does not exist. */
 export const lookUp = async (
   api: Calls,
   request: LookupRequest,
-  telling: Telling,
+  presentation: Presentation,
 ): Promise<Data> => {
   const ids = [...new Set(request.ids)];
-  const found = await Promise.all(ids.map((id) => find(api, telling.pages, id)));
+  const found = await Promise.all(ids.map((id) => find(api, presentation.pages, id)));
   const there = found.filter((one) => one !== null);
   const products = [...Map.groupBy(there, ({ product }) => product.productId).values()];
   const messages: readonly Message[] = [
     ...pricesIgnored(request.filters, request.context),
     ...ids.filter((_, at) => found[at] === null).map((id) => info('not_found', id)),
-    ...there.filter(({ all }) => all.length === 0).map((one) => withoutPrice(one, telling)),
+    ...there.filter(({ all }) => all.length === 0).map((one) => withoutPrice(one, presentation)),
   ];
   return {
-    products: products.flatMap((same) => lookedUp(same, request, telling)),
+    products: products.flatMap((same) => lookedUp(same, request, presentation)),
     ...(messages.length === 0 ? {} : { messages }),
   };
 };
 
-const withoutPrice = ({ id, product }: Found, telling: Telling): Message =>
+const withoutPrice = ({ id, product }: LookupMatch, presentation: Presentation): Message =>
   info(
     'price_on_request',
-    `${id} has no price: its seller quotes one on request at ${enquiryOf(product, telling)}`,
+    `${id} has no price: its seller quotes one on request at ${enquiryOf(product, presentation)}`,
   );
 
 /** A product with the requested variants, each with the ids that requested it. */
 const lookedUp = (
-  same: readonly Found[],
+  same: readonly LookupMatch[],
   { filters, context }: LookupRequest,
-  telling: Telling,
+  presentation: Presentation,
 ): readonly Data[] => {
   const [first] = same;
   if (!first || first.all.length === 0 || !keeps(first.product, filters)) return [];
@@ -76,7 +82,7 @@ const lookedUp = (
   });
   if (variants.length === 0) return [];
   const shown = variants.map(({ one }) => one);
-  const { variants: told, ...product } = productOf(first.product, first.all, shown, telling);
+  const { variants: told, ...product } = productOf(first.product, first.all, shown, presentation);
   return [
     {
       ...product,
@@ -114,27 +120,27 @@ export type Detail =
 export const productDetail = async (
   api: Calls,
   { id, selected, preferences, filters, context }: ProductRequest,
-  telling: Telling,
+  presentation: Presentation,
 ): Promise<Detail> => {
-  const found = await find(api, telling.pages, id);
-  if (found === null) {
+  const match = await find(api, presentation.pages, id);
+  if (match === null) {
     const message = unrecoverable('not_found', `Product not found: ${id}`);
     return { status: 'missing', message, continueUrl: '' };
   }
-  const { product, all, named } = found;
+  const { product, all, named } = match;
   if (all.length === 0) {
     const content = 'This product has no price: its seller quotes one on request.';
     const message = { type: 'error', code: 'price_on_request', content } as const;
     return {
       status: 'missing',
       message: { ...message, severity: 'requires_buyer_input' },
-      continueUrl: enquiryOf(product, telling),
+      continueUrl: enquiryOf(product, presentation),
     };
   }
   const everything = named === null || all.includes(named) ? all : [named, ...all];
   const kept = keeps(product, filters) ? within(everything, pricesOf(filters, context)) : [];
   const selection = { variantId: named?.id, selected, preferences };
-  const told = detailOf(product, all, kept, selection, telling);
+  const told = detailOf(product, all, kept, selection, presentation);
   if (told === undefined) {
     const content = 'No variant of this product matches these filters.';
     return { status: 'missing', message: unrecoverable('not_found', content), continueUrl: '' };
@@ -146,11 +152,11 @@ export const productDetail = async (
   };
 };
 
-const find = async (api: Calls, pages: ShopPages, id: string): Promise<Found | null> => {
+const find = async (api: Calls, pages: ShopPages, id: string): Promise<LookupMatch | null> => {
   const name = readId(id);
   const product = name && (await productNamed(api, name));
   if (!product) return null;
-  const all = purchasablesOf(pages, product);
+  const all = purchasableItemsOf(pages, product);
   return {
     id,
     product,
@@ -159,7 +165,7 @@ const find = async (api: Calls, pages: ShopPages, id: string): Promise<Found | n
   };
 };
 
-const productNamed = async (api: Calls, name: Named): Promise<Product | null> => {
+const productNamed = async (api: Calls, name: ItemReference): Promise<Product | null> => {
   if (name.kind === 'variant') return productOfVariant(api, name.variantId);
   const body = { _id: [name.productId], limit: 1 };
   const [listed] = (await foundBy(api.productsByIds({ body })))?.data.list ?? [];
@@ -171,9 +177,9 @@ const productNamed = async (api: Calls, name: Named): Promise<Product | null> =>
 const namedOf = (
   pages: ShopPages,
   product: Product,
-  all: readonly Purchasable[],
-  { variantId, option, swatch, seller }: Extract<Named, { kind: 'variant' }>,
-): Purchasable | null => {
+  all: readonly PurchasableItem[],
+  { variantId, option, swatch, seller }: Extract<ItemReference, { kind: 'variant' }>,
+): PurchasableItem | null => {
   const one = all.find(
     ({ variant, choice }) =>
       variant.id === variantId &&

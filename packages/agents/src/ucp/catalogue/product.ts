@@ -5,7 +5,7 @@ import { absoluteUrl, NAME } from '../../product.ts';
 import type { Choice, ShopPages, ShownChoice } from '../../shop-pages.ts';
 import { itemId, productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
-import type { Data, Telling } from '../telling.ts';
+import type { Data, Presentation } from '../presentation.ts';
 
 /** What sets one variant apart from the others. */
 interface SelectedOption {
@@ -15,7 +15,7 @@ interface SelectedOption {
 }
 
 /** A variant with an option and a swatch, at a price. This is what the protocol calls a variant. */
-export interface Purchasable {
+export interface PurchasableItem {
   readonly id: string;
   readonly variant: Variant;
   /** What it was chosen by. */
@@ -37,7 +37,10 @@ const DIMENSIONS = { variant: 'Variant', option: 'Option', swatch: 'Swatch' } as
  * Every item of a product that has a price, the default variant first. A product that is sold by email has
  * none (spec decision 98).
  */
-export const purchasablesOf = (pages: ShopPages, product: Product): readonly Purchasable[] => {
+export const purchasableItemsOf = (
+  pages: ShopPages,
+  product: Product,
+): readonly PurchasableItem[] => {
   const first = defaultVariant(product.variants, ({ id }) => id === product.defaultVariant);
   const others = product.variants.filter((variant) => variant !== first);
   return [...(first ? [first] : []), ...others]
@@ -53,7 +56,7 @@ export const purchasable = (
   variant: Variant,
   chosen: Choice,
   seller?: string,
-): Purchasable | undefined => {
+): PurchasableItem | undefined => {
   const { option, swatch } = chosen;
   const ids = { option: option?.id, swatch: swatch?.id, seller };
   const choice = pages.choose(product, variant, ids);
@@ -88,7 +91,7 @@ const agrees = (options: readonly SelectedOption[], { name, label, id }: Selecte
   );
 
 /** The items that agree with the whole selection. */
-const matching = <P extends Pick<Purchasable, 'options'>>(
+const matching = <P extends Pick<PurchasableItem, 'options'>>(
   purchasables: readonly P[],
   selected: readonly SelectedOption[],
 ): readonly P[] =>
@@ -96,7 +99,7 @@ const matching = <P extends Pick<Purchasable, 'options'>>(
 
 /** The dimensions of a product with all their values, in the order of the items. */
 const dimensionsOf = (
-  purchasables: readonly Purchasable[],
+  purchasables: readonly PurchasableItem[],
 ): readonly { readonly name: string; readonly values: readonly SelectedOption[] }[] => {
   const all = purchasables.flatMap(({ options }) => options);
   return [...new Set(all.map(({ name }) => name))].map((name) => {
@@ -121,11 +124,11 @@ const moneyOf = (amount: Pence): Data => ({ amount, currency: 'GBP' });
  */
 export const productOf = (
   product: Product,
-  all: readonly Purchasable[],
-  shown: readonly Purchasable[],
-  telling: Telling,
+  all: readonly PurchasableItem[],
+  shown: readonly PurchasableItem[],
+  presentation: Presentation,
 ): Data => {
-  const { pages, origin } = telling;
+  const { pages, origin } = presentation;
   const [featured] = shown;
   const variant = featured?.variant ?? product.variants[0];
   const title = asData(product.name, NAME);
@@ -142,7 +145,7 @@ export const productOf = (
       : {}),
     ...(variant ? { media: mediaOf(product, variant, origin) } : {}),
     ...optionsOf(all),
-    variants: shown.map((one) => variantOf(product, one, telling)),
+    variants: shown.map((one) => variantOf(product, one, presentation)),
     ...ratingOf(product),
     tags: tagNames(product.tags),
   };
@@ -164,7 +167,7 @@ const rangeOf = (amounts: readonly Pence[]): Data => ({
   max: moneyOf(Math.max(...amounts)),
 });
 
-const optionsOf = (all: readonly Purchasable[]): Data => {
+const optionsOf = (all: readonly PurchasableItem[]): Data => {
   const dimensions = dimensionsOf(all);
   if (dimensions.length === 0) return {};
   return {
@@ -180,9 +183,9 @@ const ratingOf = ({ averageReview, numberReviews }: Product): Data =>
     ? {}
     : { rating: { value: averageReview, scale_min: 1, scale_max: 5, count: numberReviews } };
 
-const variantOf = (product: Product, one: Purchasable, telling: Telling): Data => {
+const variantOf = (product: Product, one: PurchasableItem, presentation: Presentation): Data => {
   const { variant, choice, now, was } = one;
-  const { pages, origin } = telling;
+  const { pages, origin } = presentation;
   const title = titleOf(product, one);
   const { seller } = choice;
   const availability = availabilityOf(choice);
@@ -217,7 +220,7 @@ const variantOf = (product: Product, one: Purchasable, telling: Telling): Data =
             ],
           },
         }),
-    ...(telling.knowsFulfillment
+    ...(presentation.knowsFulfillment
       ? {
           fulfillment: {
             methods: [
@@ -226,15 +229,15 @@ const variantOf = (product: Product, one: Purchasable, telling: Telling): Data =
           },
         }
       : {}),
-    ...carried({ offers: offersOf(pages, product, one) }, telling),
+    ...carried({ offers: offersOf(pages, product, one) }, presentation),
   };
 };
 
 /** The extension's data, where the other side looks for it. */
-const carried = (data: Data, { knowsMarketplace }: Telling): Data =>
+const carried = (data: Data, { knowsMarketplace }: Presentation): Data =>
   knowsMarketplace ? { [MARKETPLACE]: data } : { metadata: { [MARKETPLACE]: data } };
 
-const titleOf = (product: Product, { variant, options }: Purchasable): string => {
+const titleOf = (product: Product, { variant, options }: PurchasableItem): string => {
   const chosen = options.map(({ label }) => label).join(', ');
   return asData(variant.seoTitle || [product.name, chosen].filter(Boolean).join(', '), NAME);
 };
@@ -247,7 +250,7 @@ const availabilityOf = ({ isAvailable }: ShownChoice): Data => ({
 const offersOf = (
   pages: ShopPages,
   product: Product,
-  { variant, choice }: Purchasable,
+  { variant, choice }: PurchasableItem,
 ): readonly Data[] => {
   const { optionId: option, swatchId: swatch } = choice;
   return pages
@@ -295,10 +298,10 @@ const MOST_VARIANTS = 50;
  */
 export const detailOf = (
   product: Product,
-  all: readonly Purchasable[],
-  kept: readonly Purchasable[],
+  all: readonly PurchasableItem[],
+  kept: readonly PurchasableItem[],
   { variantId, selected, preferences }: Selection,
-  telling: Telling,
+  presentation: Presentation,
 ): Data | undefined => {
   const asked = kept.find(({ id }) => id === variantId);
   const featured = asked ?? kept.find(({ choice }) => choice.isAvailable) ?? kept[0];
@@ -309,14 +312,14 @@ export const detailOf = (
   const first = agreeing.includes(featured) ? featured : agreeing[0];
   const shown = [...(first ? [first] : []), ...agreeing.filter((one) => one !== first)];
   return {
-    ...productOf(product, all, shown.slice(0, MOST_VARIANTS), telling),
+    ...productOf(product, all, shown.slice(0, MOST_VARIANTS), presentation),
     ...signals(all, effective),
   };
 };
 
 /** The part of a selection that some item matches; the least important value is dropped first. */
 const relaxed = (
-  kept: readonly Purchasable[],
+  kept: readonly PurchasableItem[],
   selected: readonly SelectedOption[],
   preferences: readonly string[],
 ): readonly SelectedOption[] => {
@@ -329,7 +332,7 @@ const relaxed = (
   return selected.filter((one) => left.includes(one));
 };
 
-const signals = (all: readonly Purchasable[], selected: readonly SelectedOption[]): Data => {
+const signals = (all: readonly PurchasableItem[], selected: readonly SelectedOption[]): Data => {
   const dimensions = dimensionsOf(all);
   if (dimensions.length === 0) return {};
   return {

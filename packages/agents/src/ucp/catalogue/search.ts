@@ -4,11 +4,11 @@ import { countryNamed, type TagType, UNITED_KINGDOM, asData } from '@parlour/dom
 import { type Message, info } from '../messages.ts';
 import { NAME, productOfVariant } from '../../product.ts';
 import { type ListCalls, type ListQuery, PER_PAGE, type ShopPages } from '../../shop-pages.ts';
-import { type Purchasable, productOf, purchasablesOf } from './product.ts';
+import { type PurchasableItem, productOf, purchasableItemsOf } from './product.ts';
 import { ArrivesBy } from '../../arrival.ts';
 import { productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
-import type { Data, Telling } from '../telling.ts';
+import type { Data, Presentation } from '../presentation.ts';
 
 /** Pence, as for every amount in the protocol. */
 const amount = z.int().min(0);
@@ -119,9 +119,9 @@ export const pricesIgnored = (
 
 /** The items that pass a price filter. */
 export const within = (
-  purchasables: readonly Purchasable[],
+  purchasables: readonly PurchasableItem[],
   prices: Prices | null,
-): readonly Purchasable[] =>
+): readonly PurchasableItem[] =>
   prices === null
     ? purchasables
     : purchasables.filter(({ now }) => now >= prices.min && now <= prices.max);
@@ -204,7 +204,7 @@ export class UnknownCursor extends Error {}
 export const searchCatalogue = async (
   api: Calls,
   request: SearchRequest,
-  telling: Telling,
+  presentation: Presentation,
 ): Promise<Data> => {
   const { filters = {}, context, pagination = {} } = request;
   const limit = Math.min(pagination.limit ?? LIMIT, PER_PAGE);
@@ -217,7 +217,7 @@ export const searchCatalogue = async (
     return { products: [], pagination: { has_next_page: false, total_count: 0 }, ...said(hints) };
   }
   const { products: listed, total } = await windowOf(
-    telling.pages,
+    presentation.pages,
     api,
     query,
     tags,
@@ -227,22 +227,22 @@ export const searchCatalogue = async (
   const products = await Promise.all(listed.map((one) => whole(api, one)));
   const told = products.map((product) => ({
     product,
-    all: purchasablesOf(telling.pages, product),
+    all: purchasableItemsOf(presentation.pages, product),
   }));
   const asked = told.filter(({ all }) => all.length === 0).map(({ product }) => product);
   const next = offset + limit;
   return {
     products: told.flatMap(({ product, all }) => {
       const kept = within(oneOfEach(all), prices);
-      return kept.length === 0 ? [] : [productOf(product, all, kept, telling)];
+      return kept.length === 0 ? [] : [productOf(product, all, kept, presentation)];
     }),
     pagination: {
       ...(next < total ? { cursor: cursorOf(next) } : {}),
       has_next_page: next < total,
       total_count: total,
     },
-    ...said([...hints, ...asked.map((product) => onRequest(product, telling))]),
-    ...requests(asked, telling),
+    ...said([...hints, ...asked.map((product) => onRequest(product, presentation))]),
+    ...requests(asked, presentation),
   };
 };
 
@@ -253,7 +253,7 @@ const whole = async (api: Calls, listed: Product): Promise<Product> => {
 };
 
 /** Each variant once, with the choice that its page shows first. */
-const oneOfEach = (all: readonly Purchasable[]): readonly Purchasable[] =>
+const oneOfEach = (all: readonly PurchasableItem[]): readonly PurchasableItem[] =>
   all
     .filter((one, at) => all.findIndex(({ variant }) => variant === one.variant) === at)
     .slice(0, MOST_VARIANTS);
@@ -263,24 +263,24 @@ const said = (messages: readonly Message[]): Data => (messages.length === 0 ? {}
 /** The page on which a customer requests the price of a product. */
 export const enquiryOf = (
   { defaultVariant, variants, urlSlug }: Product,
-  { pages, origin }: Telling,
+  { pages, origin }: Presentation,
 ): string => origin + pages.enquiryUrl(defaultVariant || (variants[0]?.id ?? ''), urlSlug);
 
-const onRequest = (product: Product, telling: Telling): Message =>
+const onRequest = (product: Product, presentation: Presentation): Message =>
   info(
     'price_on_request',
-    `${productGid(product.productId)} has no price: its seller quotes one on request at ${enquiryOf(product, telling)}`,
+    `${productGid(product.productId)} has no price: its seller quotes one on request at ${enquiryOf(product, presentation)}`,
   );
 
-const requests = (products: readonly Product[], telling: Telling): Data =>
-  products.length === 0 || !telling.knowsMarketplace
+const requests = (products: readonly Product[], presentation: Presentation): Data =>
+  products.length === 0 || !presentation.knowsMarketplace
     ? {}
     : {
         [MARKETPLACE]: {
           price_requests: products.map((product) => ({
             product_id: productGid(product.productId),
             title: asData(product.name, NAME),
-            url: enquiryOf(product, telling),
+            url: enquiryOf(product, presentation),
           })),
         },
       };

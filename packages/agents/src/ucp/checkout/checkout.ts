@@ -2,12 +2,12 @@ import type { Address, AgentCheckout } from '@parlour/contract';
 import { arrivalWords, formatPence } from '@parlour/domain';
 import { arrivalTimes, arrivingTogether } from '../../arrival.ts';
 import { chosenIn, dayChoices } from '../../day-choice.ts';
-import { presentCheckout, type Place, type PresentedCheckout } from '../../checkout.ts';
+import { presentCheckout, type MessageSubject, type PresentedCheckout } from '../../checkout.ts';
 import type { ShopPages } from '../../shop-pages.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 import { itemId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
-import type { Data, Telling } from '../telling.ts';
+import type { Data, Presentation } from '../presentation.ts';
 import { DESTINATION, GROUPS, SELECTED, destinationId, postalAddress } from './requests.ts';
 
 /** The shop's codes and the protocol's standard ones for them. */
@@ -35,7 +35,7 @@ const ADDRESS: Readonly<Record<string, string>> = {
 };
 
 /** A place in the shop's checkout as a path in the protocol's; undefined for the whole checkout. */
-const pathOf = ({ part, rest }: Place): string | undefined => {
+const pathOf = ({ part, rest }: MessageSubject): string | undefined => {
   const name = rest.slice(1);
   switch (part) {
     case 'lines':
@@ -135,16 +135,16 @@ export const DELIVERY_OPTION = 'included';
 /** @param refusals messages about parts of the request that were refused */
 export const checkoutBody = (
   shop: AgentCheckout,
-  telling: Telling,
+  presentation: Presentation,
   refusals: readonly Message[] = [],
 ): Data => {
   const checkout = presentCheckout(shop);
   const { status, order, continueUrl } = checkout;
   return {
-    ...sharedBody(checkout, telling, refusals),
+    ...sharedBody(checkout, presentation, refusals),
     status,
-    ...(telling.knowsFulfillment && checkout.lines.length > 0
-      ? { fulfillment: fulfillmentOf(checkout, telling) }
+    ...(presentation.knowsFulfillment && checkout.lines.length > 0
+      ? { fulfillment: fulfillmentOf(checkout, presentation) }
       : {}),
     ...(continueUrl === '' ? {} : { continue_url: continueUrl }),
     ...(status === 'completed' && order
@@ -155,16 +155,16 @@ export const checkoutBody = (
 
 export const cartBody = (
   shop: AgentCheckout,
-  telling: Telling,
+  presentation: Presentation,
   refusals: readonly Message[] = [],
 ): Data => ({
-  ...sharedBody(presentCheckout(shop), telling, refusals),
-  continue_url: shop.continueUrl || telling.origin,
+  ...sharedBody(presentCheckout(shop), presentation, refusals),
+  continue_url: shop.continueUrl || presentation.origin,
 });
 
 const sharedBody = (
   checkout: PresentedCheckout,
-  telling: Telling,
+  presentation: Presentation,
   refusals: readonly Message[],
 ): Data => ({
   id: checkout.id,
@@ -172,15 +172,15 @@ const sharedBody = (
   line_items: checkout.lines.map(lineOf),
   ...buyerOf(checkout),
   totals: totalsOf(checkout),
-  messages: wordsOf(checkout, refusals, telling.knowsDiscounts),
+  messages: wordsOf(checkout, refusals, presentation.knowsDiscounts),
   links: LINKS.map(([type, kind]) => {
-    const { url, title } = telling.pages.policy(kind);
-    return { type, url: telling.origin + url, title };
+    const { url, title } = presentation.pages.policy(kind);
+    return { type, url: presentation.origin + url, title };
   }),
-  policies: [returnPolicy(telling)],
+  policies: [returnPolicy(presentation)],
   expires_at: checkout.expiresAt,
-  ...(telling.knowsDiscounts ? { discounts: discountsOf(checkout) } : {}),
-  ...(telling.knowsMarketplace
+  ...(presentation.knowsDiscounts ? { discounts: discountsOf(checkout) } : {}),
+  ...(presentation.knowsMarketplace
     ? { [MARKETPLACE]: { deliveries: checkout.deliveries.map(deliveryOf) } }
     : {}),
 });
@@ -240,7 +240,7 @@ const LINKS = [
 ] as const;
 
 /** The terms of the return policy. */
-const returnPolicy = ({ pages, origin }: Telling): Data => ({
+const returnPolicy = ({ pages, origin }: Presentation): Data => ({
   type: 'dev.ucp.shopping.policy.return',
   description: {
     plain: 'Can be returned within 14 days of delivery, at the customer’s cost.',
@@ -281,7 +281,7 @@ const deliveryOf = (delivery: PresentedCheckout['deliveries'][number]): Data => 
 
 const fulfillmentOf = (
   { lines, address, deliveries }: PresentedCheckout,
-  { pages, knowsGroups, saved = [] }: Telling,
+  { pages, knowsGroups, saved = [] }: Presentation,
 ): Data => {
   const ids = lines.map(({ id }) => id);
   const destination = address && destinationOf(address);

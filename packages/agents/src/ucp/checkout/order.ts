@@ -3,18 +3,18 @@ import { asData } from '@parlour/domain';
 import { presentOrder, type PresentedOrder } from '../../order.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 import { itemId } from '../item-id.ts';
-import type { Data, Telling } from '../telling.ts';
+import type { Data, Presentation } from '../presentation.ts';
 import { postalAddress } from './requests.ts';
 
-type Read = Pick<CallResult<typeof readAgentOrder>, 'data' | 'checkoutId'>;
+type AgentOrderReply = Pick<CallResult<typeof readAgentOrder>, 'data' | 'checkoutId'>;
 type Shipment = PresentedOrder['shipments'][number];
 
 const GONE: ReadonlySet<string> = new Set(['cancelled', 'refunded']);
 
 /** An order in its present state, complete. */
 export const orderBody = (
-  { data, checkoutId }: Read,
-  { pages, origin, knowsMarketplace }: Pick<Telling, 'pages' | 'origin' | 'knowsMarketplace'>,
+  { data, checkoutId }: AgentOrderReply,
+  { pages, origin, knowsMarketplace }: Pick<Presentation, 'pages' | 'origin' | 'knowsMarketplace'>,
 ): Data => {
   const order = presentOrder(pages, data, origin);
   const { address, shipments } = order;

@@ -132,10 +132,10 @@ interface ReadLine {
 }
 
 const readLine = ({ item, quantity }: RequestLine, at: number): ReadLine => {
-  const named = readId(item.id);
-  if (named?.kind !== 'variant') return { refusal: unknownItem(item.id, at) };
+  const reference = readId(item.id);
+  if (reference?.kind !== 'variant') return { refusal: unknownItem(item.id, at) };
   if (!isEach(item.quantity_unit)) return { refusal: otherUnit(item.id, at) };
-  const { variantId, option = '', swatch = '', seller = '' } = named;
+  const { variantId, option = '', swatch = '', seller = '' } = reference;
   return {
     wanted: { variantId, optionId: option, swatchId: swatch, sellerId: seller, quantity },
   };
@@ -163,10 +163,10 @@ export const unknownItem = (id: string, at: number): Message => ({
 });
 
 type Address = NonNullable<AgentCheckout['address']>;
-type AddressSaid = Omit<Address, 'addressType'>;
+type RequestedAddress = Omit<Address, 'addressType'>;
 
 /** A part of a request as the shop's own, and messages about what was refused. */
-interface Read<T> {
+interface ParsedPart<T> {
   readonly value: T;
   readonly refusals: readonly Message[];
 }
@@ -185,7 +185,7 @@ const wrong = (path: string, content: string, code = 'invalid'): Message => ({
 });
 
 /** The buyer. An invalid email address or telephone number is left out, with a message. */
-export const readBuyer = (buyer: Buyer = {}): Read<AgentBuyer> => {
+export const readBuyer = (buyer: Buyer = {}): ParsedPart<AgentBuyer> => {
   const { first_name: firstName = '', last_name: lastName = '' } = buyer;
   const email = (buyer.email ?? '').trim();
   const phone = telephone.safeParse(buyer.phone_number ?? '');
@@ -226,7 +226,7 @@ export const destinationId = (address: Address): string => {
 export type ReadAddress =
   | {
       readonly status: 'said';
-      readonly address: AddressSaid;
+      readonly address: RequestedAddress;
       readonly refusals: readonly Message[];
     }
   | { readonly status: 'kept' }

@@ -4,7 +4,7 @@ import { readTagPaths, type TagPaths } from './export-tags.ts';
 
 type StoryInput = Extract<CatalogueRecordInput, { kind: 'moodroom' | 'post' }>;
 
-interface Placed {
+interface PinRow {
   readonly source: string;
   readonly reference: string;
   readonly x: number | null;
@@ -35,7 +35,7 @@ const storyRecord = (
       ? {}
       : { picture: { url: picture, alt: pictureAlt, width: pictureWidth, height: pictureHeight } }),
     tags: tagIds.flatMap((id) => paths.get(id) ?? []),
-    products: (JSON.parse(products) as Placed[]).map(({ source, reference, x, y }) => ({
+    products: (JSON.parse(products) as PinRow[]).map(({ source, reference, x, y }) => ({
       source,
       reference,
       ...(x === null || y === null ? {} : { x, y }),

@@ -6,7 +6,7 @@ import {
 } from '@parlour/contract';
 import { notFound } from '../../ids.ts';
 import { sitesNamed } from '../assortments.ts';
-import type { On } from '../orders.ts';
+import type { AddCall } from '../orders.ts';
 import { startFeed } from './feed-object.ts';
 import { allFeeds, feedNamed, lastRuns, removeFeed, saveFeed } from './feeds.queries.ts';
 
@@ -14,7 +14,7 @@ import { allFeeds, feedNamed, lastRuns, removeFeed, saveFeed } from './feeds.que
 const RUNS = 5;
 
 /** The calls about the feeds that the shop fetches by itself, for the installation's operator alone. */
-export const operatorFeeds = (on: On): void => {
+export const operatorFeeds = (on: AddCall): void => {
   on(operatorListFeeds, async ({ MARKET_DB: db }) => {
     const [feeds, runs] = await Promise.all([allFeeds(db), lastRuns(db, RUNS)]);
     const data = feeds.map(({ name, settings, dueAt }) => ({

@@ -124,10 +124,10 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     try {
       this.#read = 0;
       const onBytes = (bytes: number): void => void (this.#read = bytes);
-      const stepped = await takeStep(run, { env: this.env, kept: this.#kept, onBytes });
-      if (stepped === null) await this.#end(run, 'unchanged', '');
-      else if (stepped.run.phase === 'ended') await this.#end(stepped.run, 'loaded', '');
-      else await this.#keep(stepped.run, stepped.pauseMs);
+      const step = await takeStep(run, { env: this.env, kept: this.#kept, onBytes });
+      if (step === null) await this.#end(run, 'unchanged', '');
+      else if (step.run.phase === 'ended') await this.#end(step.run, 'loaded', '');
+      else await this.#keep(step.run, step.pauseMs);
     } catch (thrown) {
       await this.#stumble(run, thrown);
     } finally {

@@ -16,7 +16,7 @@ import { importObject, noLongerKept } from './feed-object.ts';
 import { keptOperator } from './run.ts';
 
 /** The calls about the import of a file: it arrives in pieces, and whoever sent it follows the run. */
-export const operatorImports = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {
+export const operatorImports = (on: <C extends Call>(call: C, answer: Answer<C>) => void): void => {
   on(startImport, async (env, { body }, operator) => {
     const { name, bytes, writtenAt, asOf, check, ...settings } = body;
     const sites = sitesNamed(env, settings.sites).map((site) => site.id);

@@ -33,10 +33,10 @@ import { referencesAfter } from '../withdraw.queries.ts';
 import type { FeedRecords } from './feed-records.ts';
 import { noteImported } from './feeds.queries.ts';
 import { FEED_LIMITS, fetchFeed, type Version } from './fetch-feed.ts';
-import { operatorOfRun, type Read, type Run, sitesText, supplierOfRun } from './run.ts';
+import { operatorOfRun, type ReadFeed, type Run, sitesText, supplierOfRun } from './run.ts';
 
 /** What a step works with. */
-export interface Work {
+export interface StepContext {
   readonly env: Env;
   readonly kept: FeedRecords;
   /** Is told how many bytes of the feed have been read. */
@@ -44,12 +44,12 @@ export interface Work {
 }
 
 /** A step's run, and the milliseconds until the next one. */
-export interface Stepped {
+export interface NextStep {
   readonly run: Run;
   readonly pauseMs: number;
 }
 
-const next = (run: Run): Stepped => ({
+const next = (run: Run): NextStep => ({
   run: { ...run, step: run.step + 1, failures: 0, problem: '' },
   pauseMs: 0,
 });
@@ -67,26 +67,26 @@ const PICTURES_PAUSE_MS = { least: 2_000, most: 15_000 };
  * Does the next step of a run; null if its feed has not changed since the last import.
  * @throws {FeedProblem} if the feed cannot be read, and a retry would not help
  */
-export const takeStep = async (run: Run, work: Work): Promise<Stepped | null> => {
-  if (run.phase === 'read') return readStep(run, work);
+export const takeStep = async (run: Run, context: StepContext): Promise<NextStep | null> => {
+  if (run.phase === 'read') return readStep(run, context);
   // The stored run has its rows by now.
-  work.kept.dropFile();
-  work.kept.beginStep(run.step);
+  context.kept.dropFile();
+  context.kept.beginStep(run.step);
   switch (run.phase) {
     case 'begin':
-      return next(await beginStep(run, work));
+      return next(await beginStep(run, context));
     case 'load':
-      return next(await loadStep(run, work));
+      return next(await loadStep(run, context));
     case 'prune': {
-      const after = await pruneStep(run, work);
+      const after = await pruneStep(run, context);
       return after.dryRun
         ? { ...next({ ...after, phase: 'checked' }), pauseMs: KEPT_MS }
         : next({ ...after, phase: 'finish' });
     }
     case 'finish':
-      return next(await finishStep(run, work));
+      return next(await finishStep(run, context));
     case 'pictures':
-      return picturesStep(run, work);
+      return picturesStep(run, context);
     case 'receive':
     case 'checked':
     case 'ended':
@@ -95,7 +95,7 @@ export const takeStep = async (run: Run, work: Work): Promise<Stepped | null> =>
 };
 
 /** The run of the feed, as the previous step left it. */
-const feedRunOf = (run: Run, { env, kept }: Work): FeedRun => {
+const feedRunOf = (run: Run, { env, kept }: StepContext): FeedRun => {
   const { dryRun, settings } = run;
   const { slug: source } = supplierOfRun(run);
   return new FeedRun(
@@ -117,7 +117,7 @@ const feedRunOf = (run: Run, { env, kept }: Work): FeedRun => {
   );
 };
 
-const readOf = ({ read }: Run): Read => {
+const readOf = ({ read }: Run): ReadFeed => {
   if (read === null) throw new Error('nothing was read');
   return read;
 };
@@ -138,17 +138,17 @@ const contextOf = (run: Run, onDate: FeedContext['onDate'] = () => undefined): F
   onDate,
 });
 
-interface Opened extends Version {
+interface OpenFeed extends Version {
   readonly bytes: AsyncIterable<Bytes>;
   /** When it was written; milliseconds since 1970. */
   readonly writtenAt: number;
 }
 
 /** The feed of a run, unpacked; null when the supplier has no newer version. */
-const opened = async ({ from, startedAt }: Run, work: Work): Promise<Opened | null> => {
+const opened = async ({ from, startedAt }: Run, context: StepContext): Promise<OpenFeed | null> => {
   if (from.by === 'operator') {
     const version = { etag: '', modified: '' };
-    return { ...version, bytes: unpackedFile(work), writtenAt: Date.parse(from.writtenAt) };
+    return { ...version, bytes: unpackedFile(context), writtenAt: Date.parse(from.writtenAt) };
   }
   const feed = await fetchFeed(from.address, from);
   if (feed === null) return null;
@@ -157,9 +157,9 @@ const opened = async ({ from, startedAt }: Run, work: Work): Promise<Opened | nu
 };
 
 /** @throws {FeedProblem} if the file is gzipped and damaged, or unpacks to too much */
-async function* unpackedFile(work: Work): AsyncGenerator<Bytes> {
+async function* unpackedFile(context: StepContext): AsyncGenerator<Bytes> {
   try {
-    yield* limited(unpacked(pieces(work)), FEED_LIMITS.text);
+    yield* limited(unpacked(pieces(context)), FEED_LIMITS.text);
   } catch (cause) {
     if (cause instanceof FeedProblem) throw cause;
     throw new FeedProblem('The file can’t be read to its end; it may be damaged or cut short', {
@@ -168,7 +168,7 @@ async function* unpackedFile(work: Work): AsyncGenerator<Bytes> {
   }
 }
 
-async function* pieces({ kept, onBytes }: Work): AsyncGenerator<Bytes> {
+async function* pieces({ kept, onBytes }: StepContext): AsyncGenerator<Bytes> {
   let read = 0;
   for (const piece of kept.file()) {
     yield piece;
@@ -179,10 +179,10 @@ async function* pieces({ kept, onBytes }: Work): AsyncGenerator<Bytes> {
 }
 
 /** Reads a feed and stores its rows, which `load` takes from there. */
-const readStep = async (run: Run, work: Work): Promise<Stepped | null> => {
-  const feed = await opened(run, work);
+const readStep = async (run: Run, context: StepContext): Promise<NextStep | null> => {
+  const feed = await opened(run, context);
   if (feed === null) return null;
-  const { kept } = work;
+  const { kept } = context;
   kept.clear();
   kept.beginStep(run.step);
   const decoded = new DecodedText();
@@ -196,7 +196,7 @@ const readStep = async (run: Run, work: Work): Promise<Stepped | null> => {
     contextOf(run, (made) => void dates.push(made)),
     headers,
   );
-  const feedRun = feedRunOf(run, work);
+  const feedRun = feedRunOf(run, context);
   // Rows that are refused during the sorting become remarks; the others are stored.
   for await (const item of keepRows(reader.rows(text), reader.format, kept)) {
     await feedRun.take([withHeader(item, headers)]);
@@ -212,9 +212,9 @@ const readStep = async (run: Run, work: Work): Promise<Stepped | null> => {
   const after = runAfter(run, feedRun);
   const { tally, unknownRows, step } = { ...after, step: run.step + 1 };
   const found = { etag, modified, format, headers: [...headers], stockDate, rows: kept.size() };
-  const read: Read = { ...found, preview: null, step, tally, unknownRows };
+  const read: ReadFeed = { ...found, preview: null, step, tally, unknownRows };
   const done: Run = { ...after, phase: 'load', read };
-  const shown = await previewOf(done, work);
+  const shown = await previewOf(done, context);
   const whole: Run = { ...done, read: { ...read, preview: shown } };
   return next(isChecked(run, shown) ? { ...whole, dryRun: true } : { ...whole, phase: 'begin' });
 };
@@ -230,19 +230,19 @@ const isChecked = ({ from }: Run, shown: Preview | null): boolean =>
   (from.check === 'always' || (from.check === 'new' && shown?.isNew === true));
 
 /** The first products of a file as the shop will show them. */
-const previewOf = async (run: Run, work: Work): Promise<Preview | null> => {
+const previewOf = async (run: Run, context: StepContext): Promise<Preview | null> => {
   const { sites } = run.settings;
   if (run.from.by === 'schedule' || sites.length === 0) return null;
   const first = new PreviewedItems();
   for (let place: number | null = 0; place !== null && !first.isFull;) {
-    const part = groupsAfter(run, work, place);
+    const part = groupsAfter(run, context, place);
     for (const item of part.items) first.add(item);
     place = part.place;
   }
   const { slug: source } = supplierOfRun(run);
   return first.shown(async (records) => {
     const body = { sites: [...sites], source, records: [...records] };
-    return previewImport.reply.parse(await preview(work.env, { body }));
+    return previewImport.reply.parse(await preview(context.env, { body }));
   });
 };
 
@@ -253,10 +253,14 @@ interface Items {
 }
 
 /** The items of the next groups after a place, as many as a step may hold. */
-export const groupsAfter = (run: Run, { kept }: Pick<Work, 'kept'>, place: number): Items => {
-  const read = readOf(run);
-  const headers = new Map(read.headers);
-  const { format } = feedReader(read.format, contextOf(run), headers);
+export const groupsAfter = (
+  run: Run,
+  { kept }: Pick<StepContext, 'kept'>,
+  place: number,
+): Items => {
+  const feed = readOf(run);
+  const headers = new Map(feed.headers);
+  const { format } = feedReader(feed.format, contextOf(run), headers);
   const groups = kept.groupsAfter(place, format.mostRows);
   const items = groups.flatMap((group) => itemsOfGroup(format, group));
   return {
@@ -266,7 +270,7 @@ export const groupsAfter = (run: Run, { kept }: Pick<Work, 'kept'>, place: numbe
 };
 
 /** The import that begins here has an entry in the audit log, and is a version of the catalogue: it can be undone. */
-const beginStep = async (run: Run, { env: { MARKET_DB: db } }: Work): Promise<Run> => {
+const beginStep = async (run: Run, { env: { MARKET_DB: db } }: StepContext): Promise<Run> => {
   const at = new Date().toISOString();
   const operator = run.from.by === 'schedule' ? 'schedule' : run.from.operator.name;
   const sites = sitesText(run);
@@ -283,24 +287,25 @@ const beginStep = async (run: Run, { env: { MARKET_DB: db } }: Work): Promise<Ru
 };
 
 /** Imports the next products of the feed; after the last one, the run goes on to `prune`. */
-const loadStep = async (run: Run, work: Work): Promise<Run> => {
-  const { items, place } = groupsAfter(run, work, run.place);
+const loadStep = async (run: Run, context: StepContext): Promise<Run> => {
+  const { items, place } = groupsAfter(run, context, run.place);
   if (place === null) return { ...run, phase: 'prune' };
-  const feedRun = feedRunOf(run, work);
+  const feedRun = feedRunOf(run, context);
   await feedRun.take(items);
   return { ...runAfter(run, feedRun), place };
 };
 
 /** Withdraws products that the feed no longer names from the sites, if it is set to do so, up to its limit. */
-const pruneStep = async (run: Run, work: Work): Promise<Run> => {
+const pruneStep = async (run: Run, context: StepContext): Promise<Run> => {
   const { prune, sites, pruneLimit: limit } = run.settings;
   if (!prune) return run;
-  const { MARKET_DB: db } = work.env;
+  const { MARKET_DB: db } = context.env;
   const { slug: source } = supplierOfRun(run);
-  const assortmentOf = (site: string): string => sitesNamed(work.env, [site])[0]?.assortment ?? '';
-  const feedRun = feedRunOf(run, work);
+  const assortmentOf = (site: string): string =>
+    sitesNamed(context.env, [site])[0]?.assortment ?? '';
+  const feedRun = feedRunOf(run, context);
   const pruned = await feedRun.prune({
-    sites: sitesNamed(work.env, sites).map(({ id }) => id),
+    sites: sitesNamed(context.env, sites).map(({ id }) => id),
     limit,
     dryRun: run.dryRun,
     async references(site, after) {
@@ -320,7 +325,7 @@ const pruneStep = async (run: Run, work: Work): Promise<Run> => {
   return { ...runAfter(run, feedRun), pruned };
 };
 
-const finishStep = async (run: Run, { env, kept }: Work): Promise<Run> => {
+const finishStep = async (run: Run, { env, kept }: StepContext): Promise<Run> => {
   await endImport(env, run, 200);
   if (run.from.by === 'schedule') await noteImported(env.MARKET_DB, run.name, readOf(run));
   return { ...run, phase: 'pictures', pictures: { ...run.pictures, total: kept.countPictures() } };
@@ -341,10 +346,10 @@ export const endImport = async (env: Env, run: Run, status: number): Promise<voi
 };
 
 /** Reports the pictures that have been tried by now, until all have been, or too much time has passed. */
-const picturesStep = async (run: Run, work: Work): Promise<Stepped> => {
-  const feedRun = feedRunOf(run, work);
+const picturesStep = async (run: Run, context: StepContext): Promise<NextStep> => {
+  const feedRun = feedRunOf(run, context);
   const { done, refused, doubted, put } = await feedRun.lookAtPictures((addresses) =>
-    statesOf(work.env.MARKET_DB, addresses),
+    statesOf(context.env.MARKET_DB, addresses),
   );
   const { total, ...before } = run.pictures;
   const pictures = {
@@ -356,7 +361,7 @@ const picturesStep = async (run: Run, work: Work): Promise<Stepped> => {
   const after = { ...runAfter(run, feedRun), pictures };
   if (done > 0) return next(after);
   const waited = Date.now() - run.startedAt;
-  if (waited > PICTURES_PATIENCE_MS || work.kept.countPictures() === 0) {
+  if (waited > PICTURES_PATIENCE_MS || context.kept.countPictures() === 0) {
     return next({ ...after, phase: 'ended' });
   }
   const { least, most } = PICTURES_PAUSE_MS;

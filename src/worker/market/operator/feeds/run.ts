@@ -4,7 +4,7 @@ import {
   type DetectedFormat,
   type PictureCounts,
   type Preview,
-  type Pruned,
+  type PruneResult,
   type StockDate,
   type Supplier,
   supplierOf,
@@ -102,10 +102,10 @@ export interface Run {
   /** Refused rows that could belong to any product. */
   readonly unknownRows: number;
   /** What was read; null before that. */
-  readonly read: Read | null;
+  readonly read: ReadFeed | null;
   /** The position of the last group that was imported. */
   readonly place: number;
-  readonly pruned: Pruned | null;
+  readonly pruned: PruneResult | null;
   readonly pictures: Omit<PictureCounts, 'done'> & { readonly total: number };
   /** The id of its entry in the audit log; null until it changes something. */
   readonly act: number | null;
@@ -113,7 +113,7 @@ export interface Run {
   readonly version: number | null;
 }
 
-export interface Read extends Version {
+export interface ReadFeed extends Version {
   readonly format: DetectedFormat;
   /** The column names of the table. */
   readonly headers: readonly (readonly [string, string])[];

@@ -2,8 +2,8 @@ import { waitUntil } from 'cloudflare:workers';
 import { cacheTags } from '#lib/cache-tags.ts';
 import { type Site, sitesOf } from '@parlour/site';
 import type { Env } from '#worker/platform/env.ts';
-import { tellAlerts } from '../../alerts/tell-alerts.ts';
-import { lists, texts, learnMeanings } from '@parlour/search';
+import { sendAlertEmails } from '../../alerts/send-alert-emails.ts';
+import { listIndexCache, textIndexCache, learnMeanings } from '@parlour/search';
 import { refreshTagCounts } from '../../tags/tags.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
 import type { Purge } from '../purge.ts';
@@ -54,15 +54,15 @@ export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Pr
   await env.MARKET_DB.batch(recounts);
   for (const name of assortmentsOf(affected)) await rebuildIndexes(env, name);
   await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
-  await tellAlerts(env);
+  await sendAlertEmails(env);
   waitUntil(learnMeanings(env, READ_AT_ONCE));
   return catalogueCounts(env.MARKET_DB);
 };
 
 /** Updates the lists of an assortment, and the words that searches look up. */
 const rebuildIndexes = async (env: Env, assortment: string): Promise<void> => {
-  await lists.rebuild(env, assortment);
-  await texts.rebuild(env, assortment);
+  await listIndexCache.rebuild(env, assortment);
+  await textIndexCache.rebuild(env, assortment);
 };
 
 const sellingAnyOf = async (env: Env, sites: readonly Site[]): Promise<readonly Site[]> => {

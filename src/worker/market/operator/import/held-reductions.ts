@@ -1,6 +1,6 @@
 import type { ProductRecord } from '@parlour/contract';
 import {
-  type Asked,
+  type EarlierPricePeriod,
   type Pence,
   type ReductionRule,
   reductionState,
@@ -33,7 +33,7 @@ const SOLD_AGAIN = `SELECT given.key AS place,
   JOIN seller ON seller.slug = given.value ->> 'seller'`;
 
 /** A reduced offer, and why its earlier price is not shown. */
-export interface Unproved {
+export interface UnprovedReduction {
   readonly offer: OfferRow;
   readonly state: Exclude<ReductionState, 'shown'>;
 }
@@ -46,7 +46,7 @@ export const unprovedOffers = async (
   db: D1Database,
   record: ProductRecord,
   { source, rule, now }: { source: string; rule: ReductionRule; now: string },
-): Promise<readonly Unproved[]> => {
+): Promise<readonly UnprovedReduction[]> => {
   const reduced = offerRows(record).filter(
     ({ wasPence, salePence, saleUntil }) =>
       wasPence > 0 || (salePence !== null && (saleUntil === null || saleUntil > now)),
@@ -81,7 +81,11 @@ export const unprovedOffers = async (
  * When an offer's earlier price will have been asked.
  * @param known the prices that it has had, the newest first
  */
-const askedBefore = (offer: OfferRow, known: readonly PriceRow[], now: string): Asked => {
+const askedBefore = (
+  offer: OfferRow,
+  known: readonly PriceRow[],
+  now: string,
+): EarlierPricePeriod => {
   const [reduced, full] =
     offer.salePence === null
       ? [offer.pricePence, offer.wasPence]

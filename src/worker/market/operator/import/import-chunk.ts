@@ -41,7 +41,7 @@ const notLater = ({ at, isExact }: StockDate): StockDate => ({
   isExact,
 });
 
-interface Own {
+interface ChunkContext {
   readonly db: D1Database;
   readonly operator: Operator;
   readonly source: string;
@@ -52,7 +52,7 @@ interface Own {
  * products, and none that other sites also sell. The other records are refused, each in its place.
  */
 const importOwn = async (
-  { db, operator, source }: Own,
+  { db, operator, source }: ChunkContext,
   records: readonly unknown[],
   load: (records: readonly unknown[]) => Promise<readonly Outcome[]>,
 ): Promise<readonly Outcome[]> => {

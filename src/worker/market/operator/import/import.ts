@@ -5,7 +5,7 @@ import { assortmentsOf } from '../assortments.ts';
 import { doubtsOf, type Doubts } from './doubts.ts';
 import type { Chunk, StockDate } from './rows/chunk.ts';
 import { loadCleanHtml } from './clean-html.ts';
-import { parseRecord, planRecord, type Planned } from './planned.ts';
+import { parseRecord, planRecord, type PlannedRecord } from './planned.ts';
 import { Refusal } from './refusal.ts';
 import { compare, type Step } from './stored.ts';
 import { notingRows } from '../versions/note-rows.ts';
@@ -34,7 +34,7 @@ export const importAll = async (
   given: readonly unknown[],
 ): Promise<readonly Outcome[]> => {
   const plans = await planAll(run, given);
-  const outcomes = new Map<Planned | Refusal, Outcome>();
+  const outcomes = new Map<PlannedRecord | Refusal, Outcome>();
   for (const round of rounds(plans.filter(isAccepted))) {
     const chunk = chunkOf(run, round);
     const steps = await compare(chunk, round);
@@ -47,7 +47,7 @@ export const importAll = async (
 const planAll = async (
   { db, source }: Import,
   given: readonly unknown[],
-): Promise<readonly (Planned | Refusal)[]> => {
+): Promise<readonly (PlannedRecord | Refusal)[]> => {
   const clean = await loadCleanHtml();
   const parsed = given.map(parseRecord);
   const placed = await tagPlacing(db, parsed.filter(isAccepted));
@@ -61,7 +61,7 @@ const planAll = async (
 const isAccepted = <Accepted>(result: Accepted | Refusal): result is Accepted =>
   !(result instanceof Refusal);
 
-const chunkOf = ({ db, stockDate }: Import, round: readonly Planned[]): Chunk => ({
+const chunkOf = ({ db, stockDate }: Import, round: readonly PlannedRecord[]): Chunk => ({
   db,
   source: round[0]?.source ?? '',
   now: new Date().toISOString(),
@@ -76,7 +76,7 @@ const lost = refused(new Refusal(['record: wasn’t imported']));
  * Groups the records so that each group has one source and names nothing twice. A later record of the same
  * thing comes in a later group.
  */
-const rounds = (records: readonly Planned[]): readonly (readonly Planned[])[] => {
+const rounds = (records: readonly PlannedRecord[]): readonly (readonly PlannedRecord[])[] => {
   const seen = new Map<string, number>();
   const groups = Map.groupBy(records, ({ source, key }) => {
     const round = seen.get(`${source} ${key}`) ?? 0;
@@ -106,7 +106,7 @@ const writeRound = async (
 };
 
 /** What is known of the things of an import before it changes them. */
-interface Before {
+interface PriorState {
   readonly sold: SoldBefore;
   readonly doubts: Doubts;
 }
@@ -115,19 +115,19 @@ const writeBatch = async (
   run: Import,
   chunk: Chunk,
   steps: readonly Step[],
-  before: Before,
+  prior: PriorState,
 ): Promise<readonly Outcome[]> => {
   const { db, version } = run;
   const assortments = assortmentsOf(run.sites);
-  const noted = { db, assortments, sold: before.sold, now: chunk.now };
+  const noted = { db, assortments, sold: prior.sold, now: chunk.now };
   const notes = version === undefined ? [] : await noteSteps({ ...noted, version }, steps);
   const changes = statementsOf(chunk, steps, assortments);
   const statements = [...notes, ...notingRows(db, version, changes)];
   if (statements.length > 0) await db.batch(statements);
-  return steps.map((step) => outcomeOf(run, step, before));
+  return steps.map((step) => outcomeOf(run, step, prior));
 };
 
-const outcomeOf = ({ sites }: Import, step: Step, { sold, doubts }: Before): Outcome => {
+const outcomeOf = ({ sites }: Import, step: Step, { sold, doubts }: PriorState): Outcome => {
   const { change, stock, planned } = step;
   const outcome = change === 'unchanged' && stock === 'moved' ? 'updated' : change;
   const before = sold(step);
@@ -151,11 +151,11 @@ const writeOneByOne = async (
   run: Import,
   chunk: Chunk,
   steps: readonly Step[],
-  before: Before,
+  prior: PriorState,
 ): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const step of steps) {
-    outcomes.push(...(await writeBatch(run, chunk, [step], before).catch(refusedByDatabase)));
+    outcomes.push(...(await writeBatch(run, chunk, [step], prior).catch(refusedByDatabase)));
   }
   return outcomes;
 };

@@ -18,7 +18,7 @@ import { tagKey, tagKeys, tagNodes } from './tag-nodes.ts';
  * A record that can be imported, as rows. `source` is the supplier, or '' for none. Another record of that
  * source with the same `key` would write the same rows.
  */
-export type Planned = { readonly source: string; readonly key: string } & (
+export type PlannedRecord = { readonly source: string; readonly key: string } & (
   | { readonly kind: 'product'; readonly plan: ProductPlan }
   | { readonly kind: 'tag'; readonly details: TagDetails; readonly nodes: readonly TagNode[] }
   | { readonly kind: 'seller'; readonly details: SellerDetails }
@@ -36,7 +36,7 @@ export const planRecord = async (
   record: CatalogueRecord,
   source: string,
   clean: CleanHtml,
-): Promise<Planned | Refusal> => {
+): Promise<PlannedRecord | Refusal> => {
   try {
     refuseUnsafeUrls(record);
     return await planned(record, source, clean);
@@ -53,7 +53,7 @@ const planned = async (
   record: CatalogueRecord,
   source: string,
   clean: CleanHtml,
-): Promise<Planned> => {
+): Promise<PlannedRecord> => {
   switch (record.kind) {
     case 'product': {
       const plan = await planProduct(record, clean);
@@ -132,9 +132,9 @@ const refuseUnsafeUrls = (record: CatalogueRecord): void => {
 
 const isOwnPath = (url: string): boolean => url === '' || url.startsWith('/');
 
-type Found = readonly [path: string, address: string];
+type FoundAddress = readonly [path: string, address: string];
 
-function* addressesIn(value: unknown, path: string, isAddress = false): Iterable<Found> {
+function* addressesIn(value: unknown, path: string, isAddress = false): Iterable<FoundAddress> {
   if (typeof value === 'string') {
     if (isAddress) yield [path, value];
     return;

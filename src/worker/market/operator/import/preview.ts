@@ -17,7 +17,7 @@ import type { Env } from '../../../platform/env.ts';
 import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { loadCleanHtml, type CleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord } from './planned.ts';
-import { unprovedOffers, type Unproved } from './held-reductions.ts';
+import { unprovedOffers, type UnprovedReduction } from './held-reductions.ts';
 import { Refusal } from './refusal.ts';
 import { slugOf } from './tag-nodes.ts';
 
@@ -71,7 +71,7 @@ interface Context {
   readonly clean: CleanHtml;
 }
 
-interface Shown {
+interface PreviewEntry {
   readonly source: string;
   readonly shown: PreviewedProduct;
 }
@@ -81,7 +81,7 @@ const shownProduct = async (
   given: unknown,
   supplier: string,
   { db, rule, clean }: Context,
-): Promise<Shown | null> => {
+): Promise<PreviewEntry | null> => {
   const record = parseRecord(given);
   if (record instanceof Refusal) return { source: supplier, shown: refused(given, record) };
   if (record.kind !== 'product') return null;
@@ -124,7 +124,10 @@ const ofNow = (offer: Offer): Offer => {
   return { ...offer, ...state, wasPrice: undefined, ...priceAt(offer, now) };
 };
 
-const doubtsAbout = (unproved: readonly Unproved[], { days, most }: ReductionRule): string[] => {
+const doubtsAbout = (
+  unproved: readonly UnprovedReduction[],
+  { days, most }: ReductionRule,
+): string[] => {
   const over = unproved.filter(({ state }) => state === 'over').length;
   const doubt = (count: number, why: string): string[] =>
     count === 0 ? [] : [`${counted(count, 'earlier price')} won’t be shown: ${why}`];
@@ -139,7 +142,7 @@ const doubtsAbout = (unproved: readonly Unproved[], { days, most }: ReductionRul
 
 const asShown = (
   { reference, name, variants }: ProductRecord,
-  unproved: readonly Unproved[],
+  unproved: readonly UnprovedReduction[],
   rule: ReductionRule,
 ): PreviewedProduct => {
   const offers = variants.flatMap((variant) =>

@@ -4,13 +4,13 @@ import { storedHashes } from './rows/products.queries.ts';
 import { storedSellers } from './rows/sellers.queries.ts';
 import { storedTags } from './rows/tags.queries.ts';
 import { storedStories } from './rows/stories.queries.ts';
-import { storyKey, type Planned } from './planned.ts';
+import { storyKey, type PlannedRecord } from './planned.ts';
 
 type Change = 'created' | 'updated' | 'unchanged';
 
 /** A planned record and what importing it would change. */
 export interface Step {
-  readonly planned: Planned;
+  readonly planned: PlannedRecord;
   readonly change: Change;
   /** Whether the tag exists under another name. */
   readonly renamed: boolean;
@@ -18,12 +18,12 @@ export interface Step {
   readonly stock: 'same' | 'dated' | 'moved';
 }
 
-type Of<Kind extends Planned['kind']> = Extract<Planned, { kind: Kind }>;
+type PlannedOf<Kind extends PlannedRecord['kind']> = Extract<PlannedRecord, { kind: Kind }>;
 
 /** Compares planned records with what is stored. */
 export const compare = async (
   chunk: Chunk,
-  records: readonly Planned[],
+  records: readonly PlannedRecord[],
 ): Promise<readonly Step[]> => {
   const [stored, stock] = await Promise.all([
     readStored(chunk, records),
@@ -51,7 +51,7 @@ const changeOf = (before: string | undefined, after: string): Change => {
 };
 
 /** The contents of a record in one text: the hash of a product or a story, or else the fields. */
-const contentOf = (planned: Planned): string => {
+const contentOf = (planned: PlannedRecord): string => {
   if (planned.kind === 'product') return planned.plan.tables.products[0]?.hash ?? '';
   return planned.kind === 'story' ? planned.plan.row.hash : canonical(planned.details);
 };
@@ -59,15 +59,15 @@ const contentOf = (planned: Planned): string => {
 const canonical = (fields: object): string =>
   JSON.stringify(Object.entries(fields).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 
-interface Stored {
+interface StoredRecord {
   readonly content: string;
   readonly name: string;
 }
 
 const readStored = async (
   chunk: Chunk,
-  records: readonly Planned[],
-): Promise<ReadonlyMap<string, Stored>> => {
+  records: readonly PlannedRecord[],
+): Promise<ReadonlyMap<string, StoredRecord>> => {
   const [hashes, tags, sellers, stories] = await Promise.all([
     storedHashes(
       chunk,
@@ -94,13 +94,14 @@ const readStored = async (
   ]);
 };
 
-const named = (details: { readonly name: string }): Stored => ({
+const named = (details: { readonly name: string }): StoredRecord => ({
   content: canonical(details),
   name: details.name,
 });
 
 /** The planned records of one kind. */
-export const ofKind = <Kind extends Planned['kind']>(
-  records: readonly Planned[],
+export const ofKind = <Kind extends PlannedRecord['kind']>(
+  records: readonly PlannedRecord[],
   kind: Kind,
-): readonly Of<Kind>[] => records.filter((planned): planned is Of<Kind> => planned.kind === kind);
+): readonly PlannedOf<Kind>[] =>
+  records.filter((planned): planned is PlannedOf<Kind> => planned.kind === kind);

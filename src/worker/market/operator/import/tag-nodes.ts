@@ -3,13 +3,13 @@ import { slugFor } from '@parlour/domain';
 import type { TagKey, TagNode } from './rows/chunk.ts';
 import { Refusal } from './refusal.ts';
 
-interface Named {
+interface TagName {
   readonly name: string;
   readonly slug?: string | undefined;
 }
 
 /** The slug that a record gives, or one made from its name. */
-export const slugOf = ({ name, slug }: Named): string => {
+export const slugOf = ({ name, slug }: TagName): string => {
   const made = slug ?? slugFor(name);
   if (made === '') throw new Refusal([`name: "${name}" makes no slug; please give one`]);
   return made;

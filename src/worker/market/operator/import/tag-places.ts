@@ -4,7 +4,7 @@ import { tagPlaces } from './rows/tags.queries.ts';
 import { unique } from './tag-nodes.ts';
 
 /** Finds the place of a tag in the existing tree. */
-type Place = (tag: TagPath) => TagPath;
+type LocateTag = (tag: TagPath) => TagPath;
 
 /**
  * Finds the tags of products in the existing tree. Feeds name a colour or a material without its group:
@@ -20,8 +20,8 @@ export const tagPlacing = async (
     .map(({ type, name, slug }) => ({ type, slug: slug ?? slugFor(name) }));
   const places = await tagPlaces(db, unique(bare, keyOf));
   const byKey = new Map(places.toReversed().map((place) => [keyOf(place), place.path]));
-  const place: Place = (tag) => placed(tag, byKey);
-  return (record) => (record.kind === 'product' ? withPlaces(record, place) : record);
+  const locate: LocateTag = (tag) => placed(tag, byKey);
+  return (record) => (record.kind === 'product' ? withPlaces(record, locate) : record);
 };
 
 const keyOf = ({ type, slug }: { readonly type: string; readonly slug: string }): string =>
@@ -46,21 +46,21 @@ export const tagsOf = ({ tags, variants }: ProductRecord): readonly TagPath[] =>
 const swatchTags = ({ swatches, options }: VariantRecord): readonly TagPath[] =>
   [...swatches, ...options.flatMap((option) => option.swatches)].flatMap(({ tags }) => tags);
 
-const withPlaces = (record: ProductRecord, place: Place): ProductRecord => ({
+const withPlaces = (record: ProductRecord, locate: LocateTag): ProductRecord => ({
   ...record,
-  tags: record.tags.map(place),
+  tags: record.tags.map(locate),
   variants: record.variants.map((variant) => ({
     ...variant,
-    tags: variant.tags.map(place),
-    swatches: swatchesWithPlaces(variant.swatches, place),
+    tags: variant.tags.map(locate),
+    swatches: swatchesWithPlaces(variant.swatches, locate),
     options: variant.options.map((option) => ({
       ...option,
-      swatches: swatchesWithPlaces(option.swatches, place),
+      swatches: swatchesWithPlaces(option.swatches, locate),
     })),
   })),
 });
 
 type Swatches = VariantRecord['swatches'];
 
-const swatchesWithPlaces = (swatches: Swatches, place: Place): Swatches =>
-  swatches.map((swatch) => ({ ...swatch, tags: swatch.tags.map(place) }));
+const swatchesWithPlaces = (swatches: Swatches, locate: LocateTag): Swatches =>
+  swatches.map((swatch) => ({ ...swatch, tags: swatch.tags.map(locate) }));

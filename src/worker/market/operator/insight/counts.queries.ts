@@ -1,5 +1,5 @@
 /** Some sites, and the first day to include (London time). */
-export interface Since {
+export interface CountPeriod {
   readonly sites: readonly string[];
   readonly day: string;
 }
@@ -20,15 +20,15 @@ const BY_ROUTE = `SELECT route, cache, status, bound, sum(count) AS count FROM i
 const BY_DAY = `SELECT day, cache, status, bound, sum(count) AS count FROM insight_request
   WHERE ${AT} GROUP BY day, cache, status, bound`;
 
-const bound = (db: D1Database, sql: string, { sites, day }: Since): D1PreparedStatement =>
+const bound = (db: D1Database, sql: string, { sites, day }: CountPeriod): D1PreparedStatement =>
   db.prepare(sql).bind(JSON.stringify(sites), day);
 
 /** Replies by route, and by day. */
 export const requestsSince = async (
   db: D1Database,
-  since: Since,
+  period: CountPeriod,
 ): Promise<{ readonly byRoute: readonly RouteRow[]; readonly byDay: readonly DayRow[] }> => {
-  const [byRoute, byDay] = await db.batch([bound(db, BY_ROUTE, since), bound(db, BY_DAY, since)]);
+  const [byRoute, byDay] = await db.batch([bound(db, BY_ROUTE, period), bound(db, BY_DAY, period)]);
   return {
     byRoute: (byRoute?.results ?? []) as RouteRow[],
     byDay: (byDay?.results ?? []) as DayRow[],
@@ -47,8 +47,10 @@ const VIEWS = `SELECT site, day, route, visit, sum(count) AS count FROM insight_
   WHERE ${AT} AND status = 200 AND visit <> 'robot' GROUP BY site, day, route, visit`;
 
 /** Views of pages and other things, and pages that browsers fetched ahead. */
-export const viewsSince = async (db: D1Database, since: Since): Promise<readonly ViewRow[]> =>
-  (await bound(db, VIEWS, since).all<ViewRow>()).results;
+export const viewsSince = async (
+  db: D1Database,
+  period: CountPeriod,
+): Promise<readonly ViewRow[]> => (await bound(db, VIEWS, period).all<ViewRow>()).results;
 
 export interface EventRow {
   readonly site: string;
@@ -60,8 +62,10 @@ export interface EventRow {
 const EVENTS = `SELECT site, day, event, sum(count) AS count FROM insight_event
   WHERE ${AT} AND event <> 'not_found' GROUP BY site, day, event`;
 
-export const eventsSince = async (db: D1Database, since: Since): Promise<readonly EventRow[]> =>
-  (await bound(db, EVENTS, since).all<EventRow>()).results;
+export const eventsSince = async (
+  db: D1Database,
+  period: CountPeriod,
+): Promise<readonly EventRow[]> => (await bound(db, EVENTS, period).all<EventRow>()).results;
 
 interface WordsRow {
   readonly site: string;
@@ -77,7 +81,7 @@ const WORDS = `SELECT site, words, sum(count) AS count, max(day) AS lastDay FROM
 /** Searches that found nothing, most frequent first. */
 export const emptySearchesSince = async (
   db: D1Database,
-  { sites, day }: Since,
+  { sites, day }: CountPeriod,
   limit: number,
 ): Promise<WordsRow[]> =>
   (await db.prepare(WORDS).bind(JSON.stringify(sites), day, limit).all<WordsRow>()).results;
@@ -93,8 +97,10 @@ export interface VitalRow {
 const VITALS = `SELECT site, page, metric, bound, sum(count) AS count FROM insight_vital
   WHERE ${AT} GROUP BY site, page, metric, bound`;
 
-export const vitalsSince = async (db: D1Database, since: Since): Promise<readonly VitalRow[]> =>
-  (await bound(db, VITALS, since).all<VitalRow>()).results;
+export const vitalsSince = async (
+  db: D1Database,
+  period: CountPeriod,
+): Promise<readonly VitalRow[]> => (await bound(db, VITALS, period).all<VitalRow>()).results;
 
 interface ErrorRow {
   readonly at: string;
@@ -122,8 +128,8 @@ const COUNTED_ERRORS = `SELECT site, sum(count) AS count FROM insight_request
 /** The number of failed replies, by site. */
 export const errorsSince = async (
   db: D1Database,
-  since: Since,
+  period: CountPeriod,
 ): Promise<ReadonlyMap<string, number>> => {
-  const found = await bound(db, COUNTED_ERRORS, since).all<{ site: string; count: number }>();
+  const found = await bound(db, COUNTED_ERRORS, period).all<{ site: string; count: number }>();
   return new Map(found.results.map(({ site, count }) => [site, count]));
 };

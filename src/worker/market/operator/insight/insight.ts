@@ -12,7 +12,7 @@ import { londonDays } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
 import { sitesNamed } from '../assortments.ts';
-import type { On } from '../orders.ts';
+import type { AddCall } from '../orders.ts';
 import { emptySearchesSince, latestErrors } from './counts.queries.ts';
 import { routesReport, vitalsReport } from './times.ts';
 import { funnel, stockRunningOut, today, waiting } from './trade.ts';
@@ -22,7 +22,7 @@ const asked = (env: Env, { query: { site } }: { query: { site: string } }): read
   sitesNamed(env, site === '' ? [] : [site], 'all');
 
 /** The calls that report to operators how the shop performs. */
-export const operatorInsight = (on: On): void => {
+export const operatorInsight = (on: AddCall): void => {
   on(insightToday, (env, request) => today(env, asked(env, request)));
   on(insightFunnel, (env, request) => funnel(env, asked(env, request), request));
   on(insightRoutes, (env, request) => routesReport(env, asked(env, request), request));

@@ -4,7 +4,7 @@ import type { Env } from '../../../platform/env.ts';
 import { startLanes } from './picture-object.ts';
 import { urlsOf, noteUrls } from './supplier-pictures.queries.ts';
 
-interface Imported {
+interface ImportedProducts {
   /** The sites for which the products were imported. */
   readonly sites: readonly Site[];
   /** The supplier of products that name none. */
@@ -18,7 +18,7 @@ interface Imported {
  */
 export const keepPictures = async (
   env: Env,
-  { sites, source, records }: Imported,
+  { sites, source, records }: ImportedProducts,
 ): Promise<boolean> => {
   if (env.PICTURES === undefined || !sites.some((site) => site.keepPictures)) return false;
   const keys = records.flatMap((record) => {

@@ -33,7 +33,7 @@ const LIST = `SELECT picture.address, product.source AS supplier, picture.state,
   ${FROM} GROUP BY product.source, picture.id ORDER BY product.source, picture.id LIMIT ?3 OFFSET ?4`;
 const COUNT = `SELECT count(*) AS n FROM (SELECT 1 ${FROM} GROUP BY product.source, picture.id)`;
 
-interface Narrowed {
+interface PictureFilter {
   readonly supplier: string;
   readonly state: string;
 }
@@ -41,7 +41,7 @@ interface Narrowed {
 /** The pictures of suppliers that products use, once for each supplier. */
 export const listPictures = async (
   db: D1Database,
-  { supplier, state }: Narrowed,
+  { supplier, state }: PictureFilter,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly rows: readonly ListedPicture[]; readonly total: number }> => {
   const [rows, count] = (await db.batch([

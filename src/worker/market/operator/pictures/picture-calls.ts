@@ -7,7 +7,7 @@ import { ShopError } from '@parlour/http';
 import type { Env } from '../../../platform/env.ts';
 import { sitesNamed } from '../assortments.ts';
 import { withoutQuery } from '../feeds/feed-calls.ts';
-import type { On } from '../orders.ts';
+import type { AddCall } from '../orders.ts';
 import { listPictures, pictureTotals, retryPictures } from './list.queries.ts';
 import { startDuePictures } from './picture-object.ts';
 import { retrySizes, sizeTotals } from './sizes/sizes.queries.ts';
@@ -17,7 +17,7 @@ import { statesOf } from './supplier-pictures.queries.ts';
 const SOME = 20;
 
 /** The calls about copies of suppliers' pictures: a list, and a retry for the installation's operator. */
-export const operatorPictures = (on: On): void => {
+export const operatorPictures = (on: AddCall): void => {
   on(operatorListPictures, async ({ MARKET_DB: db }, { query: { page, size, ...narrowed } }) => {
     const [{ rows, total }, suppliers, { some, ...sizes }] = await Promise.all([
       listPictures(db, narrowed, { limit: size, skip: (page - 1) * size }),

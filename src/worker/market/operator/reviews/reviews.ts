@@ -7,7 +7,7 @@ import {
 import type { Env } from '../../../platform/env.ts';
 import { sitesOf } from '@parlour/site';
 import { notFound, requireRowId } from '../../ids.ts';
-import { siteNamed, type On } from '../orders.ts';
+import { siteNamed, type AddCall } from '../orders.ts';
 import type { Purge } from '../purge.ts';
 import { reviewById } from '../removals.queries.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './reviews.queries.ts';
 
 /** The calls about reviews: operators decide which photographs are shown, and add the seller's answers. */
-export const operatorReviews = (on: On, purge: Purge): void => {
+export const operatorReviews = (on: AddCall, purge: Purge): void => {
   on(operatorListPhotographs, async (env, { query: { site, page, size, status } }) => {
     const { id } = siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };

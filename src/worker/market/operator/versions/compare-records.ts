@@ -1,5 +1,5 @@
 import { type CatalogueRecordInput, type Difference, shownProduct } from '@parlour/contract';
-import type { Thing } from './versions.queries.ts';
+import type { RecordKey } from './versions.queries.ts';
 
 /** A thing at one time, as a site shows it. */
 export interface Side {
@@ -9,7 +9,11 @@ export interface Side {
 }
 
 /** The differences of a thing between two times; undefined when there are none. */
-export const differenceOf = (thing: Thing, before: Side, after: Side): Difference | undefined => {
+export const differenceOf = (
+  record: RecordKey,
+  before: Side,
+  after: Side,
+): Difference | undefined => {
   const was = before.isSold ? before.record : undefined;
   const is = after.isSold ? after.record : undefined;
   const fields = was && is ? differing(was, is) : [];
@@ -17,7 +21,7 @@ export const differenceOf = (thing: Thing, before: Side, after: Side): Differenc
   if (was && is && fields.length === 0) return undefined;
   const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
   const alsoSold = change === 'added' && before.record !== undefined;
-  const { kind, source, reference } = thing;
+  const { kind, source, reference } = record;
   return {
     kind,
     source,

@@ -1,9 +1,9 @@
-import type { Planned } from '../import/planned.ts';
+import type { PlannedRecord } from '../import/planned.ts';
 import type { Step } from '../import/stored.ts';
 import { asTheyAre, thingKey } from './present.ts';
-import { assortmentsHolding, noteChanges, type Thing } from './versions.queries.ts';
+import { assortmentsHolding, noteChanges, type RecordKey } from './versions.queries.ts';
 
-interface Noted {
+interface NoteContext {
   readonly db: D1Database;
   /** The assortments that the products are added to. */
   readonly assortments: readonly string[];
@@ -33,7 +33,7 @@ export const isAssorted = ({ planned }: Step): boolean => isSold(thingOfPlan(pla
  * assortments contain them. They belong in the batch of that change.
  */
 export const noteSteps = async (
-  { db, assortments, sold, version, now }: Noted,
+  { db, assortments, sold, version, now }: NoteContext,
   steps: readonly Step[],
 ): Promise<readonly D1PreparedStatement[]> => {
   const changing = steps.flatMap((step) => {
@@ -47,9 +47,9 @@ export const noteSteps = async (
 };
 
 /** Whether assortments contain things of this kind at all. */
-export const isSold = ({ kind }: Thing): boolean => kind !== 'tag' && kind !== 'seller';
+export const isSold = ({ kind }: RecordKey): boolean => kind !== 'tag' && kind !== 'seller';
 
-const thingOfPlan = (planned: Planned): Thing => {
+const thingOfPlan = (planned: PlannedRecord): RecordKey => {
   switch (planned.kind) {
     case 'product':
       return { kind: 'product', source: planned.source, reference: planned.plan.reference };

@@ -6,14 +6,14 @@ import { productsNamed } from '../export/products.queries.ts';
 import { storiesNamed } from '../export/stories.queries.ts';
 import { sellersNamed, tagsNamed } from '../export/tags.queries.ts';
 import { slugOf } from '../import/tag-nodes.ts';
-import { assortmentsHolding, type ChangeRow, type Thing } from './versions.queries.ts';
+import { assortmentsHolding, type ChangeRow, type RecordKey } from './versions.queries.ts';
 
 /** Identifies the thing that a record is about. */
-export const thingKey = ({ kind, source, reference }: Thing): string =>
+export const thingKey = ({ kind, source, reference }: RecordKey): string =>
   `${kind} ${source} ${reference}`;
 
 /** The thing that a record is about. */
-const thingOf = (record: CatalogueRecordInput): Thing => {
+const thingOf = (record: CatalogueRecordInput): RecordKey => {
   switch (record.kind) {
     case 'product':
       return { kind: 'product', source: record.source ?? '', reference: record.reference };
@@ -30,9 +30,9 @@ const thingOf = (record: CatalogueRecordInput): Thing => {
 /** The records of things, as an export would return them now, by their keys, without those that do not exist. */
 export const presentRecords = async (
   db: D1Database,
-  things: readonly Thing[],
+  keys: readonly RecordKey[],
 ): Promise<ReadonlyMap<string, CatalogueRecordInput>> => {
-  const of = (kind: string) => things.filter((thing) => thing.kind === kind);
+  const of = (kind: string) => keys.filter((record) => record.kind === kind);
   const [products, tags, sellers, stories] = await Promise.all([
     productsNamed(db, of('product')),
     tagsNamed(db, of('tag')),
@@ -51,19 +51,19 @@ export const presentRecords = async (
 /** Things in their current state, to be recorded before they change. */
 export const asTheyAre = async (
   db: D1Database,
-  things: readonly Thing[],
+  keys: readonly RecordKey[],
   at: string,
 ): Promise<readonly Omit<ChangeRow, 'id'>[]> => {
   const [records, held] = await Promise.all([
-    presentRecords(db, things),
-    assortmentsHolding(db, things),
+    presentRecords(db, keys),
+    assortmentsHolding(db, keys),
   ]);
   return Promise.all(
-    things.map(async (thing) => {
-      const record = records.get(thingKey(thing));
-      const assortments = JSON.stringify(held.get(thingKey(thing)) ?? []);
+    keys.map(async (key) => {
+      const record = records.get(thingKey(key));
+      const assortments = JSON.stringify(held.get(thingKey(key)) ?? []);
       return {
-        ...thing,
+        ...key,
         at,
         assortments,
         record: record === undefined ? '' : await packed(record),

@@ -14,11 +14,11 @@ import {
   listUndone,
   sizeOfUndo,
   thingsPlaced,
-  type Left,
+  type RemainingRecords,
 } from './undo.queries.ts';
 import { beginVersion, noteChanges, oldestVersion, sitesSince } from './versions.queries.ts';
 
-type Asked = CallRequest<typeof rollBackCatalogue>['body'];
+type RollBackRequest = CallRequest<typeof rollBackCatalogue>['body'];
 type Reply = CallReply<typeof rollBackCatalogue>;
 
 /** The number of things whose current state one request records, for the difference between versions. */
@@ -39,12 +39,16 @@ const SOURCE = 'catalogue';
  * @throws {ShopError} 400 when not all versions after that one are kept, and for the continuation of another
  * operator's rollback
  */
-export const rollBack = async (env: Env, asked: Asked, operator: Operator): Promise<Reply> => {
+export const rollBack = async (
+  env: Env,
+  request: RollBackRequest,
+  operator: Operator,
+): Promise<Reply> => {
   const { MARKET_DB: db } = env;
-  const { site, to, after } = asked;
+  const { site, to, after } = request;
   sitesNamed(env, [site]);
   await requireKept(db, site, to);
-  const { version, refused } = await begun(env, asked, operator);
+  const { version, refused } = await begun(env, request, operator);
   const named = await sitesSince(db, { site, after: to, except: version });
   const { total, last } = await sizeOfUndo(db, version);
   const about = {
@@ -85,7 +89,7 @@ const requireKept = async (db: D1Database, site: string, to: number): Promise<vo
 /** The rollback's version, which its first request begins, and the things that it may not change. */
 const begun = async (
   env: Env,
-  { site, to, version }: Asked,
+  { site, to, version }: RollBackRequest,
   operator: Operator,
 ): Promise<{ readonly version: number; readonly refused: string[] }> => {
   const { MARKET_DB: db } = env;
@@ -112,7 +116,7 @@ const begun = async (
   return { version: begunAs, refused: reasons(await leaveForeign(db, begunAs, assortment)) };
 };
 
-const reasons = ({ products, others }: Left): string[] => [
+const reasons = ({ products, others }: RemainingRecords): string[] => [
   ...products.map(
     (reference) =>
       `${reference}: other sites sell this product, too; only the installation’s operator can change it`,

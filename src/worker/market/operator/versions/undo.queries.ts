@@ -1,11 +1,11 @@
-import type { Thing } from './versions.queries.ts';
+import type { RecordKey } from './versions.queries.ts';
 
 /** The version of a rollback, which the next request of that rollback names. */
 const CONTINUED = `SELECT id FROM catalogue_version
   WHERE id = ?1 AND back_to = ?2 AND operator = ?3 AND instr(sites, ' ' || ?4 || ' ') > 0
     AND ended_at = ''`;
 
-export interface Continued {
+export interface RollbackRun {
   readonly version: number;
   readonly to: number;
   readonly operator: string;
@@ -15,7 +15,7 @@ export interface Continued {
 /** Whether a version is this operator's unfinished rollback of the site to the given version. */
 export const isContinued = async (
   db: D1Database,
-  { version, to, operator, site }: Continued,
+  { version, to, operator, site }: RollbackRun,
 ): Promise<boolean> =>
   (await db.prepare(CONTINUED).bind(version, to, operator, site).first('id')) !== null;
 
@@ -38,7 +38,7 @@ const LIST = `INSERT INTO catalogue_undo (version, place, kind, thing, first, ad
  */
 export const listUndone = async (
   db: D1Database,
-  { version, to, site }: Omit<Continued, 'operator'>,
+  { version, to, site }: Omit<RollbackRun, 'operator'>,
 ): Promise<void> => {
   await db.prepare(LIST).bind(version, to, site).run();
 };
@@ -48,7 +48,7 @@ const LEAVE = `DELETE FROM catalogue_undo WHERE version = ?1 AND (kind <> 'produ
   RETURNING kind, thing, added`;
 const NAMES = `SELECT reference FROM product WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id`;
 
-export interface Left {
+export interface RemainingRecords {
   /** References of products that other assortments also contain. */
   readonly products: readonly string[];
   /** Tags, sellers and stories. */
@@ -60,8 +60,8 @@ export const leaveForeign = async (
   db: D1Database,
   version: number,
   assortment: string,
-): Promise<Left> => {
-  type LeftRow = Pick<Thing, 'kind'> & { thing: number };
+): Promise<RemainingRecords> => {
+  type LeftRow = Pick<RecordKey, 'kind'> & { thing: number };
   const { results } = await db.prepare(LEAVE).bind(version, assortment).all<LeftRow>();
   const ids = results.flatMap(({ kind, thing }) => (kind === 'product' ? [thing] : []));
   if (ids.length === 0) return { products: [], others: results.length };
@@ -101,8 +101,8 @@ export const thingsPlaced = async (
   db: D1Database,
   version: number,
   [after, upTo]: readonly [number, number],
-): Promise<readonly Thing[]> =>
-  (await db.prepare(PLACED).bind(version, after, upTo).all<Thing>()).results;
+): Promise<readonly RecordKey[]> =>
+  (await db.prepare(PLACED).bind(version, after, upTo).all<RecordKey>()).results;
 
 const DELETE = 'DELETE FROM catalogue_undo WHERE version = ?1';
 

@@ -1,14 +1,14 @@
 import { VERSIONED_ASSORTMENTS } from './versioned-parts.ts';
 
 /** A record of the catalogue by its key. The source of a tag is its type. */
-export interface Thing {
+export interface RecordKey {
   readonly kind: string;
   readonly source: string;
   readonly reference: string;
 }
 
 /** A thing before a version changed it. */
-export interface ChangeRow extends Thing {
+export interface ChangeRow extends RecordKey {
   readonly id: number;
   /** ISO 8601: the time of this state. */
   readonly at: string;
@@ -199,12 +199,12 @@ const LATER = `SELECT change.* FROM json_each(?5) AS thing
 export const earliestOf = async (
   db: D1Database,
   span: Span,
-  things: readonly Thing[],
+  records: readonly RecordKey[],
 ): Promise<readonly ChangeRow[]> =>
   (
     await db
       .prepare(LATER)
-      .bind(...bound(span), JSON.stringify(things))
+      .bind(...bound(span), JSON.stringify(records))
       .all<ChangeRow>()
   ).results;
 
@@ -221,12 +221,12 @@ const HELD = `SELECT 'product' AS kind, p.source, p.reference, json_group_array(
 /** The assortments that contain products and stories, by kind, source and reference separated by spaces. */
 export const assortmentsHolding = async (
   db: D1Database,
-  things: readonly Thing[],
+  records: readonly RecordKey[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const { results } = await db
     .prepare(HELD)
-    .bind(JSON.stringify(things))
-    .all<Thing & { assortments: string }>();
+    .bind(JSON.stringify(records))
+    .all<RecordKey & { assortments: string }>();
   return new Map(
     results.map(({ kind, source, reference, assortments }) => [
       `${kind} ${source} ${reference}`,

@@ -67,7 +67,7 @@ export interface ProductRow {
 }
 
 /** A row of the named product, or of its variant unless that is null. */
-interface Owned {
+interface OwnedRow {
   readonly product: string;
   readonly variant: string | null;
 }
@@ -90,7 +90,7 @@ export interface VariantRow {
   readonly position: number;
 }
 
-export interface OptionRow extends Owned {
+export interface OptionRow extends OwnedRow {
   readonly name: string;
   readonly surchargePence: number;
   readonly status: string;
@@ -104,7 +104,7 @@ export interface SwatchRow extends OptionRow {
   readonly tags: readonly TagKey[];
 }
 
-export interface MediaRow extends Owned {
+export interface MediaRow extends OwnedRow {
   readonly url: string;
   readonly thumbnail: string;
   readonly name: string;
@@ -114,7 +114,7 @@ export interface MediaRow extends Owned {
   readonly position: number;
 }
 
-export interface OfferRow extends Owned {
+export interface OfferRow extends OwnedRow {
   readonly seller: string;
   /** Without a reduction that lasts for some time only. */
   readonly pricePence: number;
@@ -149,7 +149,7 @@ export interface ReviewRow {
   readonly createdAt: string;
 }
 
-export interface OwnedTag extends Owned, TagKey {}
+export interface OwnedTag extends OwnedRow, TagKey {}
 
 /** The text of a product for searches. The names of tags are added in the database. */
 export interface TextRow {
@@ -238,7 +238,7 @@ export const GIVEN = `given AS (
   CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
   LEFT JOIN variant v ON v.product_id = p.id AND v.reference = j.value ->> 'variant')`;
 
-type Numbered =
+type NumberedTable =
   | 'product'
   | 'variant'
   | 'option'
@@ -248,7 +248,7 @@ type Numbered =
   | 'review';
 
 /** The id of a new row, which no row of the table has ever had. SQLite would reuse the last one. */
-export const freshId = (table: Numbered): string =>
+export const freshId = (table: NumberedTable): string =>
   `(SELECT max(used.last, (SELECT coalesce(max(id), 0) FROM ${table})) FROM used_id AS used
     WHERE used.kind = '${table}') + row_number() OVER ()`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SearchResult } from '@parlour/contract';
-import { readFound } from './found.ts';
+import { popupResultsOf } from './popup-results.ts';
 
 const variant = (status: string, more: object = {}) => ({
   id: '10',
@@ -11,7 +11,8 @@ const variant = (status: string, more: object = {}) => ({
   ...more,
 });
 
-const read = (hit: object) => readFound(SearchResult.parse({ suggestedProducts: [hit] })).products;
+const read = (hit: object) =>
+  popupResultsOf(SearchResult.parse({ suggestedProducts: [hit] })).products;
 
 describe('the reply to a search', () => {
   it('[SEARCH-031] marks the price of a product as shown', () => {
@@ -50,7 +51,7 @@ describe('the reply to a search', () => {
   });
 
   it('[ENTITY-021] treats an empty reply as no results', () => {
-    expect(readFound(SearchResult.parse({}))).toMatchObject({
+    expect(popupResultsOf(SearchResult.parse({}))).toMatchObject({
       totalCount: 0,
       suggestions: [],
       products: [],

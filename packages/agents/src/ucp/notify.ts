@@ -48,7 +48,7 @@ const startOf = async (reply: Response, length: number): Promise<string> => {
  * key.
  * @throws when the platform does not accept it; it is sent again later
  */
-export const tellUcp =
+export const notifyUcp =
   (pages: ShopPages, send?: typeof fetch): TellAgent =>
   async ({ env, site }, { id, event, at, profile, url, checkoutId, order }) => {
     const isNear = env.DEVELOPMENT === 'true' && isLocalUrl(url);
@@ -60,7 +60,7 @@ export const tellUcp =
       return 'Its URL doesn’t answer the challenge.';
     const [key] = await keysOf(env, site);
     if (!key) return 'This site has no key to sign with.';
-    const telling = { pages, origin: site.origin, knowsMarketplace: false };
+    const presentation = { pages, origin: site.origin, knowsMarketplace: false };
     const body = new TextEncoder().encode(
       JSON.stringify({
         ucp: {
@@ -68,7 +68,7 @@ export const tellUcp =
           status: 'success',
           capabilities: { [CAPABILITIES.order]: [{ version: UCP_VERSION }] },
         },
-        ...orderBody({ data: order, checkoutId }, telling),
+        ...orderBody({ data: order, checkoutId }, presentation),
       }),
     );
     const headers = await signedRequest(

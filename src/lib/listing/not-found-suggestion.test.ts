@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Tag } from '@parlour/contract';
-import { insteadOf } from './instead.ts';
+import { notFoundSuggestion } from './not-found-suggestion.ts';
 
 const tags = [
   { tagId: 4, type: 'category', name: 'Furniture', urlSlug: 'furniture' },
@@ -9,7 +9,7 @@ const tags = [
 ].map((tag) => Tag.parse(tag));
 
 const instead = async (...segments: string[]) =>
-  (await insteadOf({ listTags: () => Promise.resolve({ tags }) }, segments))?.link.url;
+  (await notFoundSuggestion({ listTags: () => Promise.resolve({ tags }) }, segments))?.link.url;
 
 describe('a list whose path names something unknown', () => {
   it('[ROUTE-011] leads to the brands if it is a brand', async () => {
@@ -29,7 +29,7 @@ describe('a list whose path names something unknown', () => {
 
   it('[ROUTE-011] says why, and names where it leads', async () => {
     const answer = (segment: string) =>
-      insteadOf({ listTags: () => Promise.resolve({ tags }) }, [segment]);
+      notFoundSuggestion({ listTags: () => Promise.resolve({ tags }) }, [segment]);
     expect(await answer('brand-nosuch')).toMatchObject({
       sentence:
         'We don’t sell a brand of this name, or no longer do. These are the brands that we sell.',
@@ -43,7 +43,10 @@ describe('a list whose path names something unknown', () => {
 
   it('says of a day that the calendar has none', async () => {
     const segments = ['color-blue', 'here-by-2026-02-30', 'in-stock'];
-    const answer = await insteadOf({ listTags: () => Promise.resolve({ tags }) }, segments);
+    const answer = await notFoundSuggestion(
+      { listTags: () => Promise.resolve({ tags }) },
+      segments,
+    );
     expect(answer).toEqual({
       sentence:
         'Nothing can arrive by the day in this address, because the calendar has no such day.',
@@ -62,7 +65,10 @@ describe('a list whose path names something unknown', () => {
     'says that it could not read %s, and leads to the list without it',
     async (segment, sentence) => {
       const segments = ['color-blue', segment];
-      const answer = await insteadOf({ listTags: () => Promise.resolve({ tags }) }, segments);
+      const answer = await notFoundSuggestion(
+        { listTags: () => Promise.resolve({ tags }) },
+        segments,
+      );
       expect(answer?.sentence).toMatch(sentence);
       expect(answer?.link.url).toBe('/products/color-blue');
     },

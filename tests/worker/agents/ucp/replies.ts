@@ -1,5 +1,5 @@
 /** At least one, for tests that read the first. */
-type Some<T> = readonly [T, ...T[]];
+type NonEmpty<T> = readonly [T, ...T[]];
 
 interface Amount {
   readonly type: string;
@@ -18,13 +18,13 @@ interface Option {
   readonly label: string;
 }
 
-interface Told {
+interface ProductReply {
   readonly id: string;
   readonly title: string;
   readonly url: string;
   readonly selected: readonly Option[];
   readonly options: readonly { readonly name: string; readonly values: readonly object[] }[];
-  readonly variants: Some<{
+  readonly variants: NonEmpty<{
     readonly id: string;
     readonly price: { readonly amount: number };
     readonly availability: { readonly available: boolean };
@@ -45,17 +45,17 @@ interface FulfillmentOption {
 
 interface Method {
   readonly selected_destination_id: string | null;
-  readonly destinations: Some<{ readonly id: string }>;
-  readonly groups: Some<{
+  readonly destinations: NonEmpty<{ readonly id: string }>;
+  readonly groups: NonEmpty<{
     readonly id: string;
     readonly line_item_ids: readonly string[];
     readonly selected_option_id: string;
-    readonly options: Some<FulfillmentOption>;
+    readonly options: NonEmpty<FulfillmentOption>;
   }>;
 }
 
 /** The fields of any answer that tests read; its whole shape is checked against the published schemas. */
-export interface Answered {
+export interface UcpReply {
   readonly ucp: {
     readonly status?: string;
     readonly capabilities: Readonly<Record<string, unknown>>;
@@ -63,9 +63,9 @@ export interface Answered {
   readonly code: string;
   readonly content: string;
   readonly continue_url?: string;
-  readonly messages: Some<Word>;
-  readonly products: Some<Told>;
-  readonly product: Told;
+  readonly messages: NonEmpty<Word>;
+  readonly products: NonEmpty<ProductReply>;
+  readonly product: ProductReply;
   readonly pagination: {
     readonly cursor: string;
     readonly has_next_page: boolean;
@@ -77,11 +77,11 @@ export interface Answered {
   readonly buyer?: object;
   readonly order: { readonly id: string; readonly permalink_url: string };
   readonly discounts: { readonly applied: readonly object[] };
-  readonly line_items: Some<{ readonly id: string; readonly totals: readonly Amount[] }>;
+  readonly line_items: NonEmpty<{ readonly id: string; readonly totals: readonly Amount[] }>;
   readonly totals: readonly Amount[];
   readonly fulfillment: {
-    readonly methods: Some<Method>;
-    readonly expectations: Some<{ readonly destination: object; readonly description: string }>;
+    readonly methods: NonEmpty<Method>;
+    readonly expectations: NonEmpty<{ readonly destination: object; readonly description: string }>;
     readonly events: readonly object[];
   };
   readonly adjustments: readonly object[];

@@ -1,11 +1,11 @@
 import { waitUntil } from 'cloudflare:workers';
 import { DAY_MS } from '@parlour/domain';
 import {
-  createMemory,
+  createLru,
   createPauses,
   errorChain,
   log,
-  type Memory,
+  type Lru,
   type Pauses,
   singleFlight,
 } from '@parlour/runtime';
@@ -33,7 +33,7 @@ const BUILD_TIME_MS = 5 * 60_000;
 const PATIENCE_MS = 5_000;
 
 /** The indexes in an isolate's memory. */
-export interface Lists {
+export interface ListIndexCache {
   /** The index of an assortment, if this isolate has it in memory. */
   readonly at: (assortment: string) => ListIndex | undefined;
   /**
@@ -54,10 +54,10 @@ export interface Lists {
 }
 
 /** @param mostBytes the bytes that an isolate gives to all indexes; an assortment that needs more has none */
-export const createLists = (mostBytes = MOST_BYTES): Lists => {
+export const createListIndexCache = (mostBytes = MOST_BYTES): ListIndexCache => {
   const flights = singleFlight<boolean>({ patience: PATIENCE_MS });
   const pauses = createPauses(PAUSE_MS);
-  const held = createMemory<ListIndex>({
+  const held = createLru<ListIndex>({
     capacity: mostBytes,
     sizeOf: bytesOf,
     largest: mostBytes,
@@ -114,7 +114,7 @@ const caughtUp = async (db: D1Database, assortment: string, index: ListIndex): P
 };
 
 interface Refreshing {
-  readonly held: Memory<ListIndex>;
+  readonly held: Lru<ListIndex>;
   readonly mostBytes: number;
   readonly pauses: Pauses;
 }
@@ -206,7 +206,7 @@ const keep = async (env: SearchBindings, assortment: string, index: ListIndex): 
   }
 };
 
-export const lists: Lists = createLists();
+export const listIndexCache: ListIndexCache = createListIndexCache();
 
 /** The mark changes with the layout of the bytes, so that the index of another release is not found. */
 const keyOf = (assortment: string): string => `lists/${MARK.toString(16)}/${assortment}`;

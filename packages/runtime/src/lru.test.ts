@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBudget, createMemory, isolateBudget, textBytes } from './memory.ts';
+import { createBudget, createLru, isolateBudget, textBytes } from './lru.ts';
 
 const start = (capacity: number) =>
-  createMemory<string>({ capacity, sizeOf: (value) => value.length });
+  createLru<string>({ capacity, sizeOf: (value) => value.length });
 
 describe('memory', () => {
   it('drops the least recently used when it is full', () => {
@@ -34,14 +34,14 @@ describe('memory', () => {
   });
 
   it('counts entries if values have no size', () => {
-    const memory = createMemory<number>({ capacity: 2 });
+    const memory = createLru<number>({ capacity: 2 });
     for (const key of ['a', 'b', 'c']) memory.set(key, 1);
     expect(['a', 'b', 'c'].map((key) => memory.get(key))).toEqual([undefined, 1, 1]);
   });
 
   it('reports evicted values, and not deleted ones', () => {
     const evicted: string[] = [];
-    const memory = createMemory<string>({
+    const memory = createLru<string>({
       capacity: 2,
       sizeOf: ({ length }) => length,
       largest: 2,
@@ -59,7 +59,7 @@ describe('memories that share a budget', () => {
   const start = () => {
     const budget = createBudget(6);
     const options = { capacity: 100, sizeOf: (value: string) => value.length, budget };
-    return { budget, pages: createMemory<string>(options), lists: createMemory<string>(options) };
+    return { budget, pages: createLru<string>(options), lists: createLru<string>(options) };
   };
 
   it('evict the value that was used longest ago in any of them', () => {
@@ -95,7 +95,7 @@ describe('memories that share a budget', () => {
 describe('the memories of an isolate', () => {
   it('hold 64 MB together, half of what the platform gives it', () => {
     const options = { capacity: 60_000_000, largest: Infinity, sizeOf: (bytes: number) => bytes };
-    const [lists, words] = [createMemory<number>(options), createMemory<number>(options)];
+    const [lists, words] = [createLru<number>(options), createLru<number>(options)];
     for (let turn = 0; turn < 30; turn += 1) {
       lists.set(String(turn), 3_000_000);
       words.set(String(turn), 3_000_000);

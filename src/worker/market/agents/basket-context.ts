@@ -5,9 +5,9 @@ import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../../platform/order-clock.ts';
 import type { Customer } from '../../platform/sign-in.ts';
 import { customerOf } from '../bearer.ts';
-import type { CustomerShop, GuestSource } from '../routes.ts';
-import type { CheckoutRow, Said } from './checkouts.queries.ts';
-import { saidOf } from './checkouts.queries.ts';
+import type { CustomerContext, GuestSource } from '../routes.ts';
+import type { CheckoutRow, CheckoutInput } from './checkouts.queries.ts';
+import { inputOf } from './checkouts.queries.ts';
 import { basketOwner, guestOwner, networkHash } from './owner.ts';
 import { profileHost } from './stops.ts';
 
@@ -37,7 +37,7 @@ export const agentContextOf = async (
 });
 
 /** The shop for one checkout, with the checkout's own basket and its buyer. */
-export type AgentShop = CustomerShop & { readonly basket: string };
+export type BasketContext = CustomerContext & { readonly basket: string };
 
 /** The host of a platform's profile; the client of a platform without one. */
 export const platformOf = ({ agent, client }: Pick<AgentVisit, 'agent' | 'client'>): string =>
@@ -47,12 +47,12 @@ export const platformOf = ({ agent, client }: Pick<AgentVisit, 'agent' | 'client
  * @param customer has linked an account or confirms the order; null for a guest, who is known by the buyer's
  * email address
  */
-export const shopFor = async (
+export const basketContextFor = async (
   { visit, db, issuers, payments, clock }: Omit<AgentContext, 'customer'>,
   row: Pick<CheckoutRow, 'id'>,
-  { buyer }: Pick<Said, 'buyer'>,
+  { buyer }: Pick<CheckoutInput, 'buyer'>,
   customer: Customer | null,
-): Promise<AgentShop> => {
+): Promise<BasketContext> => {
   const { env, site, ctx, network } = visit;
   const basket = basketOwner(row.id);
   return {
@@ -85,8 +85,8 @@ const sourceOf = async (visit: AgentVisit): Promise<GuestSource> => ({
 });
 
 /** The shop for a checkout that already exists. */
-export const shopOf = (context: AgentContext, row: CheckoutRow): Promise<AgentShop> =>
-  shopFor(context, row, saidOf(row), context.customer);
+export const basketContextOf = (context: AgentContext, row: CheckoutRow): Promise<BasketContext> =>
+  basketContextFor(context, row, inputOf(row), context.customer);
 
 /**
  * Requires that the agent itself began the checkout and, when the checkout belongs to a customer, that the

@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers';
-import { createMemory, createPauses, errorChain, log, singleFlight } from '@parlour/runtime';
+import { createLru, createPauses, errorChain, log, singleFlight } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
 import { readParts, writeParts } from '../lists/stored-parts.ts';
 import { claimBuild, type ListState } from '../lists/list-index.queries.ts';
@@ -22,15 +22,15 @@ const keyOf = (assortment: string): string => `words/${FORMAT}/${assortment}`;
 const claimOf = (assortment: string): string => `words of ${assortment}`;
 
 /** The text index of an assortment, and that of products that have changed since. */
-interface HeldText {
+interface CachedText {
   readonly index: TextIndex;
   readonly fresh: FreshTexts | null;
 }
 
 /** The text indexes in an isolate's memory. */
-export interface Texts {
+export interface TextIndexCache {
   /** The text index of an assortment, if this isolate has it in memory. */
-  readonly at: (assortment: string) => HeldText | undefined;
+  readonly at: (assortment: string) => CachedText | undefined;
   /**
    * The text index of an assortment at the state of the database. It is read from KV if this isolate has
    * none, and built from the database if KV has none or cannot be read. If so much has changed that it has to
@@ -43,14 +43,14 @@ export interface Texts {
     db: D1Database,
     assortment: string,
     now: ListState,
-  ) => Promise<HeldText>;
+  ) => Promise<CachedText>;
   /** Builds the text index of an assortment for all isolates. Never throws. */
   readonly rebuild: (env: SearchBindings, assortment: string) => Promise<void>;
 }
 
 /** @param mostBytes the bytes that an isolate gives to all text indexes */
-export const createTexts = (mostBytes = MOST_BYTES): Texts => {
-  const held = createMemory<HeldText>({
+export const createTextIndexCache = (mostBytes = MOST_BYTES): TextIndexCache => {
+  const held = createLru<CachedText>({
     capacity: mostBytes,
     sizeOf: ({ index }) => bytesOfText(index),
     // An index of the smallest possible size is kept, whatever it takes.
@@ -60,12 +60,12 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
   const buildings = singleFlight<TextIndex>({ patience: PATIENCE_MS });
   const pauses = createPauses(PAUSE_MS);
 
-  const put = (assortment: string, text: HeldText): HeldText => {
+  const put = (assortment: string, text: CachedText): CachedText => {
     held.set(assortment, text);
     return text;
   };
 
-  const build = async (env: SearchBindings, assortment: string): Promise<HeldText> => {
+  const build = async (env: SearchBindings, assortment: string): Promise<CachedText> => {
     const work = () => built(env, assortment, mostBytes);
     return put(assortment, {
       index: await buildings.share(assortment, work, waitUntil),
@@ -102,7 +102,10 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
     );
   };
 
-  const known = async (env: SearchBindings, assortment: string): Promise<HeldText | undefined> => {
+  const known = async (
+    env: SearchBindings,
+    assortment: string,
+  ): Promise<CachedText | undefined> => {
     const text = held.get(assortment);
     if (text) return text;
     const index = await readings.share(assortment, () => readKept(env, assortment), waitUntil);
@@ -125,7 +128,7 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
 };
 
 /** Whether an index is at a state of the database or a later one, because a replica may lag behind. */
-const isCurrent = ({ index, fresh }: HeldText, { version }: ListState): boolean =>
+const isCurrent = ({ index, fresh }: CachedText, { version }: ListState): boolean =>
   (fresh?.version ?? index.version) >= version;
 
 /** The index in KV; null when there is none that can be read, which is logged. */
@@ -155,4 +158,4 @@ const built = async (
 };
 
 /** The text indexes of this isolate. */
-export const texts: Texts = createTexts();
+export const textIndexCache: TextIndexCache = createTextIndexCache();

@@ -16,7 +16,7 @@ const retryDelay = retryDelays(
  * Tells an agent about the progress of an order that it placed, one event after another. The order's clock
  * retries an event that the agent does not accept, and gives up after days.
  */
-export const tellAgents = async (
+export const notifyAgents = async (
   context: OrderContext,
   tell: TellAgent,
   orderId: string,

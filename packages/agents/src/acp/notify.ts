@@ -127,7 +127,7 @@ const DEADLINE_MS = 10_000;
  * HMAC-SHA256 over the seconds, a full stop and the body.
  * @throws when the platform does not accept it, so that it is sent again
  */
-export const tellByAcp =
+export const notifyByAcp =
   (pages: ShopPages, send?: typeof fetch): TellAgent =>
   async ({ env, site }, webhook) => {
     const client = site.agents.acp.find(({ key }) => `acp:${key}` === webhook.client);

@@ -1,11 +1,11 @@
 import type { Product, SellerInventory, Variant } from '@parlour/contract';
-import { type Arriving, type Pence, picturesOf, type ShownPicture } from '@parlour/domain';
+import { type ArrivalDays, type Pence, picturesOf, type ShownPicture } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { variantDescription } from '../product/description.ts';
-import { select, type Selected } from '../product/product-choice.ts';
+import { select, type SelectedVariant } from '../product/product-choice.ts';
 
 /** A variant for search engines and shopping channels. */
-export interface Offered {
+export interface OfferedVariant {
   readonly title: string;
   /** Text; '' for none. */
   readonly description: string;
@@ -33,7 +33,7 @@ export interface Offer {
   /** Working days until it leaves the seller, and on its way; null if unknown. */
   readonly leadTime: SellerInventory['leadTime'];
   /** When it arrives if it is ordered today, as its page says. */
-  readonly arrival: Arriving;
+  readonly arrival: ArrivalDays;
 }
 
 /**
@@ -45,7 +45,7 @@ export const offeredVariant = (
   variant: Variant,
   origin: string,
   choice: ProductChoice = {},
-): Offered => {
+): OfferedVariant => {
   const named = (type: 'colour' | 'material') =>
     variant.tags.find((tag) => tag.type === type)?.name ?? '';
   return {
@@ -60,7 +60,7 @@ export const offeredVariant = (
   };
 };
 
-const offerOf = ({ price, buying, offer, arrival }: Selected): Offer | null =>
+const offerOf = ({ price, buying, offer, arrival }: SelectedVariant): Offer | null =>
   price.status === 'priced' && offer !== null
     ? {
         now: price.now,

@@ -5,7 +5,7 @@ import type { ShopPages } from '../shop-pages.ts';
 export type Data = Readonly<Record<string, unknown>>;
 
 /** How the shop is described to the other side: by what both sides support. */
-export interface Telling {
+export interface Presentation {
   readonly pages: ShopPages;
   /** Origin of the site. */
   readonly origin: string;

@@ -1,7 +1,7 @@
 import type { SearchResult, SuggestedProduct, Tag } from '@parlour/contract';
 import { picturesOf, shownPrice, subtitleOf } from '@parlour/domain';
 import type { Tile } from '#lib/listing/tile.ts';
-import type { Understood } from '#lib/search/notes.ts';
+import type { Interpretation } from '#lib/search/notes.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The fields of a tag that the popup needs. */
@@ -27,33 +27,33 @@ interface FoundSuggestion {
   readonly count: number;
 }
 
-export interface Found {
+export interface PopupResults {
   readonly totalCount: number;
   readonly suggestions: readonly FoundSuggestion[];
   readonly products: readonly Tile[];
   readonly tags: readonly FoundTag[];
-  readonly understood: Understood;
+  readonly interpretation: Interpretation;
 }
 
-const AS_TYPED: Understood = { filters: [], correctedTo: '', leftOut: [], anyWord: false };
+const AS_TYPED: Interpretation = { filters: [], correctedTo: '', leftOut: [], anyWord: false };
 
-export const NOTHING_FOUND: Found = {
+export const NOTHING_FOUND: PopupResults = {
   totalCount: 0,
   suggestions: [],
   products: [],
   tags: [],
-  understood: AS_TYPED,
+  interpretation: AS_TYPED,
 };
 
 /** The part of a search reply that the popup shows. */
-export const readFound = (reply: SearchResult): Found => ({
+export const popupResultsOf = (reply: SearchResult): PopupResults => ({
   totalCount: reply.totalCount,
   suggestions: reply.suggestions
     .filter(({ suggestion }) => suggestion !== '')
     .map((one) => ({ ...one, count: one.count ?? 0 })),
   products: reply.suggestedProducts.flatMap(readProduct),
   tags: reply.tags,
-  understood: reply.interpretation ?? AS_TYPED,
+  interpretation: reply.interpretation ?? AS_TYPED,
 });
 
 /** Only a product with a titled variant gets a tile: both are needed to open it. */

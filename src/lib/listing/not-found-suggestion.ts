@@ -6,12 +6,12 @@ import { decoded, indexTags } from '#lib/listing/tag-index.ts';
 import { paths } from '#lib/paths.ts';
 
 /** What the page of an unknown list says, and where it leads. */
-export interface Instead {
+export interface NotFoundSuggestion {
   readonly sentence: string;
   readonly link: { readonly name: string; readonly url: string };
 }
 
-const BRANDS: Instead = {
+const BRANDS: NotFoundSuggestion = {
   sentence:
     'We don’t sell a brand of this name, or no longer do. These are the brands that we sell.',
   link: { name: 'All brands', url: paths.brands() },
@@ -30,10 +30,10 @@ const NO_QUERY = new URLSearchParams();
  * without it. Its status stays 404, because it may be a mistake. Undefined if everything is known.
  * @param segments of the path below `/products`
  */
-export const insteadOf = async (
+export const notFoundSuggestion = async (
   api: Pick<Api, 'listTags'>,
   segments: readonly string[],
-): Promise<Instead | undefined> => {
+): Promise<NotFoundSuggestion | undefined> => {
   const index = indexTags((await api.listTags()).tags);
   const placeOf = (some: readonly string[]) => productsPlace(some, NO_QUERY, index);
   const unknown = segments.filter((segment) => placeOf([segment]) === null);

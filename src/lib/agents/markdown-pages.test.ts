@@ -5,8 +5,8 @@ import {
   markdownPath,
   pathOfMade,
   pathOfMarkdown,
-  placeAt,
-} from './places.ts';
+  markdownPageAt,
+} from './markdown-pages.ts';
 
 describe('paths of pages that have a Markdown', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('paths of pages that have a Markdown', () => {
     ['/game', { name: 'game' }],
     ['/agents', { name: 'guide' }],
   ])('include %s', (path, place) => {
-    expect(placeAt(path)).toMatchObject(place);
+    expect(markdownPageAt(path)).toMatchObject(place);
     expect(pathOfMarkdown(markdownPath(path))).toBe(path);
     expect(pathOfMade(madePath(path))).toBe(path);
   });
@@ -50,7 +50,7 @@ describe('paths of pages that have a Markdown', () => {
     '/game/play/7/result',
     '/rooms/x',
   ])('do not include %s', (path) => {
-    expect(placeAt(path)).toBeNull();
+    expect(markdownPageAt(path)).toBeNull();
   });
 
   it.each(['/products', '/.md', '/x/.md', '/products.mdx'])(

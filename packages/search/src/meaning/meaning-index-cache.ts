@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers';
-import { createMemory, errorChain, log } from '@parlour/runtime';
+import { createLru, errorChain, log } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
 import { decodeColumns, encodeColumns } from '../lists/columns.ts';
 import { readParts, writeParts } from '../lists/stored-parts.ts';
@@ -10,7 +10,7 @@ import {
   type MeaningIndex,
   signBytes,
 } from './meaning-index.ts';
-import { type Learnt, meantAfter } from './meanings.queries.ts';
+import { type VectorSet, meantAfter } from './meanings.queries.ts';
 
 /** The bytes of all meanings in an isolate: 200,000 products of 384 dimensions. */
 const MOST_BYTES = 12_000_000;
@@ -21,49 +21,49 @@ const PAGE = 1_000;
 /** Changes with the layout of the bytes, so that an index in another format is not found. */
 const FORMAT = 2;
 
-const nameOf = ({ assortment, model }: Learnt): string => `${assortment} ${model}`;
-const keyOf = (learnt: Learnt): string => `meanings/${String(FORMAT)}/${nameOf(learnt)}`;
+const nameOf = ({ assortment, model }: VectorSet): string => `${assortment} ${model}`;
+const keyOf = (vectors: VectorSet): string => `meanings/${String(FORMAT)}/${nameOf(vectors)}`;
 
-interface Held {
+interface CachedIndex {
   /** Null when there are none, or too many. */
   readonly index: MeaningIndex | null;
   readonly readAt: number;
 }
 
-const sizeOf = ({ index }: Held): number => (index ? bytesOfMeanings(index) : 0);
+const sizeOf = ({ index }: CachedIndex): number => (index ? bytesOfMeanings(index) : 0);
 
-const held = createMemory<Held>({ capacity: MOST_BYTES, sizeOf, largest: MOST_BYTES });
+const held = createLru<CachedIndex>({ capacity: MOST_BYTES, sizeOf, largest: MOST_BYTES });
 const reading = new Set<string>();
 
 /**
  * What this isolate has of an assortment's meanings; null when there are none. Until they have been looked
  * for the result is undefined. Missing or old meanings are read in the background.
  */
-export const heldMeanings = (
+export const cachedMeanings = (
   env: SearchBindings,
-  learnt: Learnt,
+  vectors: VectorSet,
 ): MeaningIndex | null | undefined => {
-  const name = nameOf(learnt);
+  const name = nameOf(vectors);
   const known = held.get(name);
   if ((known === undefined || known.readAt < Date.now() - FRESH_MS) && !reading.has(name)) {
     reading.add(name);
-    waitUntil(read(env, learnt).finally(() => reading.delete(name)));
+    waitUntil(read(env, vectors).finally(() => reading.delete(name)));
   }
   return known?.index;
 };
 
-const hold = (learnt: Learnt, index: MeaningIndex | null): void => {
+const hold = (vectors: VectorSet, index: MeaningIndex | null): void => {
   const fits = index !== null && bytesOfMeanings(index) <= MOST_BYTES;
-  held.set(nameOf(learnt), { index: fits ? index : null, readAt: Date.now() });
+  held.set(nameOf(vectors), { index: fits ? index : null, readAt: Date.now() });
 };
 
-const read = async (env: SearchBindings, learnt: Learnt): Promise<void> => {
+const read = async (env: SearchBindings, vectors: VectorSet): Promise<void> => {
   try {
-    const bytes = await readParts(env, keyOf(learnt));
-    hold(learnt, bytes && decodeMeanings(bytes));
+    const bytes = await readParts(env, keyOf(vectors));
+    hold(vectors, bytes && decodeMeanings(bytes));
   } catch (thrown) {
-    hold(learnt, null);
-    log('error', 'meanings_not_in_memory', { ...learnt, chain: errorChain(thrown) });
+    hold(vectors, null);
+    log('error', 'meanings_not_in_memory', { ...vectors, chain: errorChain(thrown) });
   }
 };
 
@@ -73,20 +73,20 @@ const read = async (env: SearchBindings, learnt: Learnt): Promise<void> => {
  */
 export const gatherMeanings = async (
   env: SearchBindings,
-  learnt: Learnt,
+  vectors: VectorSet,
   epoch: string,
 ): Promise<void> => {
   let index: MeaningIndex | null = null;
   for (let after = 0, more = true; more;) {
-    const page = await meantAfter(env.MARKET_DB, learnt, after, PAGE);
+    const page = await meantAfter(env.MARKET_DB, vectors, after, PAGE);
     const part = meaningIndex(epoch, page, index?.dimensions);
     index = index === null ? part : joined(index, part);
     after = page.at(-1)?.product ?? after;
     more = page.length === PAGE;
   }
   if (index === null) return;
-  hold(learnt, index);
-  await writeParts(env, keyOf(learnt), encodeMeanings(index));
+  hold(vectors, index);
+  await writeParts(env, keyOf(vectors), encodeMeanings(index));
 };
 
 /** Marks an index of meanings; see `columns.ts`. */

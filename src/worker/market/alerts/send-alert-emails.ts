@@ -41,7 +41,7 @@ const ANY = 'SELECT 1 FROM alert_change LIMIT 1';
  * Writes the emails about lower prices and returned stock, for the changes that were noted with them. Each
  * change leads to one email, however often this runs. Never throws, because no change may fail over an email.
  */
-export const tellAlerts = async (env: Env, now = Date.now()): Promise<void> => {
+export const sendAlertEmails = async (env: Env, now = Date.now()): Promise<void> => {
   try {
     const { MARKET_DB: db } = env;
     if ((await db.prepare(ANY).first()) === null) return;

@@ -12,11 +12,11 @@ import { type Fields, safeReturnTo } from '@parlour/http';
  */
 
 /** The beginning of the paths at which forms are carried out; the form's own path follows. */
-export const WANTED_PATH = '/auth/wanted';
+export const PENDING_FORM_PATH = '/auth/wanted';
 
 /** The parameter with the id of a waiting form, on the way back from the sign-in. */
-const WANTED_FIELD = 'wanted';
-export const WantedId = z.string().regex(/^[\w-]{12}$/);
+const PENDING_FORM_FIELD = 'wanted';
+export const PendingFormId = z.string().regex(/^[\w-]{12}$/);
 const ID_BYTES = 9;
 
 /** Each form has a cookie of its own, so that one in another tab does not replace it. */
@@ -27,7 +27,7 @@ const OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as 
 /** Browsers keep 4,096 bytes of a cookie; a longer form is not kept. */
 const MAX_LENGTH = 3_500;
 
-const Wanted = z.object({
+const PendingForm = z.object({
   /** The form's own path. */
   action: z.string().startsWith('/'),
   fields: z.record(z.string(), z.string()),
@@ -36,7 +36,7 @@ const Wanted = z.object({
   /** Whether a sign-in has begun for it; no other one carries it out. */
   isTaken: z.boolean().default(false),
 });
-export type Wanted = z.output<typeof Wanted>;
+export type PendingForm = z.output<typeof PendingForm>;
 
 interface Form {
   readonly action: string;
@@ -57,37 +57,37 @@ const idsIn = (c: Context): readonly string[] =>
   );
 
 /** Keeps a form of this site's page until its visitor has signed in. */
-export const keepWanted = (c: Context, form: Form): void => {
+export const savePendingForm = (c: Context, form: Form): void => {
   for (const old of idsIn(c).slice(0, 1 - MOST_FORMS)) deleteCookie(c, COOKIE + old, OPTIONS);
   keep(c, randomText(ID_BYTES), form);
 };
 
 /** The form that waits for the sign-in that begins here, if one does: the newest of its page that no sign-in has yet. */
-export const wantedBy = (c: Context, returnTo: string): string | undefined => {
+export const claimPendingForm = (c: Context, returnTo: string): string | undefined => {
   const waits = (id: string): boolean => {
-    const form = wantedIn(c, id);
+    const form = pendingFormIn(c, id);
     return form?.isTaken === false && form.page === returnTo;
   };
   const id = idsIn(c).findLast(waits);
-  const form = id === undefined ? undefined : wantedIn(c, id);
+  const form = id === undefined ? undefined : pendingFormIn(c, id);
   if (id !== undefined && form) keep(c, id, { ...form, isTaken: true });
   return id;
 };
 
-const wantedIn = (c: Context, id: string): Wanted | undefined => {
+const pendingFormIn = (c: Context, id: string): PendingForm | undefined => {
   try {
     const bytes = Uint8Array.fromBase64(getCookie(c, COOKIE + id) ?? '', { alphabet: 'base64url' });
-    return Wanted.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+    return PendingForm.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
   } catch {
     return undefined;
   }
 };
 
 /** Takes the form that waits in this browser; what it wanted is carried out or dropped, and never twice. */
-export const takeWanted = (c: Context): Wanted | undefined => {
-  const id = WantedId.safeParse(c.req.query(WANTED_FIELD)).data;
+export const takePendingForm = (c: Context): PendingForm | undefined => {
+  const id = PendingFormId.safeParse(c.req.query(PENDING_FORM_FIELD)).data;
   if (id === undefined) return undefined;
-  const wanted = wantedIn(c, id);
+  const wanted = pendingFormIn(c, id);
   if (wanted) deleteCookie(c, COOKIE + id, OPTIONS);
   return wanted;
 };
@@ -100,7 +100,7 @@ export const afterSignIn = (
   c: Context,
   { returnTo, wanted: id }: { readonly returnTo: string; readonly wanted?: string | undefined },
 ): string => {
-  const wanted = id === undefined ? undefined : wantedIn(c, id);
+  const wanted = id === undefined ? undefined : pendingFormIn(c, id);
   if (id === undefined || wanted?.page !== returnTo) return returnTo;
-  return `${WANTED_PATH}${wanted.action}?${WANTED_FIELD}=${id}`;
+  return `${PENDING_FORM_PATH}${wanted.action}?${PENDING_FORM_FIELD}=${id}`;
 };

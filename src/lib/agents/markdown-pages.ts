@@ -2,7 +2,7 @@ import { isStaticPath } from '#lib/policies/static-paths.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Pages that have a Markdown, by their paths; the first match wins. */
-const PLACES = {
+const PAGES = {
   guide: /^\/agents$/,
   home: /^\/$/,
   products: /^\/products(?:\/(?<segments>.+))?$/,
@@ -22,11 +22,11 @@ const PLACES = {
   game: /^\/game$/,
 } as const;
 
-export type PlaceName = keyof typeof PLACES | 'policy';
+export type MarkdownPageName = keyof typeof PAGES | 'policy';
 
 /** A page that has a Markdown, with what its path identifies. */
-export interface Place {
-  readonly name: PlaceName;
+export interface MarkdownPage {
+  readonly name: MarkdownPageName;
   readonly path: string;
   /** The part of the path that identifies the page; '' for none. */
   readonly id: string;
@@ -35,19 +35,25 @@ export interface Place {
 }
 
 /** The page of a path; null for a page that has no Markdown. */
-export const placeAt = (path: string): Place | null => {
-  for (const [name, pattern] of Object.entries(PLACES)) {
+export const markdownPageAt = (path: string): MarkdownPage | null => {
+  for (const [name, pattern] of Object.entries(PAGES)) {
     const { groups = {} } = pattern.exec(path) ?? { groups: undefined };
-    if (pattern.test(path)) return placeOf(name as PlaceName, path, groups);
+    if (pattern.test(path)) return pageOf(name as MarkdownPageName, path, groups);
   }
-  return isPolicy(path) ? placeOf('policy', path, {}) : null;
+  return isPolicy(path) ? pageOf('policy', path, {}) : null;
 };
 
-const placeOf = (
-  name: PlaceName,
+const pageOf = (
+  name: MarkdownPageName,
   path: string,
   { id = '', slug = '', segments }: Readonly<Record<string, string | undefined>>,
-): Place => ({ name, path, id, slug, segments: segments === undefined ? [] : segments.split('/') });
+): MarkdownPage => ({
+  name,
+  path,
+  id,
+  slug,
+  segments: segments === undefined ? [] : segments.split('/'),
+});
 
 const isPolicy = (path: string): boolean => isStaticPath(path) && path !== paths.offline();
 

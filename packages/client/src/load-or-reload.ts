@@ -1,4 +1,4 @@
-import { showHeard } from './heard.ts';
+import { markBusy } from './mark-busy.ts';
 import { reloadOnce } from './reload.ts';
 
 /** Milliseconds after a press in which what is loaded is loaded for it. */
@@ -20,8 +20,8 @@ page?.addEventListener?.('click', remember, { capture: true, passive: true });
  * a deploy, the page reloads once, and the promise never settles.
  * @throws the failure, when a reload has not helped: the caller shows it
  */
-export const needed = <Code>(loading: Promise<Code>): Promise<Code> => {
-  if (pressed && performance.now() - pressed.at < FRESH_MS) showHeard(pressed.control, loading);
+export const loadOrReload = <Code>(loading: Promise<Code>): Promise<Code> => {
+  if (pressed && performance.now() - pressed.at < FRESH_MS) markBusy(pressed.control, loading);
   return loading.catch((thrown: unknown) => {
     if (reloadOnce()) return new Promise<never>(() => undefined);
     throw thrown;

@@ -1,5 +1,5 @@
 import { folded, PLURALS } from '../words/words.ts';
-import { isPassedOver, type Things } from '../words/reading.ts';
+import { isPassedOver, type ProductKinds } from '../words/reading.ts';
 import { slips } from '../words/spelling.ts';
 import {
   nameTerm,
@@ -21,7 +21,7 @@ export interface Alternative {
 }
 
 /** Something wanted, expressed in one of several ways. */
-export interface Wanted {
+export interface RequiredTerm {
   readonly alternatives: readonly Alternative[];
   /** How well it tells products apart, from 0 to 1. */
   readonly telling: number;
@@ -66,14 +66,14 @@ export const isFound = ({ productsWith }: TextIndex, { terms }: Alternative): bo
  * The terms to look up for phrases with the same meaning, of which the first one was typed.
  * @param spelt other spellings of what was typed
  */
-export const wantedOf = (
+export const requiredTermOf = (
   index: TextIndex,
   phrases: readonly string[],
   {
     isOpen = false,
     spelt = [],
   }: { readonly isOpen?: boolean; readonly spelt?: readonly string[] } = {},
-): Wanted => {
+): RequiredTerm => {
   const [typed = '', ...others] = phrases;
   const own = [typed, ...spelt].flatMap((phrase) => alternativeOf(index, phrase, 1));
   const alternatives = [
@@ -100,7 +100,7 @@ const ALIKE = 0.6;
 export const taggedOf = (
   { terms }: TextIndex,
   { named, alike }: { readonly named: readonly string[]; readonly alike: readonly string[] },
-): Wanted => {
+): RequiredTerm => {
   const withShare = (names: readonly string[], share: number): Alternative[] =>
     names
       .map((name) => placeOfTerm(terms, tagTerm(name)))
@@ -172,7 +172,7 @@ const lettersIn = (index: TextIndex): Int32Array => {
 };
 
 /** A word that may have been meant. */
-export interface Meant {
+export interface LikelyTerm {
   readonly term: string;
   /** The term as people write it: `three` for 3. */
   readonly written: string;
@@ -188,7 +188,7 @@ export interface Meant {
 const MOST_MEANT = 8;
 
 /** The words that were probably meant by a typed word, likeliest first; none if no word is near. */
-export const meantBy = (index: TextIndex, typed: string): readonly Meant[] => {
+export const likelyTermsFor = (index: TextIndex, typed: string): readonly LikelyTerm[] => {
   const word = termOf(typed);
   const plain = folded(typed);
   const found = [
@@ -205,7 +205,7 @@ export const meantBy = (index: TextIndex, typed: string): readonly Meant[] => {
 };
 
 /** The singular of a word that is nearly an irregular plural: 'shevles'. The word may also lack its final s. */
-const ofPlurals = (index: TextIndex, word: string): Meant[] =>
+const ofPlurals = (index: TextIndex, word: string): LikelyTerm[] =>
   word.length < 5
     ? []
     : [...PLURALS].flatMap(([plural, single]) => {
@@ -214,7 +214,7 @@ const ofPlurals = (index: TextIndex, word: string): Meant[] =>
       });
 
 /** A number or another word that the index spells otherwise, one slip away: 'threee'. */
-const ofSpellings = (index: TextIndex, word: string): Meant[] =>
+const ofSpellings = (index: TextIndex, word: string): LikelyTerm[] =>
   word.length < 4
     ? []
     : [...OTHER_SPELLINGS].flatMap(([written, term]) =>
@@ -226,19 +226,19 @@ const ofSpellings = (index: TextIndex, word: string): Meant[] =>
 const meantAs = (
   index: TextIndex,
   word: string,
-  { term, written }: Pick<Meant, 'term' | 'written'>,
-): Meant[] => {
+  { term, written }: Pick<LikelyTerm, 'term' | 'written'>,
+): LikelyTerm[] => {
   const place = placeOfTerm(index.terms, term);
   if (place < 0) return [];
   return [{ term, written, likely: likelihood(index, word, place, 1), isFar: false }];
 };
 
-const nearest = (index: TextIndex, word: string): readonly Meant[] => {
+const nearest = (index: TextIndex, word: string): readonly LikelyTerm[] => {
   const allowed = allowedSlips(word);
   if (word.length < 2 || !ONLY_LETTERS.test(word)) return [];
   const letters = lettersOf(word);
   const columns = lettersIn(index);
-  const found: Meant[] = [];
+  const found: LikelyTerm[] = [];
   for (let place = 0; place < index.terms.length; place += 1) {
     const theirs = columns[place] ?? 0;
     if (theirs === 0 || bitsOf(letters ^ theirs) > 2 * allowed) continue;
@@ -283,7 +283,7 @@ export const productsOf = (index: TextIndex, word: string): number => {
 };
 
 /** The kinds of products that an index knows. */
-export const thingsIn = ({ terms, nouns }: TextIndex): Things => ({
+export const thingsIn = ({ terms, nouns }: TextIndex): ProductKinds => ({
   isNoun: (word) => (nouns[placeOfTerm(terms, termOf(word))] ?? 0) > 0,
   isCategory: (name) => placeOfTerm(terms, nameTerm(name)) >= 0,
 });

@@ -1,4 +1,4 @@
-interface MemoryOptions<T, K> {
+interface LruOptions<T, K> {
   /** The capacity: bytes if there is a `sizeOf`, otherwise entries. */
   readonly capacity: number;
   /** Bytes of a value with its key. Memories with sizes share the budget of the isolate. */
@@ -11,7 +11,7 @@ interface MemoryOptions<T, K> {
 }
 
 /** An isolate's memory between requests: it is bounded, and evicts the least recently used value first. */
-export interface Memory<T, K = string> {
+export interface Lru<T, K = string> {
   readonly get: (key: K) => T | undefined;
   /** Keeps a value, unless that value alone is too large. */
   readonly set: (key: K, value: T) => void;
@@ -68,13 +68,13 @@ export const isolateBudget = createBudget(64_000_000);
 /** Counts uses, so that the values of several memories have one order. */
 let uses = 0;
 
-export const createMemory = <T, K = string>({
+export const createLru = <T, K = string>({
   capacity,
   sizeOf,
   largest = sizeOf ? capacity / 4 : 1,
   onEvict,
   budget = isolateBudget,
-}: MemoryOptions<T, K>): Memory<T, K> => {
+}: LruOptions<T, K>): Lru<T, K> => {
   /** In the order of their last use. */
   const entries = new Map<K, { readonly value: T; readonly size: number; used: number }>();
   let total = 0;
