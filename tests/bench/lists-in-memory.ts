@@ -113,7 +113,11 @@ const expectSame = (
 ): void => {
   const query = listQueryOf(wanted);
   const result = query && runListQuery(index, query);
-  const ours = result && { ...result, facets: result.facets.length };
+  const ours = result && {
+    ids: result.ids,
+    totalCount: result.totalCount,
+    facets: result.facets.length,
+  };
   const theirs = database.answer(wanted);
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error(`${name}: not the same`);
 };
