@@ -16,7 +16,7 @@ const SITES = [{ id: 'hearth', name: 'Hearth & Hale', origin: 'https://hearth.te
 
 beforeEach(async () => {
   $upload.set({ status: 'waiting' });
-  await render(<CatalogueUpload sites={SITES} />);
+  await render(<CatalogueUpload sites={SITES} earlier={null} />);
 });
 
 it('the button that checks a feed keeps the focus while the feed is read', async () => {

@@ -3,21 +3,25 @@ import { useRef, type SubmitEvent } from 'react';
 import { PutOnSaleFields } from '#components/operator/PutOnSale.tsx';
 import { UploadFields } from '#components/operator/UploadFields.tsx';
 import { UploadResult } from '#components/operator/UploadResult.tsx';
+import { consolePaths } from '#lib/operator/console-paths.ts';
 import type { OperatorSite } from '#lib/operator/operator-context.ts';
-import { isLoadable } from '#lib/operator/imports.ts';
+import { type ImportReport, isLoadable, isWorking } from '#lib/operator/imports.ts';
 import { island } from '../island.tsx';
-import { $upload, applyFeed, uploadFeed, type UploadState } from '../state/operator/upload.ts';
+import { $upload, applyFeed, uploadFeed } from '../state/operator/upload.ts';
 
 interface Props {
   readonly sites: readonly OperatorSite[];
+  /** The import that the page's URL names; null for none. */
+  readonly earlier: ImportReport | null;
 }
 
 /**
  * Loads a feed file with its progress and its report in the page; without a script the browser submits the
- * form.
+ * form, and its answer leads to the page of the import.
  */
-export const CatalogueUpload = island(({ sites }: Props) => {
+export const CatalogueUpload = island(({ sites, earlier }: Props) => {
   const state = useStore($upload);
+  const report = state.status === 'done' ? state.report : earlier;
   const outcome = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -36,13 +40,13 @@ export const CatalogueUpload = island(({ sites }: Props) => {
         )}
       </form>
       <div role="status" ref={outcome} tabIndex={-1}>
-        {state.status === 'done' && (
-          <Done
-            {...state}
+        {report && (state.status === 'done' || state.status === 'waiting') && (
+          <Outcome
+            report={report}
             onLoad={() => {
               // The pressed button disappears, and would lose the focus.
               outcome.current?.focus();
-              void applyFeed(state.report.id);
+              void applyFeed(report.id);
             }}
           />
         )}
@@ -51,25 +55,37 @@ export const CatalogueUpload = island(({ sites }: Props) => {
   );
 });
 
-interface DoneProps extends Extract<UploadState, { readonly status: 'done' }> {
+interface OutcomeProps {
+  readonly report: ImportReport;
   readonly onLoad: () => void;
 }
 
-const Done = ({ report, onLoad }: DoneProps) => (
-  <UploadResult report={report}>
-    {isLoadable(report) && (
-      <form
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onLoad();
-        }}
-      >
-        <PutOnSaleFields id={report.id} />
-      </form>
-    )}
-  </UploadResult>
-);
+const Outcome = ({ report, onLoad }: OutcomeProps) => {
+  if (report.state === 'failed') return <p className="problem">{report.problem}</p>;
+  if (isWorking(report)) {
+    return (
+      <p className="callout">
+        The shop is still at work on this feed.{' '}
+        <a href={consolePaths.catalogue({ import: report.id })}>Look again</a>
+      </p>
+    );
+  }
+  return (
+    <UploadResult report={report}>
+      {isLoadable(report) && (
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onLoad();
+          }}
+        >
+          <PutOnSaleFields id={report.id} />
+        </form>
+      )}
+    </UploadResult>
+  );
+};
 
 const send = (event: SubmitEvent<HTMLFormElement>): void => {
   event.preventDefault();

@@ -150,6 +150,10 @@ test.describe.serial('a feed at the console', () => {
       await expect(
         page.getByRole('heading', { name: 'Checked; nothing was written' }),
       ).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Checked; nothing was written' })).toHaveCount(
+        1,
+      );
       await expect(page.getByRole('row', { name: /cheap/ })).toContainText('3');
       const save = page.getByRole('link', { name: 'Save the whole report' });
       const [report] = await Promise.all([page.waitForEvent('download'), save.click()]);

@@ -29,6 +29,8 @@ export const uploadFeed = (file: File, fields: Readonly<Record<string, unknown>>
         $upload.set(working('Sending the feed', bytes, file.size));
       },
     );
+    // A reload shows this import again.
+    history.replaceState(history.state, '', consolePaths.catalogue({ import: id }));
     await follow(id);
   });
 
