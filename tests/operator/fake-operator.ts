@@ -44,8 +44,19 @@ const textOf = ({ format, pattern }: Shape): string => {
   return pattern === undefined ? '' : 'A';
 };
 
-/** No further page, and a seller whom the sites know. */
-const NAMED: Readonly<Record<string, unknown>> = { next: null, isNew: false };
+/** No further page, a seller whom the sites know, and nothing that is refused. */
+const NAMED: Readonly<Record<string, unknown>> = { next: null, isNew: false, refusal: null };
+
+const ID = 'f2f4b0f0-0000-4000-8000-000000000001';
+
+/** The smallest value of a field that a command can go on with: an import has an id, and has ended. */
+const fieldOf = (name: string, field: Shape): unknown => {
+  if (name in NAMED) return NAMED[name];
+  if (name === 'state' && field.enum?.includes('done')) return 'done';
+  const least = leastOf(field);
+  if (name === 'refused' && least === 1) return 0;
+  return name === 'id' && least === '' ? ID : least;
+};
 
 /** The smallest value of a shape: one, true and an empty list. */
 const leastOf = (shape: Shape): unknown => {
@@ -57,9 +68,7 @@ const leastOf = (shape: Shape): unknown => {
   if (type === 'string') return textOf(shape);
   if (type !== 'object') return type === undefined ? null : PLAIN[type];
   const fields = Object.entries(shape.properties ?? {});
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name, name in NAMED ? NAMED[name] : leastOf(field)]),
-  );
+  return Object.fromEntries(fields.map(([name, field]) => [name, fieldOf(name, field)]));
 };
 
 const replyTo = (call: Call | undefined, body: { readonly records?: readonly unknown[] }) => {
