@@ -37,7 +37,7 @@ const STORES =
  * rules are in no cascade layer, for which a browser would lay out the whole page again.
  */
 const LATER =
-  /\/src\/(?:components\/(?:shell\/(?:Footer|header\/MobileMenu)|account\/AccountEntries|carousel|product\/RecentlyViewed)|islands\/(?:account\/ProfilePanel|cart\/CartPopup|chat|compare\/CompareBar|enquiries\/EnquiryPanel|gallery\/(?:Popup|SharePanel|Zoom|viewer)|search))[^?]*?\.(?:module\.css|astro\?.*lang\.css)$/;
+  /\/src\/(?:components\/(?:shell\/(?:Footer|header\/MobileMenu)|account\/AccountEntries|carousel|product\/RecentlyViewed)|islands\/(?:account\/ProfilePanel|cart\/CartPopup|chat|enquiries\/EnquiryPanel|gallery\/(?:Popup|SharePanel|Zoom|viewer)|search))[^?]*?\.(?:module\.css|astro\?.*lang\.css)$/;
 
 /** Bundles the browser's scripts into few files: on a phone each file costs more time than its contents. */
 const CLIENT_BUILD = {
