@@ -16,7 +16,7 @@ export {
   text,
   under,
 } from './markdown/nodes.ts';
-export { absoluteUrl, NAME as LONGEST_NAME } from './product.ts';
+export { absoluteUrl, LONGEST_NAME } from './product.ts';
 export type { AgentBindings } from './bindings.ts';
 export type { Agent, AssistantToken, ClientDetails, Shop } from './shop.ts';
 export type {

@@ -3,7 +3,7 @@ import { isVariantId } from '@parlour/domain';
 import { toShopError } from '@parlour/http';
 
 /** The longest name, in characters. */
-export const NAME = 200;
+export const LONGEST_NAME = 200;
 
 /** The URL of a page or a picture outside the site. */
 export const absoluteUrl = (origin: string, url: string): string => new URL(url, origin).href;

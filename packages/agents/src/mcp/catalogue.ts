@@ -10,7 +10,7 @@ import {
 } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import { ARRIVES, arrivesOf, ArrivesBy } from '../arrival.ts';
-import { NAME, productOfVariant, absoluteUrl } from '../product.ts';
+import { LONGEST_NAME, productOfVariant, absoluteUrl } from '../product.ts';
 import type { Shop } from '../shop.ts';
 import { type ListQuery, PER_PAGE, type ShownCard, type ShownProduct } from '../shop-pages.ts';
 
@@ -192,8 +192,8 @@ const cardsOf = (
 const cardOf = (card: ShownCard, origin: string): z.output<typeof Card> => ({
   variant_id: card.variantId,
   product_id: card.productId,
-  title: asData(card.title, NAME),
-  brand: asData(card.brand, NAME),
+  title: asData(card.title, LONGEST_NAME),
+  brand: asData(card.brand, LONGEST_NAME),
   price: priceOf(card.price),
   ...arrivesOf(card.arrival),
   url: absoluteUrl(origin, card.url),
@@ -265,7 +265,7 @@ const tagNamed = <T extends Pick<Tag, 'type' | 'name' | 'urlSlug' | 'count'>>(
   const known = ofType
     .toSorted((one, other) => other.count - one.count)
     .slice(0, 20)
-    .map(({ name }) => asData(name, NAME));
+    .map(({ name }) => asData(name, LONGEST_NAME));
   throw new UnknownName(`There is no such ${type}. These exist: ${known.join(', ')}.`);
 };
 
@@ -293,14 +293,14 @@ const detailOf = (product: ShownProduct, origin: string): Detail => {
     (chosen: string) =>
     ({ id, name }: { readonly id: string; readonly name: string }) => ({
       id,
-      name: asData(name, NAME),
+      name: asData(name, LONGEST_NAME),
       selected: id === chosen,
     });
   return {
     variant_id: product.variantId,
     product_id: product.productId,
-    title: asData(product.title, NAME),
-    brand: asData(product.brand, NAME),
+    title: asData(product.title, LONGEST_NAME),
+    brand: asData(product.brand, LONGEST_NAME),
     description: asData(product.description, DESCRIPTION),
     price: priceOf(choice.price),
     stock: choice.stock.status,
@@ -313,7 +313,7 @@ const detailOf = (product: ShownProduct, origin: string): Detail => {
       .map(({ id, name, url }) => ({ variant_id: id, name, url: absoluteUrl(origin, url) })),
     specification: product.specification.map(({ name, value }) => ({
       name,
-      value: asData(value, NAME),
+      value: asData(value, LONGEST_NAME),
     })),
     reviews: {
       count: reviews.count,
@@ -397,7 +397,7 @@ const roomOf = (where: Where, room: PersonRoom): RoomList['moodrooms'][number] =
   const { shop, site } = where;
   return {
     moodroom_id: room._id,
-    title: asData(room.name, NAME),
+    title: asData(room.name, LONGEST_NAME),
     standfirst: asData(room.standfirst || room.seo_description, STANDFIRST),
     url: absoluteUrl(site.origin, shop.pages.moodroomUrl(room._id, room.urlSlug)),
     picture: room.mainPicture === '' ? null : absoluteUrl(site.origin, room.mainPicture),

@@ -1,7 +1,7 @@
 import type { Product, TagReference, Variant } from '@parlour/contract';
 import { defaultVariant, type Pence, picturesOf, textOfHtml, asData } from '@parlour/domain';
 import { arrivesOf } from '../../arrival.ts';
-import { absoluteUrl, NAME } from '../../product.ts';
+import { absoluteUrl, LONGEST_NAME } from '../../product.ts';
 import type { Choice, ShopPages, ShownChoice } from '../../shop-pages.ts';
 import { itemId, productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
@@ -73,14 +73,14 @@ export const purchasable = (
       ...(product.variants.length > 1
         ? [{ name: DIMENSIONS.variant, label: variantLabel(variant), id: variant.id }]
         : []),
-      ...(option ? [{ name: DIMENSIONS.option, label: asData(option.name, NAME) }] : []),
-      ...(swatch ? [{ name: DIMENSIONS.swatch, label: asData(swatch.name, NAME) }] : []),
+      ...(option ? [{ name: DIMENSIONS.option, label: asData(option.name, LONGEST_NAME) }] : []),
+      ...(swatch ? [{ name: DIMENSIONS.swatch, label: asData(swatch.name, LONGEST_NAME) }] : []),
     ],
   };
 };
 
 const variantLabel = ({ id, name, seoTitle }: Variant): string =>
-  asData(name || seoTitle || id, NAME);
+  asData(name || seoTitle || id, LONGEST_NAME);
 
 /** Whether an item has the selected value in a dimension. */
 const agrees = (options: readonly SelectedOption[], { name, label, id }: SelectedOption): boolean =>
@@ -131,7 +131,7 @@ export const productOf = (
   const { pages, origin } = presentation;
   const [featured] = shown;
   const variant = featured?.variant ?? product.variants[0];
-  const title = asData(product.name, NAME);
+  const title = asData(product.name, LONGEST_NAME);
   return {
     id: productGid(product.productId),
     handle: product.urlSlug,
@@ -157,10 +157,9 @@ const categoryOf = ({ parentUrlSlug, urlSlug }: TagReference): Data => ({
 });
 
 const tagNames = (tags: readonly TagReference[]): readonly string[] =>
-  [...new Set(tags.map(({ name }) => asData(name, NAME)).filter((name) => name !== ''))].slice(
-    0,
-    MOST.tags,
-  );
+  [
+    ...new Set(tags.map(({ name }) => asData(name, LONGEST_NAME)).filter((name) => name !== '')),
+  ].slice(0, MOST.tags);
 
 const rangeOf = (amounts: readonly Pence[]): Data => ({
   min: moneyOf(Math.min(...amounts)),
@@ -239,7 +238,10 @@ const carried = (data: Data, { knowsMarketplace }: Presentation): Data =>
 
 const titleOf = (product: Product, { variant, options }: PurchasableItem): string => {
   const chosen = options.map(({ label }) => label).join(', ');
-  return asData(variant.seoTitle || [product.name, chosen].filter(Boolean).join(', '), NAME);
+  return asData(
+    variant.seoTitle || [product.name, chosen].filter(Boolean).join(', '),
+    LONGEST_NAME,
+  );
 };
 
 const availabilityOf = ({ isAvailable }: ShownChoice): Data => ({
@@ -275,7 +277,12 @@ const mediaOf = (product: Product, variant: Variant, origin: string): readonly D
     .slice(0, MOST.pictures)
     .map(({ src, alt, width, height }) => {
       const size = width > 0 && height > 0 ? { width, height } : {};
-      return { type: 'image', url: absoluteUrl(origin, src), alt_text: asData(alt, NAME), ...size };
+      return {
+        type: 'image',
+        url: absoluteUrl(origin, src),
+        alt_text: asData(alt, LONGEST_NAME),
+        ...size,
+      };
     });
 
 /** The selection within a product, and which parts to give up first. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Api, Product, Tag } from '@parlour/contract';
 import { countryNamed, type TagType, UNITED_KINGDOM, asData } from '@parlour/domain';
 import { type Message, info } from '../messages.ts';
-import { NAME, productOfVariant } from '../../product.ts';
+import { LONGEST_NAME, productOfVariant } from '../../product.ts';
 import { type ListCalls, type ListQuery, PER_PAGE, type ShopPages } from '../../shop-pages.ts';
 import { type PurchasableItem, productOf, purchasableItemsOf } from './product.ts';
 import { ArrivesBy } from '../../arrival.ts';
@@ -279,7 +279,7 @@ const requests = (products: readonly Product[], presentation: Presentation): Dat
         [MARKETPLACE]: {
           price_requests: products.map((product) => ({
             product_id: productGid(product.productId),
-            title: asData(product.name, NAME),
+            title: asData(product.name, LONGEST_NAME),
             url: enquiryOf(product, presentation),
           })),
         },
