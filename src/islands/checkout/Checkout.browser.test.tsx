@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { checkoutPage } from '#lib/checkout/checkout-page.ts';
+import { NOTE_SUBMISSION } from '#lib/checkout/note-submission.ts';
 import { Address, Card, Checkout as Figures } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -59,6 +60,8 @@ interface CheckoutOptions {
   readonly waiting?: readonly object[];
   /** The name of the account. */
   readonly name?: string;
+  /** Whether it asks for the cart as it is now. */
+  readonly asks?: boolean;
 }
 
 /** Shows the checkout of a cart, which stays as it was rendered unless the test has another reply. */
@@ -69,6 +72,7 @@ const show = async ({
   form,
   waiting = [],
   name = 'Ada Byron',
+  asks = true,
 }: CheckoutOptions = {}) => {
   const checkout = await checkoutPage(
     {
@@ -84,13 +88,14 @@ const show = async ({
   await render(
     <Checkout checkout={checkout} suggestions={null} stripeKey={stripeKey} form={form} />,
   );
-  await expect.poll(() => sentBy(READ)).not.toEqual([]);
+  if (asks) await expect.poll(() => sentBy(READ)).not.toEqual([]);
 };
 
 beforeEach(() => {
   signIn();
   $figures.set(null);
   reply(READ, AS_RENDERED);
+  delete document.documentElement.dataset.submitted;
 });
 
 describe('a checkout that is shown again', () => {
@@ -220,6 +225,21 @@ describe('the checkout of a changed cart', () => {
     await current.promise;
     await someFrames();
     expect(departures()).toEqual(['/']);
+  });
+
+  it('[CHECKOUT-002] waits for the reply to an order that was sent before its code had loaded', async () => {
+    // Run as the page runs it, without a module around it.
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
+    new Function(NOTE_SUBMISSION)();
+    const elsewhere = document.createElement('iframe');
+    elsewhere.name = 'elsewhere';
+    const early = Object.assign(document.createElement('form'), { target: elsewhere.name });
+    for (const element of [elsewhere, early]) document.body.appendChild(element);
+    early.requestSubmit();
+    reply(READ, figuresOf(cartOf(), { version: '2' }));
+    await show({ asks: false });
+    await someFrames();
+    expect(departures()).toEqual([]);
   });
 
   it('[CHECKOUT-002] cannot be ordered while a line needs a look at the cart', async () => {

@@ -49,11 +49,15 @@ export const tryPromoCode = async (input: FiguresRequest): Promise<void> => {
   }
 };
 
-/** Shows the current figures, if the cart has changed since the page was rendered. */
+/**
+ * Shows the current figures, if the cart has changed since the page was rendered; not once a form was submitted, whose
+ * reply leads on.
+ */
 export const followCart = async ({
   version,
   ...input
 }: Pick<CheckoutFigures, 'version' | 'promoCode' | 'postcode'>): Promise<void> => {
+  if (document.documentElement.dataset.submitted !== undefined) return;
   try {
     await ask(input, (figures) => figures.version !== version);
   } catch {
