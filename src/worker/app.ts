@@ -57,7 +57,6 @@ import { models } from './models/models.ts';
 import { orderClock } from './market/orders/clock-object.ts';
 import { paymentEvents } from './market/orders/reconcile.ts';
 import { operatorCalls } from './market/operator/app.ts';
-import type { Purge } from './market/operator/purge.ts';
 import { urlLength } from './middleware/url-length.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { consent } from './middleware/consent.ts';
@@ -94,7 +93,6 @@ import { mailWebhook, MAIL_WEBHOOK_PATH } from '@parlour/mail';
 import type { SignIn } from './platform/sign-in.ts';
 import { nothingHere, toShopError, isNavigation, pageBefore, errorReply } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import { recordPurge } from '@parlour/edge-cache';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 import { pictures } from './pictures.ts';
 import { vitals } from './vitals.ts';
@@ -102,8 +100,6 @@ import { vitals } from './vitals.ts';
 export * from './objects.ts';
 
 const MARKET_PREFIX = '/market';
-
-const purge: Purge = (env, { id }, tags) => recordPurge(env, id, tags);
 
 export interface AppEnv extends GuardEnv {
   Variables: GuardEnv['Variables'] &
@@ -338,7 +334,6 @@ const providerMetadata = (c: Context<AppEnv>, next: Next) => {
 /** The operators' console, and the operators' calls. */
 const operatorEntryPoints = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {
   const operators = operatorCalls({
-    purge,
     payments,
     clock: orderClock,
     accounts,

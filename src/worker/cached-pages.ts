@@ -32,8 +32,8 @@ export const cachedPage = async (
   if (!shopUrl || shopUrl.isConsole || isSearch(shopUrl.url) || isMarkdown(shopUrl.url))
     return undefined;
   if (shopUrl.hasMarkdown && asksForMarkdown(headers.get('accept'))) return undefined;
-  const siteId = shopUrl.site.id;
-  const context = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
+  const { id: siteId, assortment: ledger } = shopUrl.site;
+  const context = { siteId, ledger, env, waitUntil: ctx.waitUntil.bind(ctx) };
   const found = await pageCache.recall(context, await shopUrl.key());
   if (!found) return undefined;
   const form = formOf(found.value, request, true);

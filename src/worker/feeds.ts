@@ -119,7 +119,8 @@ export const feeds = (): Handler<SiteEnv & { Variables: { api: Api } }> => {
     const { site, api } = c.var;
     const asked = { name, feed, site, api };
     const waitUntil = c.executionCtx.waitUntil.bind(c.executionCtx);
-    const read = partReader(parts, { siteId: site.id, env: c.env, waitUntil }, asked);
+    const context = { siteId: site.id, ledger: site.assortment, env: c.env, waitUntil };
+    const read = partReader(parts, context, asked);
     const first = await read('');
     return new Response(streamed(asked, first, read), {
       headers: { 'content-type': feed.type, ...HEADERS },

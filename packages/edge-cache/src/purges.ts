@@ -1,3 +1,10 @@
+/** The tag that purges everything. */
+export const EVERYTHING = '*';
+
+/** A tag as the ledger of several sites has it: of one of them, or of all. */
+export const tagAt = (siteId: string | undefined, tag: string): string =>
+  siteId === undefined ? tag : `${siteId}\n${tag}`;
+
 /** The part of a ledger that a copy of it lacks. */
 export interface Purges {
   /** Number of the last purge; 0 before the first. */
@@ -7,13 +14,17 @@ export interface Purges {
    * number.
    */
   readonly floor: number;
-  /** Number of the last purge of each tag. */
+  /** Number of the last purge of each tag, as `tagAt` writes it. */
   readonly tags: readonly { readonly tag: string; readonly number: number }[];
+  /** The newest bookmark of the database that came with a purge; '' for none. */
+  readonly bookmark: string;
+  /** Number of the last purge that came without a bookmark; 0 for none. */
+  readonly unmarked: number;
 }
 
-/** The calls of a site's purge ledger. */
+/** The calls of a purge ledger. */
 interface PurgeLedgerCalls extends Rpc.DurableObjectBranded {
-  record(tags: string[], since: number): Purges;
+  record(tags: string[], since: number, bookmark: string): Purges;
   since(known: number): Purges;
 }
 
@@ -21,6 +32,6 @@ interface PurgeLedgerCalls extends Rpc.DurableObjectBranded {
 export interface CacheBindings {
   /** The store that all places share. */
   readonly CACHE: KVNamespace;
-  /** One object per site: what was purged from its caches. */
+  /** One object per group of sites: what was purged from their caches. */
   readonly PURGE_LEDGERS: DurableObjectNamespace<PurgeLedgerCalls>;
 }

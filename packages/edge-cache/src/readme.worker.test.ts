@@ -18,7 +18,7 @@ it('the example of the README keeps a text until a purge of its tag', async () =
   const key = await cacheKey('page', [siteId], path);
   const ask = () =>
     pages.answer(
-      { siteId, env, waitUntil },
+      { siteId, ledger: siteId, env, waitUntil },
       {
         key,
         subject: path,
@@ -35,7 +35,7 @@ it('the example of the README keeps a text until a purge of its tag', async () =
   expect(await ask()).toMatchObject({ outcome: 'HIT', value: 'first' });
   expect(render).toHaveBeenCalledTimes(1);
 
-  await recordPurge(env, siteId, ['product:7']);
+  await recordPurge(env, siteId, { tags: ['product:7'] });
   expect(await ask()).toMatchObject({ outcome: 'MISS', value: 'second' });
   expect(render).toHaveBeenCalledTimes(2);
 });

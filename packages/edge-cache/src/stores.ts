@@ -4,6 +4,8 @@ import type { WaitUntil } from '@parlour/runtime';
 /** The site whose cache is asked, and the means to ask it. */
 export interface CacheContext {
   readonly siteId: string;
+  /** Name of the purge ledger that the site shares with the others of its group. */
+  readonly ledger: string;
   readonly env: CacheBindings;
   readonly waitUntil: WaitUntil;
 }

@@ -72,7 +72,7 @@ const lookup = (make: MakeEntry, admit = () => Promise.resolve()) => ({
 
 const ask = async (cache: Cache, entry: MakeEntry, options = {}, admit?: () => Promise<void>) => {
   const ctx = createExecutionContext();
-  const context = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
+  const context = { siteId, ledger: siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
   try {
     return await cache.answer(context, lookup(entry, admit), options);
   } finally {
@@ -140,7 +140,7 @@ describe('a failed renewal', () => {
     await ask(cache, makes('old'));
     pass(700);
     const purgeAndFail = async () => {
-      await recordPurge(env, siteId, ['chairs']);
+      await recordPurge(env, siteId, { tags: ['chairs'] });
       return fail();
     };
     await expect(ask(cache, purgeAndFail)).rejects.toThrow('down');
@@ -202,7 +202,7 @@ describe('simultaneous requests', () => {
     const before = ask(cache, make);
     await begun();
     pass(1);
-    await recordPurge(env, siteId, ['chairs']);
+    await recordPurge(env, siteId, { tags: ['chairs'] });
     pass(1);
     const after = askMeanwhile(cache, makes('after'));
     await after.joined();

@@ -128,11 +128,11 @@ export const createTiers = <T>({
 };
 
 const createJudge = (purges: PurgeLedgers): Pick<Tiers<unknown>, 'isServable' | 'begin'> => ({
-  isServable: async ({ env, siteId }, entry) =>
-    isRetained(entry) && !(await purges.isPurged(env, siteId, entry)),
-  begin: async ({ env, siteId }) => ({
+  isServable: async ({ env, ...site }, entry) =>
+    isRetained(entry) && !(await purges.isPurged(env, site, entry)),
+  begin: async ({ env, ledger }) => ({
     storedAt: Date.now(),
-    lastPurge: await purges.lastOf(env, siteId),
+    lastPurge: await purges.lastOf(env, ledger),
   }),
 });
 

@@ -9,7 +9,7 @@ import {
 } from '@parlour/contract';
 import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { recordPurge } from '@parlour/edge-cache';
+import { purge } from '../platform/purge.ts';
 import type { Reply, RequestContext } from './call.ts';
 
 /** Cache tags of a cached reply: those of its call, and of the products in it. */
@@ -49,7 +49,7 @@ export const purgeAfter = async (
   const { elementID } = value as CallResult<typeof addReview>;
   if (elementID === '') return;
   try {
-    await recordPurge(env, site.id, [cacheTags.product(elementID)]);
+    await purge(env, [site], [cacheTags.product(elementID)]);
   } catch (thrown) {
     log('warn', 'review_not_purged', { site: site.id, chain: errorChain(thrown) });
   }

@@ -54,7 +54,12 @@ export const createReplyCache = (): ReplyCache => {
   });
   return {
     async reply({ site, env, ctx }, outgoing, ask, options) {
-      const context = { siteId: site.id, env, waitUntil: ctx.waitUntil.bind(ctx) };
+      const context = {
+        siteId: site.id,
+        ledger: site.assortment,
+        env,
+        waitUntil: ctx.waitUntil.bind(ctx),
+      };
       const lookup = {
         key: await replyKey(site.id, outgoing),
         subject: outgoing.call.path,

@@ -58,7 +58,7 @@ const STORES: readonly Dependency[] = [
     name: 'durable objects',
     mend: 'deploy again, so that the [[migrations]] of wrangler.toml are applied',
     check: async ({ env: { PURGE_LEDGERS }, site }) =>
-      PURGE_LEDGERS.get(PURGE_LEDGERS.idFromName(site.id)).since(Number.MAX_SAFE_INTEGER),
+      PURGE_LEDGERS.get(PURGE_LEDGERS.idFromName(site.assortment)).since(Number.MAX_SAFE_INTEGER),
   },
   {
     name: 'static files',

@@ -97,7 +97,7 @@ export const routes = (): Routes => {
 
 const withDatabaseFor = async <S extends MarketContext>(call: Call, shop: S): Promise<S> =>
   call.access === 'public' && call.effect === 'read'
-    ? { ...shop, db: await readingDatabase(shop.env, shop.db, shop.site.id) }
+    ? { ...shop, db: await readingDatabase(shop.env, shop.db, shop.site.assortment) }
     : shop;
 
 const requireCustomer = ({ customerContext }: Caller, call: Call): CustomerContext => {

@@ -8,7 +8,7 @@ import { errorChain, log } from '@parlour/runtime';
 import { mayForce } from '../platform/operators.ts';
 import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
-import { recordPurge } from '@parlour/edge-cache';
+import { purge } from '../platform/purge.ts';
 import { sitesOf } from '@parlour/site';
 import { shopUrlOf } from '../platform/shop-url.ts';
 import { pathTag } from './page.ts';
@@ -133,7 +133,12 @@ export default (): CacheProvider => {
       const { headers } = request;
       const admit = () => limitRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers));
       // A URL that matches no route comes without its own `waitUntil`.
-      const context = { siteId: site.id, env: bindings, waitUntil: ofRequest ?? waitUntil };
+      const context = {
+        siteId: site.id,
+        ledger: site.assortment,
+        env: bindings,
+        waitUntil: ofRequest ?? waitUntil,
+      };
       const render = async () => inlineSheets(await next(), bindings.ASSETS, request.url);
       const asked = { request, key: await shopUrl.key() };
       try {
@@ -145,7 +150,7 @@ export default (): CacheProvider => {
     },
     async invalidate({ path, tags = [] }) {
       const named = [tags].flat().concat(path === undefined ? [] : pathTag(path));
-      await Promise.all(sitesOf(bindings).map(({ id }) => recordPurge(bindings, id, named)));
+      await purge(bindings, sitesOf(bindings), named);
     },
   };
 };

@@ -250,7 +250,7 @@ describe('purges', () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(1);
-    await recordPurge(env, 'hearth', tags);
+    await recordPurge(env, 'hearth', { tags });
     pass(1);
     await visit(LIST);
     await elsewhere(upstream)(LIST);
@@ -261,8 +261,8 @@ describe('purges', () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(1);
-    await recordPurge(env, 'hearth', ['product:1']);
-    await recordPurge(env, 'ombre', ['*']);
+    await recordPurge(env, 'hearth', { tags: ['product:1'] });
+    await recordPurge(env, 'ombre', { tags: ['*'] });
     pass(1);
     await visit(LIST);
     expect(upstream.requests).toHaveLength(1);
@@ -272,7 +272,7 @@ describe('purges', () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(1);
-    await recordPurge(env, 'hearth', ['catalogue']);
+    await recordPurge(env, 'hearth', { tags: ['catalogue'] });
     upstream.answer = () => new Response(null, { status: 500 });
     pass(1);
     expect((await visit(LIST)).status).toBe(502);

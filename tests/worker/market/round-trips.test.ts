@@ -15,7 +15,7 @@ import { postPage } from '#lib/stories/post-page.ts';
 import { createGateway, createSiteApi } from '../../../src/worker/gateway/gateway.ts';
 import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
 import { sitesOf } from '@parlour/site';
-import { recordPurge } from '@parlour/edge-cache';
+import { purge } from '../../../src/worker/platform/purge.ts';
 import { emptyCache } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';
 import { countTrips } from './round-trips.ts';
@@ -121,8 +121,27 @@ describe('reads of public data', () => {
     expect(new Set(sessions)).toEqual(new Set(['first-unconstrained']));
   });
 
-  it('go to the primary while a purge is spreading to every location', async () => {
-    await recordPurge(env, hearth.id, ['home']);
+  it('go to a copy that has the change while a purge is spreading to every location', async () => {
+    const db = env.MARKET_DB;
+    await db.prepare("UPDATE product SET name = 'Elm table' WHERE id = 1").run();
+    await purge(env, [hearth], ['home']);
+    const { sessions } = await load(list);
+    const [bookmark = ''] = new Set(sessions);
+    expect(new Set(sessions).size).toBe(1);
+    // As the database says after the write: nobody is sent to the primary.
+    expect(bookmark).toMatch(/^[\da-f]{8}-/);
+    const session = db.withSession(bookmark as string);
+    expect(await session.prepare('SELECT name FROM product WHERE id = 1').first('name')).toBe(
+      'Elm table',
+    );
+  });
+
+  it('go to the primary while a purge is spreading whose change has no bookmark', async () => {
+    const unmarked = {
+      withSession: () => ({ prepare: db.prepare.bind(db), getBookmark: () => null }),
+    };
+    const db = env.MARKET_DB;
+    await purge({ ...env, MARKET_DB: unmarked as never }, [hearth], ['home']);
     const { sessions } = await load(list);
     expect(new Set(sessions)).toEqual(new Set(['first-primary']));
   });

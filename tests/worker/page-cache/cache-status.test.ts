@@ -44,7 +44,7 @@ describe('Cache-Status', () => {
     const cache = createPageCache();
     await statusOf(cache);
     pass(1);
-    await recordPurge(env, site, ['home']);
+    await recordPurge(env, site, { tags: ['home'] });
     pass(1);
     expect(await statusOf(cache)).toBe('Parlour; fwd=miss; stored');
   });

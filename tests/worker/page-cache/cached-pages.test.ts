@@ -125,7 +125,7 @@ describe('a page in this isolate’s memory', () => {
     expect(await recall(asked())).toBeUndefined();
     await render();
     pass(1);
-    await recordPurge(env, SITE, ['home']);
+    await recordPurge(env, SITE, { tags: ['home'] });
     expect(await recall(asked())).toBeUndefined();
     await render('<h1>Ash</h1>');
     const anew = await recall(asked());

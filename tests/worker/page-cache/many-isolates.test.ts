@@ -90,7 +90,7 @@ describe('a purge during a rendering', () => {
     const first = requestPage(one!, slow.render);
     await slow.begun;
     pass(1);
-    await recordPurge(env, site, ['home']);
+    await recordPurge(env, site, { tags: ['home'] });
     pass(1);
     const { render } = renderer(() => page({ body: 'new' }));
     const during = requestPage(one!, render);

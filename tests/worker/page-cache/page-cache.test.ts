@@ -146,7 +146,7 @@ describe('a page with a single request', () => {
         return Promise.resolve();
       },
     ],
-    ['purged', () => recordPurge(env, site, ['home'])],
+    ['purged', () => recordPurge(env, site, { tags: ['home'] })],
   ])('is shared when it is rendered again because it was %s', async (_what, change) => {
     const cache = createPageCache();
     await requestPage(cache, renderer().render);

@@ -68,7 +68,7 @@ describe('purges', () => {
       const { render } = renderer();
       await requestPage(cache, render);
       pass(1);
-      await recordPurge(env, site, [tag]);
+      await recordPurge(env, site, { tags: [tag] });
       pass(1);
       expect(await requestPage(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
       expect(await requestPage(cache, render)).toMatchObject({ outcome: 'HIT', body: 'turn 2' });
@@ -80,8 +80,8 @@ describe('purges', () => {
     const { render } = renderer();
     await requestPage(cache, render);
     pass(1);
-    await recordPurge(env, site, ['product:70', 'path:/products']);
-    await recordPurge(env, `${site}-other`, ['*']);
+    await recordPurge(env, site, { tags: ['product:70', 'path:/products'] });
+    await recordPurge(env, `${site}-other`, { tags: ['*'] });
     pass(1);
     expect((await requestPage(cache, render)).outcome).toBe('HIT');
   });
@@ -90,7 +90,7 @@ describe('purges', () => {
     const cache = createPageCache();
     await requestPage(cache, renderer().render);
     pass(1);
-    await recordPurge(env, site, ['home']);
+    await recordPurge(env, site, { tags: ['home'] });
     pass(1);
     const reply = await requestPage(cache, renderer(() => page({ status: 500 })).render);
     expect(reply.status).toBe(500);
@@ -99,7 +99,7 @@ describe('purges', () => {
   it('reach a page from a location that did not know of the purge yet', async () => {
     const late = createPageCache({ purges: createPurgeLedgers() });
     await requestPage(late, renderer().render, '/other');
-    await recordPurge(env, site, ['home']);
+    await recordPurge(env, site, { tags: ['home'] });
     await requestPage(late, renderer(() => page({ body: 'old' })).render);
     pass(15);
     const { render } = renderer(() => page({ body: 'new' }));

@@ -10,7 +10,7 @@ const place = () => {
   const purges = createPurgeLedgers();
   const cache = createPageCache({ purges });
   return {
-    purge: (tags: readonly string[]) => purges.record(env, site, tags),
+    purge: (tags: readonly string[]) => purges.record(env, site, { tags }),
     /** The text of the page, and its rendering: 'turn 1' was rendered here just now. */
     see: async (name: string, says: string) =>
       (

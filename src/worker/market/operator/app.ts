@@ -34,6 +34,7 @@ import { channelReport } from '@parlour/feeds';
 import { channelProduct } from '#lib/seo/channel-product.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
 import type { Env, SiteEnv } from '../../platform/env.ts';
+import { purge } from '../../platform/purge.ts';
 import { ShopError, toShopError, clientNetwork, errorReply } from '@parlour/http';
 import { deliver, outboxOf, emailOf, undeliveredOf } from '@parlour/mail';
 import { operatorTries } from '../../platform/rate-limits/operator-tries.ts';
@@ -260,12 +261,7 @@ export interface OperatorCalls {
  * same on every host of the installation, and switched off if none of these secrets is set. A change is
  * recorded before it is made.
  */
-export const operatorCalls = ({
-  purge,
-  accounts,
-  people,
-  ...money
-}: OperatorOptions): OperatorCalls => {
+export const operatorCalls = ({ accounts, people, ...money }: OperatorOptions): OperatorCalls => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
   app.use('/operator/*', beyondConsole(operatorToken));
@@ -287,28 +283,26 @@ export const operatorCalls = ({
   on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
     await requireVersion(env, version, sites);
     if (version !== undefined) await endVersion(env.MARKET_DB, version, counts);
-    return finish(env, sitesNamed(env, sites), purge);
+    return finish(env, sitesNamed(env, sites));
   });
   operatorVersions(on);
   on(exportRecords, (env, { query }) => exportPage(env, query.site, query.after));
   on(purgeCache, async (env, { body: { sites, tags } }) => {
     const named = sitesNamed(env, sites, 'all');
-    await Promise.all(named.map((site) => purge(env, site, tags)));
+    await purge(env, named, tags);
     return { purged: named.map(({ id }) => ({ site: id, tags })) };
   });
-  on(importSynonyms, (env, { body }) => learnSynonyms(env, body.synonyms, purge));
+  on(importSynonyms, (env, { body }) => learnSynonyms(env, body.synonyms));
 
   on(operatorListAuditLog, listAuditLog);
-  on(operatorResume, (env, request) =>
-    resume(env, request, { purge, clock: money.clock, accounts }),
-  );
+  on(operatorResume, (env, request) => resume(env, request, { clock: money.clock, accounts }));
 
   for (const add of PLAIN) add(on);
   operatorPeople(on, people);
   operatorOrders(on, money);
-  operatorReviews(on, purge);
-  operatorProposals(on, purge);
-  operatorRemovals(on, { purge, accounts, payments: money.payments });
+  operatorReviews(on);
+  operatorProposals(on);
+  operatorRemovals(on, { accounts, payments: money.payments });
 
   app.all(
     '/operator/*',

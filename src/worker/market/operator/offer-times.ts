@@ -4,7 +4,7 @@ import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { lastMark, setMark } from '../../platform/schedule-marks.ts';
 import { sitesOf } from '@parlour/site';
-import { recordPurge } from '@parlour/edge-cache';
+import { purge } from '../../platform/purge.ts';
 import { claimBuild, leaveBuild } from '@parlour/search';
 import type { Owner } from '../owner.ts';
 import { bringUpToDate, dueInCart, dueProducts, namesDays } from './offer-times.queries.ts';
@@ -83,7 +83,10 @@ const applyLogged: typeof apply = async (env, products, moment) => {
 /** Purges the catalogue of the sites that have one of these assortments. */
 export const purgeSelling = async (env: Env, assortments: readonly string[]): Promise<void> => {
   const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
-  await Promise.all(selling.map(({ id }) => purgeCatalogue(env, id)));
+  // The change itself stands even if this fails; then it shows when the pages expire.
+  await purge(env, selling, [cacheTags.catalogue]).catch((thrown: unknown) => {
+    log('warn', 'offers_not_purged', { assortments, chain: errorChain(thrown) });
+  });
 };
 
 /**
@@ -98,18 +101,9 @@ export const beginDay = async (env: Env, now = Date.now()): Promise<void> => {
   await setMark(env, 'day', today);
   try {
     if (!(await namesDays(env.MARKET_DB))) return;
-    await Promise.all(sitesOf(env).map(({ id }) => recordPurge(env, id, [cacheTags.catalogue])));
+    await purge(env, sitesOf(env), [cacheTags.catalogue]);
   } catch (thrown) {
     await setMark(env, 'day', last);
     throw thrown;
-  }
-};
-
-/** The change itself stands even if this fails; then it shows when the pages expire. */
-const purgeCatalogue = async (env: Env, site: string): Promise<void> => {
-  try {
-    await recordPurge(env, site, [cacheTags.catalogue]);
-  } catch (thrown) {
-    log('warn', 'offers_not_purged', { site, chain: errorChain(thrown) });
   }
 };

@@ -16,7 +16,6 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import { sitesNamed } from './assortments.ts';
 import type { AddCall } from './orders.ts';
-import type { Purge } from './purge.ts';
 import { showSynonyms } from './synonyms.ts';
 
 /** The number of most frequent retries to examine. */
@@ -61,7 +60,7 @@ const judgePair = (
 ];
 
 /** The calls about proposals: what searches without a result may have meant, and the operators' decisions. */
-export const operatorProposals = (on: AddCall, purge: Purge): void => {
+export const operatorProposals = (on: AddCall): void => {
   on(operatorListProposals, async (env, { query: { site, days, page, size } }) => {
     const sites = sitesNamed(env, site === '' ? [] : [site], 'all').map(({ id }) => id);
     const [day = ''] = londonDays(Date.now(), days);
@@ -75,13 +74,12 @@ export const operatorProposals = (on: AddCall, purge: Purge): void => {
       pageCount: Math.ceil(open.length / size),
     };
   });
-  on(operatorJudgeProposal, (env, { body }) => judge(env, body, purge));
+  on(operatorJudgeProposal, (env, { body }) => judge(env, body));
 };
 
 const judge = async (
   env: Env,
   { accepted, ...asked }: CallRequest<typeof operatorJudgeProposal>['body'],
-  purge: Purge,
 ): Promise<CallReply<typeof operatorJudgeProposal>> => {
   const pair = pairOf(asked.term, asked.means);
   if (pair === null) {
@@ -90,6 +88,6 @@ const judge = async (
   }
   const db = env.MARKET_DB;
   const [changed] = await db.batch(judgePair(db, pair, accepted ? 'accepted' : 'refused'));
-  if (changed?.meta.changes !== 0) await showSynonyms(env, purge);
+  if (changed?.meta.changes !== 0) await showSynonyms(env);
   return { ...pair, accepted };
 };

@@ -16,7 +16,7 @@ import { hasRows } from '../account/customer.queries.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { finish } from './import/finish.ts';
 import { siteNamed, type AddCall } from './orders.ts';
-import type { Purge } from './purge.ts';
+import { purge } from '../../platform/purge.ts';
 import {
   assortmentsOfProduct,
   customersByEmail,
@@ -45,16 +45,12 @@ export interface Accounts {
 }
 
 export interface RemovalOptions {
-  readonly purge: Purge;
   readonly payments: Payments;
   readonly accounts: Accounts;
 }
 
 /** The calls that remove a review, a product or a customer from the shop. */
-export const operatorRemovals = (
-  on: AddCall,
-  { purge, payments, accounts }: RemovalOptions,
-): void => {
+export const operatorRemovals = (on: AddCall, { payments, accounts }: RemovalOptions): void => {
   on(operatorListReviews, async (env, { query: { site, page, size, rating, only, ...query } }) => {
     const { id } = siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };
@@ -82,8 +78,7 @@ export const operatorRemovals = (
     if (!review) throw notFound('review');
     await removeReview(env.MARKET_DB, review);
     const showing = sitesOf(env).filter(({ id }) => review.site === '' || id === review.site);
-    const tags = [cacheTags.product(String(review.product_id))];
-    await Promise.all(showing.map((site) => purge(env, site, tags)));
+    await purge(env, showing, [cacheTags.product(String(review.product_id))]);
     return { removed: true };
   });
   on(operatorRemoveProduct, async (env, { params }) => {
@@ -91,7 +86,7 @@ export const operatorRemovals = (
     const assortments = await assortmentsOfProduct(env.MARKET_DB, id);
     if (!(await removeProduct(env.MARKET_DB, id))) throw notFound('product');
     const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
-    if (selling.length > 0) await finish(env, selling, purge);
+    if (selling.length > 0) await finish(env, selling);
     return { removed: true };
   });
   on(operatorFindCustomers, async (env, { query: { site: named, email } }) => {

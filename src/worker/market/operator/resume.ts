@@ -8,7 +8,7 @@ import { listIndexCache, textIndexCache } from '@parlour/search';
 import { forgetAgain } from '../account/forgotten.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Accounts } from './removals.ts';
-import type { Purge } from './purge.ts';
+import { purge } from '../../platform/purge.ts';
 
 /** The conditions under which an order still needs work. */
 const LEFT = `status = 'placed' OR refunded_pence < refund_pence
@@ -65,7 +65,6 @@ const APART_MS = 50;
 type Reply = CallReply<typeof operatorResume>;
 
 interface ResumeOptions {
-  readonly purge: Purge;
   readonly clock: OrderClock;
   readonly accounts: Pick<Accounts, 'confirmedAddress' | 'forget'>;
 }
@@ -79,25 +78,25 @@ interface ResumeOptions {
 export const resume = async (
   env: Env,
   { body: { after } }: Pick<CallRequest<typeof operatorResume>, 'body'>,
-  { purge, clock, accounts }: ResumeOptions,
+  { clock, accounts }: ResumeOptions,
 ): Promise<Reply> => {
   const isFirst = after === '';
   const forgotten = isFirst ? await forgetAgain(env, accounts) : 0;
-  const purged = isFirst ? await purgeEverything(env, purge) : [];
+  const purged = isFirst ? await purgeEverything(env) : [];
   const done = { forgotten, purged };
   const [stage = '', last = ''] = after.split(/:(.*)/s);
   if (stage === 'offers') return { ...done, orders: 0, ...(await windOffers(env, Number(last))) };
   return { ...done, offers: 0, ...(await windOrders(env, clock, last)) };
 };
 
-const purgeEverything = async (env: Env, purge: Purge): Promise<string[]> => {
+const purgeEverything = async (env: Env): Promise<string[]> => {
   await newEpoch(env.MARKET_DB);
   const sites = sitesOf(env);
   for (const name of assortmentsOf(sites)) {
     await listIndexCache.rebuild(env, name);
     await textIndexCache.rebuild(env, name);
   }
-  await Promise.all(sites.map((site) => purge(env, site, [])));
+  await purge(env, sites, []);
   return sites.map(({ id }) => id);
 };
 

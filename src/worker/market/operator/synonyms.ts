@@ -4,25 +4,24 @@ import { normalPhrase, wordsOf, type Synonym, replaceSynonyms } from '@parlour/s
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '@parlour/site';
 import { assortmentsOf } from './assortments.ts';
-import type { Purge } from './purge.ts';
+import { purge } from '../../platform/purge.ts';
 
 /** Replaces the synonyms for searches of every site, except accepted proposals. Returns their number. */
 export const learnSynonyms = async (
   env: Env,
   given: readonly Synonym[],
-  purge: Purge,
 ): Promise<{ synonyms: number }> => {
   const synonyms = given
     .map(({ term, means }) => ({ term: normalPhrase(term), means: wordsOf(means).join(' ') }))
     .filter(({ term, means }) => term !== '' && means !== '');
   const db = env.MARKET_DB;
   await db.batch(replaceSynonyms(db, synonyms));
-  await showSynonyms(env, purge);
+  await showSynonyms(env);
   return { synonyms: synonyms.length };
 };
 
 /** Applies changed synonyms to searches of every site. */
-export const showSynonyms = async (env: Env, purge: Purge): Promise<void> => {
+export const showSynonyms = async (env: Env): Promise<void> => {
   for (const name of assortmentsOf(sitesOf(env))) await textIndexCache.rebuild(env, name);
-  await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));
+  await purge(env, sitesOf(env), [cacheTags.catalogue]);
 };

@@ -1,7 +1,7 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Env } from '../../platform/env.ts';
+import { purge } from '../../platform/purge.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { recordPurge } from '@parlour/edge-cache';
 import { sitesOf } from '@parlour/site';
 
 /**
@@ -11,12 +11,7 @@ import { sitesOf } from '@parlour/site';
 export const purgeStock = async (env: Env, productIds: readonly (number | string)[]) => {
   if (productIds.length === 0) return;
   const tags = [...new Set(productIds.map((id) => cacheTags.product(String(id))))];
-  const purges = sitesOf(env).map(async ({ id: site }) => {
-    try {
-      await recordPurge(env, site, tags);
-    } catch (thrown) {
-      log('warn', 'stock_not_purged', { site, chain: errorChain(thrown) });
-    }
+  await purge(env, sitesOf(env), tags).catch((thrown: unknown) => {
+    log('warn', 'stock_not_purged', { chain: errorChain(thrown) });
   });
-  await Promise.all(purges);
 };

@@ -34,7 +34,6 @@ beforeAll(() => stock(CHAIR));
 const { call } = operatorCalls({
   payments,
   clock: orderClock,
-  purge: () => Promise.resolve(),
   accounts: {
     has: () => Promise.resolve(true),
     confirmedAddress: () => Promise.resolve(''),

@@ -10,24 +10,23 @@ import { sofa } from '../records.ts';
 
 beforeEach(emptied);
 
-/** Calls the operator API with caches that only record their purges. */
+/** Calls the operator API with ledgers that only record their purges. */
 const purgedBy = async (path: string, body: object): Promise<readonly string[]> => {
   const purged: string[] = [];
-  const { app } = operatorCalls({
-    payments,
-    clock: orderClock,
-    accounts,
-    people: operatorRoles,
-    purge: (_, site, tags) => {
-      purged.push(`${site.id}: ${tags.join()}`);
-      return Promise.resolve();
-    },
-  });
+  const { app } = operatorCalls({ payments, clock: orderClock, accounts, people: operatorRoles });
+  const record = (ledger: string) => (tags: readonly string[]) => {
+    purged.push(`${ledger}: ${tags.join()}`);
+    return { latest: 1, floor: 0, tags: [], bookmark: '', unmarked: 0 };
+  };
+  const ledgers = {
+    idFromName: (name: string) => name,
+    get: (name: string) => ({ record: record(name) }),
+  };
   const headers = { authorization: `Bearer ${TOKEN}` };
   const reply = await app.request(
     `/operator/${path}`,
     { method: 'POST', body: JSON.stringify(body), headers },
-    env,
+    { ...env, PURGE_LEDGERS: ledgers as never },
   );
   expect(reply.status).toBe(200);
   return purged.toSorted();

@@ -19,7 +19,6 @@ import {
   withHeader,
 } from '@parlour/feeds';
 import { DAY_MS, HOUR_MS } from '@parlour/domain';
-import { recordPurge } from '@parlour/edge-cache';
 import type { Env } from '../../../platform/env.ts';
 import { beginEntry, endEntry } from '../../audit-log.ts';
 import { sitesNamed } from '../assortments.ts';
@@ -338,8 +337,7 @@ const hasBegun = ({ read, dryRun, phase }: Run): boolean =>
 export const endImport = async (env: Env, run: Run, status: number): Promise<void> => {
   const { MARKET_DB: db } = env;
   if (hasBegun(run)) {
-    const sites = sitesNamed(env, run.settings.sites);
-    await finish(env, sites, (of, { id }, tags) => recordPurge(of, id, tags));
+    await finish(env, sitesNamed(env, run.settings.sites));
   }
   if (run.version !== null) await endVersion(db, run.version, run.tally);
   if (run.act !== null) await endEntry(db, 'operator_act', run.act, { status });

@@ -6,7 +6,7 @@ import { sendAlertEmails } from '../../alerts/send-alert-emails.ts';
 import { listIndexCache, textIndexCache, learnMeanings } from '@parlour/search';
 import { refreshTagCounts } from '../../tags/tags.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
-import type { Purge } from '../purge.ts';
+import { purge } from '../../../platform/purge.ts';
 
 const COUNTS = `
 SELECT (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM variant) AS variants,
@@ -48,12 +48,12 @@ const READ_AT_ONCE = 1_000;
  * searches and the lists in memory, purges cached pages of the catalogue, and emails customers with alerts
  * about prices and stock.
  */
-export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
+export const finish = async (env: Env, sites: readonly Site[]): Promise<Counts> => {
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
   const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
   await env.MARKET_DB.batch(recounts);
   for (const name of assortmentsOf(affected)) await rebuildIndexes(env, name);
-  await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
+  await purge(env, affected, [cacheTags.catalogue]);
   await sendAlertEmails(env);
   waitUntil(learnMeanings(env, READ_AT_ONCE));
   return catalogueCounts(env.MARKET_DB);

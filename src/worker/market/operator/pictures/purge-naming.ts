@@ -1,7 +1,7 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Env } from '../../../platform/env.ts';
 import { sitesOf } from '@parlour/site';
-import { recordPurge } from '@parlour/edge-cache';
+import { purge } from '../../../platform/purge.ts';
 import { productsNaming, soldIn } from './shown.queries.ts';
 
 /** Purges pages that show products with these pictures, at every site that sells them. */
@@ -14,8 +14,12 @@ export const purgeNaming = async (env: Env, addresses: readonly string[]): Promi
 export const purgeProducts = async (env: Env, products: readonly number[]): Promise<void> => {
   if (products.length === 0) return;
   const sold = await soldIn(env.MARKET_DB, products);
-  for (const { id, assortment } of sitesOf(env)) {
-    const tags = (sold.get(assortment) ?? []).map((product) => cacheTags.product(String(product)));
-    if (tags.length > 0) await recordPurge(env, id, tags);
+  for (const [sells, ids] of sold) {
+    const sites = sitesOf(env).filter(({ assortment }) => assortment === sells);
+    await purge(
+      env,
+      sites,
+      ids.map((id) => cacheTags.product(String(id))),
+    );
   }
 };

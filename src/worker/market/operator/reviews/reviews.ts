@@ -8,7 +8,7 @@ import type { Env } from '../../../platform/env.ts';
 import { sitesOf } from '@parlour/site';
 import { notFound, requireRowId } from '../../ids.ts';
 import { siteNamed, type AddCall } from '../orders.ts';
-import type { Purge } from '../purge.ts';
+import { purge } from '../../../platform/purge.ts';
 import { reviewById } from '../removals.queries.ts';
 import {
   answerReview,
@@ -18,7 +18,7 @@ import {
 } from './reviews.queries.ts';
 
 /** The calls about reviews: operators decide which photographs are shown, and add the seller's answers. */
-export const operatorReviews = (on: AddCall, purge: Purge): void => {
+export const operatorReviews = (on: AddCall): void => {
   on(operatorListPhotographs, async (env, { query: { site, page, size, status } }) => {
     const { id } = siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };
@@ -38,21 +38,20 @@ export const operatorReviews = (on: AddCall, purge: Purge): void => {
     const status = body.approved ? 'approved' : 'refused';
     const product = site === null ? null : await judgePhotograph(env.MARKET_DB, id, status);
     if (site === null || product === null) throw notFound('photograph');
-    await purgeOf(env, purge, site, product);
+    await purgeOf(env, site, product);
     return { id: params.id, status };
   });
   on(operatorAnswerReview, async (env, { params, body: { answer } }) => {
     const review = await reviewById(env.MARKET_DB, requireRowId(params.id, 'review'));
     if (!review) throw notFound('review');
     await answerReview(env.MARKET_DB, review.id, answer);
-    await purgeOf(env, purge, review.site, review.product_id);
+    await purgeOf(env, review.site, review.product_id);
     return { id: params.id, answer };
   });
 };
 
 /** @param siteId '' for a review that belongs to every site */
-const purgeOf = async (env: Env, purge: Purge, siteId: string, productId: number) => {
+const purgeOf = async (env: Env, siteId: string, productId: number) => {
   const showing = sitesOf(env).filter(({ id }) => siteId === '' || id === siteId);
-  const tags = [cacheTags.product(String(productId))];
-  await Promise.all(showing.map((site) => purge(env, site, tags)));
+  await purge(env, showing, [cacheTags.product(String(productId))]);
 };
