@@ -54,7 +54,12 @@ const partReader = (
 ) => {
   const make = async (after: string) => {
     const { retailerProducts, next } = await api.productFeed({ query: { after } });
-    const tags = [cacheTags.catalogue, cacheTags.feeds, ...productCacheTags(retailerProducts)];
+    const tags = [
+      cacheTags.catalogue,
+      cacheTags.lists,
+      cacheTags.feeds,
+      ...productCacheTags(retailerProducts),
+    ];
     const value = {
       next,
       text: feed.items(

@@ -669,8 +669,8 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a sale is seen on every page at once',
     proof: 'PDP-020',
-    module: 'src/worker/market/orders/purge-stock.ts',
-    name: 'purgeStock',
+    module: 'src/worker/market/purge-due.ts',
+    name: 'purgeDue',
     instead: NOTHING,
     test: 'tests/worker/orders/purge-stock.test.ts',
   },

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Product } from '@parlour/contract';
 import {
   picturesOf,
@@ -48,9 +49,9 @@ export const cardsOf = (products: readonly Product[]): readonly CarouselCard[] =
     };
   });
 
-const carousel = (products: readonly Product[]): Carousel => ({
+const carousel = (products: readonly Product[], ...tags: readonly string[]): Carousel => ({
   cards: cardsOf(products),
-  cacheTags: productCacheTags(products),
+  cacheTags: [...tags, ...productCacheTags(products)],
 });
 
 /** Products like the given one; empty after an error, because the page does without them. */
@@ -67,7 +68,8 @@ export const similarTo = async (
 export const associatedWith = async (
   api: Pick<Api, 'associatedProducts'>,
   productId: string,
-): Promise<Carousel> => carousel(await api.associatedProducts({ params: { id: productId } }));
+): Promise<Carousel> =>
+  carousel(await api.associatedProducts({ params: { id: productId } }), cacheTags.lists);
 
 /** A product that goes with another, by name. */
 export interface Companion {
@@ -78,6 +80,12 @@ export interface Companion {
 /** The most companions that a product's page names. */
 const MAX_COMPANIONS = 6;
 
+/** The ids of the first companions of a product, whether they are sold or not. */
+export const companionIds = ({
+  associatedProducts,
+}: Pick<Product, 'associatedProducts'>): readonly string[] =>
+  associatedProducts.slice(0, MAX_COMPANIONS);
+
 /**
  * The first companions of a product, by the ids in its detail: a page shows them without a script. Empty
  * after an error.
@@ -86,14 +94,14 @@ export const companionsOf = async (
   api: Pick<Api, 'productsByIds'>,
   { associatedProducts }: Pick<Product, 'associatedProducts'>,
 ): Promise<readonly Companion[]> => {
-  const _id = associatedProducts.slice(0, MAX_COMPANIONS);
+  const _id = companionIds({ associatedProducts });
   if (_id.length === 0) return [];
   const reply = await api
-    .productsByIds({ body: { _id, limit: MAX_COMPANIONS } })
+    .productsByIds({ body: { _id: [..._id], limit: MAX_COMPANIONS } })
     .catch(() => undefined);
   return cardsOf(reply?.data.list ?? []).flatMap(({ name, href }) => (href ? { name, href } : []));
 };
 
 /** The shop's recommendations for everybody. */
 export const recommended = async (api: Pick<Api, 'recommendedProducts'>): Promise<Carousel> =>
-  carousel((await api.recommendedProducts({})).retailerProducts);
+  carousel((await api.recommendedProducts({})).retailerProducts, cacheTags.lists, cacheTags.list());

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Product, Variant } from '@parlour/contract';
 import { comparedOf, MAX_COMPARED } from '#lib/compare/compared.ts';
 import { arrivalWords, stockWords } from '@parlour/domain';
@@ -56,7 +57,11 @@ export const comparePage = async (
     compared: details.flatMap((detail) => compared(detail, ids)),
     rows: rowsOf(details),
     suggestions: await suggestionsFor(api, details, ids),
-    cacheTags: productCacheTags(details.map(({ product }) => product)),
+    cacheTags: [
+      cacheTags.lists,
+      cacheTags.list(),
+      ...productCacheTags(details.map(({ product }) => product)),
+    ],
   };
 };
 

@@ -46,6 +46,6 @@ describe('home page', () => {
     expect(home.recommended.map(({ name }) => name)).toEqual(['Ashby']);
     expect(home.moodrooms).toMatchObject([{ title: 'Steam', href: '/steam/moodrooms/d/3' }]);
     expect(home.posts).toEqual([]);
-    expect(home.cacheTags).toEqual(['home', 'product:7']);
+    expect(home.cacheTags).toEqual(['home', 'lists', 'list', 'product:7']);
   });
 });

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Tag } from '@parlour/contract';
 import { tagIcon } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
@@ -54,7 +55,7 @@ export const homePage = async (
     brands: roots('brand').toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB')),
     recommended: tilesOf(retailerProducts),
     ...stories,
-    cacheTags: ['home', ...productCacheTags(retailerProducts)],
+    cacheTags: ['home', cacheTags.lists, cacheTags.list(), ...productCacheTags(retailerProducts)],
   };
 };
 

@@ -130,7 +130,7 @@ describe('list page', () => {
       description: 'Furniture by makers.',
       introduction: 'Sofas you can fall asleep on.',
       subcategories: [{ name: 'Sofas', href: '/products/category-furniture-sofas' }],
-      cacheTags: ['list', 'tag:4', 'product:7'],
+      cacheTags: ['lists', 'list:furniture', 'tag:4', 'product:7'],
     });
   });
 

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import { type Api, onceFor, type ProductList, type Tag } from '@parlour/contract';
 import { hasRanges, rangesOfForm } from '#lib/listing/range-filters.ts';
 import { readPage } from '#lib/listing/page-number.ts';
@@ -136,7 +137,8 @@ const view = (
     })),
     pagination: paginationOf((number) => hrefOf(place, index, number), page, lastPage(products)),
     cacheTags: [
-      'list',
+      cacheTags.lists,
+      ...(isSelection(place) ? slugsOf(place) : [cacheTags.list()]),
       ...selected.map(({ tagId }) => `tag:${tagId}`),
       ...productCacheTags(products.retailerProducts),
     ],
@@ -144,6 +146,16 @@ const view = (
     own: ownOf(place, page),
   };
 };
+
+/** Whether a list has a selection's products in the order of the shop, whatever they cost. */
+const isSelection = ({ selected, ranges, text }: ListPlace): boolean =>
+  selected.length > 0 && text === '' && !hasRanges(ranges);
+
+/** Every product of a selection has one of the tags of each type. */
+const slugsOf = ({ selected: [first, ...others] }: ListPlace): string[] =>
+  [first, ...others.filter(({ type }) => type === first?.type)].flatMap((tag) =>
+    tag === undefined ? [] : cacheTags.list(tag.urlSlug),
+  );
 
 /** A style order exists for everything, for one tag, for a text, or for a text within a tag. */
 const ownOf = (place: ListPlace, page: number): string | null => {

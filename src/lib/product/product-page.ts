@@ -1,3 +1,5 @@
+import { companionIds } from '../carousel/carousel.ts';
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Product, Variant } from '@parlour/contract';
 import {
   arrivalWords,
@@ -119,7 +121,7 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     details: variant.description,
     reviews: reviewsOf(product, variant),
     source: { product, variant },
-    cacheTags: [`product:${product.productId}`],
+    cacheTags: [product.productId, ...companionIds(product)].map(cacheTags.product),
   };
 };
 

@@ -7,8 +7,8 @@ const MAX_AGE_S = 60;
 const STALE_S = DAY_S;
 
 /**
- * What a page tells the page cache, for `Astro.cache.set`. A purge of any of its tags purges it, and so does
- * every import.
+ * What a page tells the page cache, for `Astro.cache.set`. A purge of any of its tags purges it: of the products that
+ * it shows, of the lists in which they stand, or of the catalogue, whose words every page may show.
  */
 export const cachedUnder = (...tags: readonly string[]) => ({
   maxAge: MAX_AGE_S,

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { isMissing } from '../shell/failure.ts';
@@ -62,7 +63,11 @@ export const sellerProfile = async (
         tiles: tilesOf(store.data.list),
         storeHref: paths.seller(sellerId, seller.sellerName),
         canonical: paths.sellerProfile(sellerId),
-        cacheTags: [`seller:${sellerId}`, ...productCacheTags(store.data.list)],
+        cacheTags: [
+          cacheTags.lists,
+          cacheTags.seller(sellerId),
+          ...productCacheTags(store.data.list),
+        ],
       },
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Seller } from '@parlour/contract';
 import { readPage } from '#lib/listing/page-number.ts';
 import {
@@ -165,6 +166,6 @@ const view = (
       current: sort === place.sort,
     })),
     pagination: { ...pagination, next: more ? pagination.next : null },
-    cacheTags: [`seller:${seller.sellerId}`, ...productCacheTags(list)],
+    cacheTags: [cacheTags.lists, cacheTags.seller(seller.sellerId), ...productCacheTags(list)],
   };
 };

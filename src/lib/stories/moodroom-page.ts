@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { Api, PersonRoom } from '@parlour/contract';
 import type { ShownPicture } from '@parlour/domain';
@@ -107,7 +108,7 @@ const view = (
     rooms,
     posts,
     share: { type: 'personroom', ...shared(room) },
-    cacheTags: [`moodroom:${room._id}`, ...productCacheTags(room.products)],
+    cacheTags: [cacheTags.lists, `moodroom:${room._id}`, ...productCacheTags(room.products)],
   };
 };
 

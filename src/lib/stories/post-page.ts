@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { Api, Post } from '@parlour/contract';
 import { type ShownPicture, slugFor } from '@parlour/domain';
@@ -86,7 +87,7 @@ const view = (post: Post, posts: readonly StoryCard[], rooms: readonly StoryCard
     mainPicture: post.mainPicture,
     seo_description: post.seo_description,
   },
-  cacheTags: [`post:${post._id}`, ...productCacheTags(post.products)],
+  cacheTags: [cacheTags.lists, `post:${post._id}`, ...productCacheTags(post.products)],
 });
 
 const sectionOf = ({ section }: Post): StoryTagLink | null =>

@@ -48,7 +48,7 @@ describe('tag information', () => {
       children: [{ tagId: '131', name: 'Oak' }],
       products: '/products/material-woods',
       canonical: '/info/tag/38',
-      cacheTags: ['catalogue', 'tag:38'],
+      cacheTags: ['lists', 'tag:38'],
     });
     expect((await infoOf('131'))?.parent).toEqual({ tagId: '38', name: 'Woods' });
   });

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Tag } from '@parlour/contract';
 import { tagIcon, type TagType } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
@@ -78,7 +79,7 @@ const view = (tag: Tag, tags: readonly Tag[]): TagInfo => ({
   products: paths.tag(tag, tag.type === 'category' ? tag.parentUrlSlug : ''),
   canonical: paths.tagInfo(tag.tagId),
   share: tagShare(tag),
-  cacheTags: ['catalogue', `tag:${tag.tagId}`],
+  cacheTags: [cacheTags.lists, cacheTags.tag(tag.tagId)],
 });
 
 const linkOf = (tag: Tag | undefined): TagLink | null =>

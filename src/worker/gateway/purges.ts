@@ -1,31 +1,82 @@
 import {
   addReview,
+  associatedProducts,
   type Call,
+  type CallRequest,
   type CallResult,
   deleteReview,
   deleteReviewPhotograph,
+  filterProducts,
+  listTags,
   productByVariant,
+  productFeed,
+  type ProductFilter,
+  productsByIds,
+  retailerMenu,
+  sellerStore,
+  similarProducts,
+  tagDetails,
   voteForReview,
 } from '@parlour/contract';
 import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { purge } from '../platform/purge.ts';
-import type { Reply, RequestContext } from './call.ts';
+import type { OutgoingCall, Reply, RequestContext } from './call.ts';
 
-/** Cache tags of a cached reply: those of its call, and of the products in it. */
-export const tagsOf = (call: Call, { value }: Pick<Reply, 'value'>): readonly string[] => [
+/** Cache tags of a cached reply: those of its call, of the lists that it may be, and of the products in it. */
+export const tagsOf = (
+  { call, request }: Pick<OutgoingCall, 'call' | 'request'>,
+  { value }: Pick<Reply, 'value'>,
+): readonly string[] => [
   cacheTags.catalogue,
   cacheTags.call(call.path),
-  ...(call === productByVariant
-    ? [cacheTags.product((value as CallResult<typeof productByVariant>).product.productId)]
-    : []),
-  ...listed(value).map(({ productId }) => cacheTags.product(productId)),
+  ...listsOf(call, request),
+  ...[...productsIn(value)].map(cacheTags.product),
 ];
 
-/** The products of a list that shows their stock. */
-const listed = (value: unknown): readonly { readonly productId: string }[] => {
-  const { retailerProducts } = value as { retailerProducts?: { productId: string }[] };
-  return retailerProducts ?? [];
+/** Replies about the products in them alone; a purge of one of those is enough. */
+const OF_PRODUCTS: ReadonlySet<Call> = new Set<Call>([productByVariant, similarProducts]);
+
+/** Replies that change with what there is, and not with the order of lists. */
+const OF_WHAT_THERE_IS: ReadonlySet<Call> = new Set<Call>([
+  associatedProducts,
+  listTags,
+  productFeed,
+  productsByIds,
+  retailerMenu,
+  tagDetails,
+]);
+
+const listsOf = (call: Call, { body, query }: OutgoingCall['request']): readonly string[] => {
+  if (OF_PRODUCTS.has(call)) return [];
+  if (OF_WHAT_THERE_IS.has(call)) return [cacheTags.lists];
+  if (call === filterProducts) {
+    return [cacheTags.lists, ...slugsIn(body as CallRequest<typeof filterProducts>['body'])];
+  }
+  if (call === sellerStore) {
+    const { sellerID } = query as CallRequest<typeof sellerStore>['query'];
+    return [cacheTags.lists, cacheTags.seller(sellerID)];
+  }
+  return [cacheTags.lists, cacheTags.list()];
+};
+
+/** Every product of a list has one of the tags of each type; with ranges, another price can bring in any product. */
+const slugsIn = (filter: ProductFilter): readonly string[] => {
+  const lists = Object.values(filter).filter((value) => Array.isArray(value));
+  const hasRanges = Object.values(filter).some((value) => !Array.isArray(value));
+  const slugs = lists.find((list) => list.length > 0);
+  if (!slugs || hasRanges) return [cacheTags.list()];
+  return slugs.map((slug) => cacheTags.list(slug.slice(slug.lastIndexOf('/') + 1)));
+};
+
+/** The ids of all products in a reply. */
+const productsIn = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [name, part] of Object.entries(value)) {
+    if (name !== 'productId') productsIn(part, found);
+    else if (typeof part === 'string' && part !== '') found.add(part);
+  }
+  return found;
 };
 
 const REVIEWS: ReadonlySet<Call> = new Set<Call>([

@@ -63,7 +63,7 @@ export const createReplyCache = (): ReplyCache => {
       const lookup = {
         key: await replyKey(site.id, outgoing),
         subject: outgoing.call.path,
-        make: async () => withPolicy(outgoing.call, await ask()),
+        make: async () => withPolicy(outgoing, await ask()),
         encode: ({ value }: Reply) => JSON.stringify(value),
         shares: sharingOf(outgoing),
         decode: (text: string) => ({
@@ -86,10 +86,10 @@ const replyKey = (siteId: string, { call, identity }: OutgoingCall): Promise<str
   cacheKey('reply', [siteId, call.family], identity);
 
 /** An expired reply is never served while a new one is fetched: the request waits for the new one. */
-const withPolicy = (call: Call, reply: Reply) => ({
+const withPolicy = (outgoing: OutgoingCall, reply: Reply) => ({
   value: reply,
   policy: reply.cacheable
-    ? { maxAge: secondsOf(call, reply), swr: 0, tags: tagsOf(call, reply) }
+    ? { maxAge: secondsOf(outgoing.call, reply), swr: 0, tags: tagsOf(outgoing, reply) }
     : null,
 });
 

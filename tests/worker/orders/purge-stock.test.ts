@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, operatorSetStock, placeOrder } from '@parlour/contract';
+import { purgeDue } from '#worker/market/purge-due.ts';
 import { emptyCache, startApp, type Visitor } from '../gateway/fixture.ts';
 import { operate } from '../operator/orders.ts';
 import { addressOf, putIntoCart, stock } from '../checkout/shop.ts';
@@ -51,5 +53,30 @@ describe('the cached data of a product', () => {
     const body = { variantId: '10', seller: 'seller-1', stock: 9 };
     await operate(operatorSetStock, { body: { changes: [body] } });
     expect(await shown()).toEqual([9, 9]);
+  });
+
+  it('is purged by one request for each assortment that sells any of an order, at once', async () => {
+    await stock(CHAIR, { id: 2, stock: 9 }, { id: 3, stock: 9 }, { id: 4, stock: 90 });
+    await purgeDue(env);
+    const recorded: string[] = [];
+    const record = (ledger: string) => (tags: readonly string[]) => {
+      recorded.push(`${ledger}: ${tags.join()}`);
+      return { latest: 1, floor: 0, tags: [], bookmark: '', unmarked: 0 };
+    };
+    const ledgers = {
+      idFromName: (name: string) => name,
+      get: (name: string) => ({ record: record(name) }),
+    };
+    await env.MARKET_DB.prepare(
+      'UPDATE seller_inventory SET stock = stock - 6 WHERE stock >= 9',
+    ).run();
+    const spied = { ...env, PURGE_LEDGERS: ledgers as never };
+    await purgeDue(spied, [2, 3, 4]);
+    expect(recorded.toSorted()).toEqual([
+      'hearth: product:2,product:3',
+      'parlour: product:2,product:3',
+    ]);
+    await purgeDue(spied, [2, 3, 4]);
+    expect(recorded).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { RootContent, List, ListItem, PhrasingContent } from 'mdast';
 import {
   heading,
@@ -344,7 +345,7 @@ export const readIndex =
       canonical: page.canonical,
       own: page.canonical,
       robots: null,
-      cacheTags: ['store-index'],
+      cacheTags: ['store-index', cacheTags.lists, cacheTags.list()],
     };
   };
 
@@ -410,7 +411,7 @@ export const readWholeStore: ReadPage = async (context) => {
     canonical: paths.wholeStore(),
     own: paths.wholeStore(),
     robots: null,
-    cacheTags: ['menus'],
+    cacheTags: ['menus', cacheTags.lists],
   };
 };
 
@@ -437,7 +438,7 @@ const tree = (context: ReadingContext, entries: readonly MobileEntry[]): (RootCo
 /** Up to four products side by side; the query names their variants. */
 export const readCompare: ReadPage = async (context) => {
   const comparison = await comparePage(context.api, context.url.searchParams);
-  const { compared, cacheTags } = comparison;
+  const { compared } = comparison;
   const own = paths.compare(compared.map(({ tile }) => tile.variantId));
   return {
     status: 'found',
@@ -445,7 +446,7 @@ export const readCompare: ReadPage = async (context) => {
     canonical: own,
     own,
     robots: 'noindex, nofollow',
-    cacheTags: ['compare', ...cacheTags],
+    cacheTags: ['compare', ...comparison.cacheTags],
   };
 };
 

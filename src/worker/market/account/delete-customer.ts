@@ -1,7 +1,7 @@
 import type { Env } from '../../platform/env.ts';
 import type { Payments, PaymentVisit } from '@parlour/payments';
 import { payerId } from '../checkout/payers.queries.ts';
-import { purgeStock } from '../orders/purge-stock.ts';
+import { purgeDue } from '../purge-due.ts';
 import { deleteRows } from './customer.queries.ts';
 import { rememberForgotten } from './forgotten.ts';
 
@@ -28,5 +28,5 @@ export const deleteCustomer = async (
   if (payer !== null) await payments.removePayer(visit, payer, customer);
   const reviewed = await deleteRows(env, owner, address);
   await rememberForgotten(env, owner);
-  await purgeStock(env, reviewed);
+  await purgeDue(env, reviewed);
 };

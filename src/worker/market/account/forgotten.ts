@@ -2,7 +2,7 @@ import { type Site, sitesOf } from '@parlour/site';
 import { sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
 import { deleteUndelivered } from '@parlour/mail';
-import { purgeStock } from '../orders/purge-stock.ts';
+import { purgeDue } from '../purge-due.ts';
 import type { Owner } from '../owner.ts';
 import { deleteRows } from './customer.queries.ts';
 import { OWNED_TABLES } from './personal-tables.ts';
@@ -79,7 +79,7 @@ export const forgetAgain = async (env: Env, accounts: ForgettableAccounts): Prom
   for (const owner of found.values()) {
     const site = sitesOf(env).find(({ id }) => id === owner.site);
     const address = site ? await accounts.confirmedAddress(env, site, owner.customer) : '';
-    await purgeStock(env, await deleteRows(env, owner, address));
+    await purgeDue(env, await deleteRows(env, owner, address));
     if (site) await accounts.forget(env, site, owner.customer);
     if (address !== '') await deleteUndelivered(env.MARKET_DB, owner.site, address);
   }

@@ -30,7 +30,7 @@ import { toOrder } from '../orders/order-reply.ts';
 import { takesPromoLater } from '../orders/guest-orders.ts';
 import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
 import { applyDueOffersIn } from '../operator/offer-times.ts';
-import { purgeStock } from '../orders/purge-stock.ts';
+import { purgeDue } from '../purge-due.ts';
 import { currentTerms, keepTerms, type OrderTerms } from '../orders/terms.ts';
 import {
   assertCart,
@@ -150,7 +150,7 @@ export const place = async (
     const reply = await withIdempotencyKey(context, placeOrder, request, () =>
       prepare(context, request.body),
     );
-    await purgeStock(context.visit.env, productsOf(reply));
+    await purgeDue(context.visit.env, productsOf(reply));
     return reply;
   });
 };
@@ -181,9 +181,9 @@ export const placeFor = async (
   return trying(async () => {
     const { whole, lines, basis } = await planned(context, request);
     await context.db.batch([...also(whole, lines), ...statementsOf(context, whole, lines, basis)]);
-    await purgeStock(
+    await purgeDue(
       context.visit.env,
-      whole.lines.filter(({ reserved }) => reserved > 0).map(({ product_id }) => product_id),
+      whole.lines.map(({ product_id }) => product_id),
     );
     return whole;
   });

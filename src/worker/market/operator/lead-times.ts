@@ -4,9 +4,9 @@ import type { Env } from '../../platform/env.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { storedLeadTime } from '../product/delivery-terms.ts';
 import { leadTimeOf, storeLeadTime } from './lead-times.queries.ts';
-import { purgeSelling } from './offer-times.ts';
+import { purgeProducts } from './pictures/purge-naming.ts';
 import type { AddCall } from './orders.ts';
-import { assortmentsOfProduct } from './removals.queries.ts';
+import { purgeDue } from '../purge-due.ts';
 
 /** The calls for the lead time of one offer. */
 export const operatorLeadTimes = (on: AddCall): void => {
@@ -14,7 +14,9 @@ export const operatorLeadTimes = (on: AddCall): void => {
   on(setLeadTime, async (env, { params, body: { leadTime } }) => {
     const { key, product, data } = await offerAt(env, params);
     await storeLeadTime(env.MARKET_DB, key, leadTime && JSON.stringify(leadTime));
-    await purgeSelling(env, await assortmentsOfProduct(env.MARKET_DB, product));
+    await purgeProducts(env, [product]);
+    // Lists by arrival.
+    await purgeDue(env, [product]);
     return { data: { ...data, leadTime } };
   });
 };

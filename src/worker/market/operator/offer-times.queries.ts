@@ -43,21 +43,17 @@ const [EXPIRED, OFFERS, ...PRODUCTS] = derivation(
 const NOTE =
   'UPDATE product SET content_hash = content_hash WHERE id IN (SELECT value FROM json_each(?1))';
 
-const SELLING = `SELECT DISTINCT assortment FROM assortment_product
-  WHERE product_id IN (SELECT value FROM json_each(?1))`;
-
-/** Brings the offers of products to the state of now. Returns the assortments that sell the products. */
+/** Brings the offers of products to the state of now. */
 export const bringUpToDate = async (
   db: D1Database,
   products: readonly number[],
   now: string,
-): Promise<readonly string[]> => {
+): Promise<void> => {
   const ids = JSON.stringify(products);
-  const results = await db.batch<{ assortment: string }>([
+  await db.batch([
     ...[EXPIRED, OFFERS].map((sql) => db.prepare(sql).bind(ids, now)),
-    ...[...PRODUCTS, NOTE, SELLING].map((sql) => db.prepare(sql).bind(ids)),
+    ...[...PRODUCTS, NOTE].map((sql) => db.prepare(sql).bind(ids)),
   ]);
-  return results.at(-1)?.results.map(({ assortment }) => assortment) ?? [];
 };
 
 const NAMES_DAYS = `SELECT 1 AS found FROM seller_inventory

@@ -7,6 +7,7 @@ import { sitesOf } from '@parlour/site';
 import { purge } from '../../platform/purge.ts';
 import { claimBuild, leaveBuild } from '@parlour/search';
 import type { Owner } from '../owner.ts';
+import { purgeDue } from '../purge-due.ts';
 import { bringUpToDate, dueInCart, dueProducts, namesDays } from './offer-times.queries.ts';
 
 /** When wrangler.toml schedules it. */
@@ -31,12 +32,14 @@ export const beginMinute = async (env: Env, scheduled: number): Promise<void> =>
     await beginDay(env, now);
   } finally {
     await applyDueOffers(env, now);
+    // What a request or an import owes, because it ended before its purge.
+    await purgeDue(env);
   }
 };
 
 /**
  * Begins and ends the sales that are due, ends the offers that have expired, and no longer announces what should
- * have arrived; then purges the catalogue of the sites that sell any of them. One run at a time does this, and for
+ * have arrived; then purges their products and lists. One run at a time does this, and for
  * a bounded time.
  */
 export const applyDueOffers = async (env: Env, now = Date.now()): Promise<void> => {
@@ -66,8 +69,8 @@ export const applyDueOffersIn = async (env: Env, cart: Owner, now = Date.now()):
 };
 
 const apply = async (env: Env, products: readonly number[], moment: string): Promise<void> => {
-  const assortments = await bringUpToDate(env.MARKET_DB, products, moment);
-  await purgeSelling(env, assortments);
+  await bringUpToDate(env.MARKET_DB, products, moment);
+  await purgeDue(env, products);
 };
 
 /** Products that fail are tried again in the next minute; the others do not wait for them. */
@@ -78,15 +81,6 @@ const applyLogged: typeof apply = async (env, products, moment) => {
     const [first, last] = [products[0], products.at(-1)];
     log('error', 'offers_not_applied', { first, last, chain: errorChain(thrown) });
   }
-};
-
-/** Purges the catalogue of the sites that have one of these assortments. */
-export const purgeSelling = async (env: Env, assortments: readonly string[]): Promise<void> => {
-  const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
-  // The change itself stands even if this fails; then it shows when the pages expire.
-  await purge(env, selling, [cacheTags.catalogue]).catch((thrown: unknown) => {
-    log('warn', 'offers_not_purged', { assortments, chain: errorChain(thrown) });
-  });
 };
 
 /**

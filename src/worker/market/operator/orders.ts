@@ -29,7 +29,7 @@ import { settleRefund } from '../orders/settle-refund.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { toPriceEnquiry } from '../enquiries/price-enquiries.ts';
-import { purgeStock } from '../orders/purge-stock.ts';
+import { purgeDue } from '../purge-due.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { refundsOfSite, type RefundListRow } from './lists.queries.ts';
 import { promoCodes, savePromoCode, setStock, type PromoCodeRow } from './operator.queries.ts';
@@ -128,7 +128,7 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
         `offer: ${set.missing.seller} doesn’t sell variant ${String(set.missing.variant_id)}`,
       );
     }
-    await purgeStock(env, set.products);
+    await purgeDue(env, set.products);
     await sendAlertEmails(env);
     return { data: changes };
   });

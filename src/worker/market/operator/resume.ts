@@ -5,6 +5,7 @@ import type { OrderClock } from '../../platform/order-clock.ts';
 import { sitesOf } from '@parlour/site';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { listIndexCache, textIndexCache } from '@parlour/search';
+import { nothingDue } from '../purge-due.queries.ts';
 import { forgetAgain } from '../account/forgotten.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Accounts } from './removals.ts';
@@ -54,8 +55,8 @@ const openOffers = async (
     .results;
 
 /** A new epoch invalidates every list in memory, because none of them is from this database. */
-const newEpoch = (db: D1Database): Promise<D1Result> =>
-  db.prepare('UPDATE list_epoch SET value = lower(hex(randomblob(8)))').run();
+const newEpoch = (db: D1Database): D1PreparedStatement =>
+  db.prepare('UPDATE list_epoch SET value = lower(hex(randomblob(8)))');
 
 /** The clocks that one request sets. Each is a request of its own to a Durable Object. */
 const PART = 100;
@@ -90,7 +91,7 @@ export const resume = async (
 };
 
 const purgeEverything = async (env: Env): Promise<string[]> => {
-  await newEpoch(env.MARKET_DB);
+  await env.MARKET_DB.batch([newEpoch(env.MARKET_DB), ...nothingDue(env.MARKET_DB)]);
   const sites = sitesOf(env);
   for (const name of assortmentsOf(sites)) {
     await listIndexCache.rebuild(env, name);

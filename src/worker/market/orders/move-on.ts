@@ -3,7 +3,7 @@ import { notFound } from '../ids.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderById, type WholeOrder } from './orders.queries.ts';
-import { purgeStock } from './purge-stock.ts';
+import { purgeDue } from '../purge-due.ts';
 
 /** Attempts in case other requests change the same order at the same time. */
 const TRIES = 5;
@@ -37,7 +37,8 @@ export const moveOn = async (
     try {
       const done = await context.db.batch([...statements, newsWaiting(context.db, orderId)]);
       const moved = await requireOrder(context, orderId);
-      await purgeStock(context.visit.env, restocked(whole, moved));
+      const products = moved.lines.map(({ product_id }) => product_id);
+      await purgeDue(context.visit.env, products);
       await sendDueEmails(context.visit.env, { orderId });
       if (done.at(-1)?.results.length) await context.clock.wake(context.visit, orderId, new Date());
       return moved;
@@ -45,19 +46,4 @@ export const moveOn = async (
       if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
     }
   }
-};
-
-/** The products whose stock a change has put back on sale, or has taken. */
-const restocked = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
-  const gone = shipments.filter(
-    ({ id, status }) =>
-      (status === 'cancelled' || status === 'returned') &&
-      before.shipments.some((one) => one.id === id && one.status !== status),
-  );
-  return lines
-    .filter(({ id, reserved, shipment_id }) => {
-      const earlier = before.lines.find((line) => line.id === id)?.reserved;
-      return (reserved > 0 && gone.some((one) => one.id === shipment_id)) || reserved !== earlier;
-    })
-    .map(({ product_id }) => product_id);
 };

@@ -81,18 +81,39 @@ export const tagOf = async (
   return row && toTag(row);
 };
 
-const DELETE_COUNTS = 'DELETE FROM assortment_tag WHERE assortment = ?1';
+const LISTED = `FROM assortment_product AS item
+  CROSS JOIN product_tag ON product_tag.product_id = item.product_id
+  WHERE item.assortment = ?1 AND item.listed = 1`;
+
+const DELETE_COUNTS = `DELETE FROM assortment_tag WHERE assortment = ?1
+  AND tag_id NOT IN (SELECT product_tag.tag_id ${LISTED})`;
 
 const COUNT = `INSERT INTO assortment_tag (assortment, tag_id, products)
-  SELECT ?1, product_tag.tag_id, count(*)
-  FROM assortment_product AS item
-  CROSS JOIN product_tag ON product_tag.product_id = item.product_id
-  WHERE item.assortment = ?1 AND item.listed = 1
-  GROUP BY product_tag.tag_id`;
+  SELECT ?1, product_tag.tag_id, count(*) ${LISTED} GROUP BY product_tag.tag_id
+  ON CONFLICT DO UPDATE SET products = excluded.products WHERE products <> excluded.products`;
+
+const COUNTED = 'SELECT version FROM tags_counted WHERE assortment = ?1';
+const VERSION = 'SELECT coalesce(max(version), 0) AS version FROM list_change';
+const NOTE = `INSERT INTO tags_counted (assortment, version) SELECT ?1, coalesce(max(version), 0)
+  FROM list_change WHERE true ON CONFLICT DO UPDATE SET version = excluded.version`;
 
 /**
- * Recounts the listed products of every tag of an assortment, as the last step of an import. The two
- * statements belong in one batch, so that no reader sees the counts missing.
+ * Recounts the listed products of every tag of an assortment. The statements belong in one batch, so that no reader
+ * sees counts missing.
  */
 export const refreshTagCounts = (db: D1Database, assortment: string): D1PreparedStatement[] =>
-  [DELETE_COUNTS, COUNT].map((sql) => db.prepare(sql).bind(assortment));
+  [DELETE_COUNTS, COUNT, NOTE].map((sql) => db.prepare(sql).bind(assortment));
+
+/**
+ * The same as the last step of an import.
+ * @returns false if no product has changed since the last count
+ */
+export const recountTags = async (db: D1Database, assortment: string): Promise<boolean> => {
+  const [counted, now] = await db.batch<{ version: number }>([
+    db.prepare(COUNTED).bind(assortment),
+    db.prepare(VERSION),
+  ]);
+  if (counted?.results[0]?.version === now?.results[0]?.version) return false;
+  await db.batch(refreshTagCounts(db, assortment));
+  return true;
+};

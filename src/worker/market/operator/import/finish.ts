@@ -1,12 +1,11 @@
 import { waitUntil } from 'cloudflare:workers';
-import { cacheTags } from '#lib/cache-tags.ts';
 import { type Site, sitesOf } from '@parlour/site';
 import type { Env } from '#worker/platform/env.ts';
 import { sendAlertEmails } from '../../alerts/send-alert-emails.ts';
 import { listIndexCache, textIndexCache, learnMeanings } from '@parlour/search';
-import { refreshTagCounts } from '../../tags/tags.queries.ts';
+import { recountTags } from '../../tags/tags.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
-import { purge } from '../../../platform/purge.ts';
+import { purgeDue } from '../../purge-due.ts';
 
 const COUNTS = `
 SELECT (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM variant) AS variants,
@@ -44,16 +43,16 @@ const READ_AT_ONCE = 1_000;
 
 /**
  * Ends an import for every site that sells any of the given assortments' products, or for every site when
- * none is given, because the products may be in any assortment. It recounts the tags, updates the words for
- * searches and the lists in memory, purges cached pages of the catalogue, and emails customers with alerts
- * about prices and stock.
+ * none is given, because the products may be in any assortment. It recounts the tags and updates the words for
+ * searches and the lists in memory, unless nothing has changed; it purges the pages that have changed, and emails
+ * customers with alerts about prices and stock.
  */
 export const finish = async (env: Env, sites: readonly Site[]): Promise<Counts> => {
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
-  const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
-  await env.MARKET_DB.batch(recounts);
-  for (const name of assortmentsOf(affected)) await rebuildIndexes(env, name);
-  await purge(env, affected, [cacheTags.catalogue]);
+  for (const name of assortmentsOf(affected)) {
+    if (await recountTags(env.MARKET_DB, name)) await rebuildIndexes(env, name);
+  }
+  await purgeDue(env);
   await sendAlertEmails(env);
   waitUntil(learnMeanings(env, READ_AT_ONCE));
   return catalogueCounts(env.MARKET_DB);
