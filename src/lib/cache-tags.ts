@@ -10,6 +10,8 @@ export const cacheTags = {
   lists: 'lists',
   /** Lists under a tag's slug, or of everything: purged, too, when a product in them may have another place. */
   list: (slug?: string) => (slug === undefined ? 'list' : `list:${slug}`),
+  /** What holds for one day in London; it ends with the day and needs no purge. */
+  day: 'day',
   /** Feeds for shopping channels. */
   feeds: 'feeds',
   product: (id: string) => `product:${id}`,

@@ -6,6 +6,7 @@ import type { Site } from '@parlour/site';
 import { ACP_METADATA, acpMetadata, type ChannelFeed, FEEDS } from '@parlour/feeds';
 import { channelProduct, channelShop } from '#lib/seo/channel-product.ts';
 import { productCacheTags } from '#lib/seo/page-cache.ts';
+import { endOf } from './platform/end-of-day.ts';
 import type { SiteEnv } from './platform/env.ts';
 import { type CacheContext, cacheKey, createTieredCache, sharedStore } from '@parlour/edge-cache';
 
@@ -53,6 +54,7 @@ const partReader = (
   { name, feed, site, api }: FeedRequest,
 ) => {
   const make = async (after: string) => {
+    const began = Date.now();
     const { retailerProducts, next } = await api.productFeed({ query: { after } });
     const tags = [
       cacheTags.catalogue,
@@ -67,7 +69,7 @@ const partReader = (
         channelShop(site),
       ),
     };
-    return { value, policy: { maxAge: MAX_AGE_S, swr: 0, tags } };
+    return { value, policy: { maxAge: MAX_AGE_S, swr: 0, tags, ...endOf(tags, began) } };
   };
   return async (after: string): Promise<Part> => {
     const key = await cacheKey('feed', [site.id, name], after);

@@ -9,6 +9,8 @@ export interface CachePolicy {
   readonly swr: number;
   /** Cache tags; a purge names one of them. */
   readonly tags: readonly string[];
+  /** When it is over, whatever its seconds, in milliseconds since 1970; never when absent. */
+  readonly until?: number | undefined;
 }
 
 /** An entry of a cache. Plain data: requests share it. */
@@ -32,8 +34,10 @@ export const retention = ({ maxAge, swr }: CachePolicy): number => maxAge + swr 
 export const ageOf = ({ storedAt }: Entry<unknown>): number =>
   Math.max(0, Math.floor((Date.now() - storedAt) / 1000));
 
-const isWithin = ({ storedAt }: Pick<Entry<unknown>, 'storedAt'>, seconds: number): boolean =>
-  Date.now() < storedAt + seconds * 1000;
+const isWithin = (
+  { storedAt, until = Infinity }: Pick<Entry<unknown>, 'storedAt' | 'until'>,
+  seconds: number,
+): boolean => Date.now() < Math.min(until, storedAt + seconds * 1000);
 
 export const isFresh = (entry: Entry<unknown>): boolean => isWithin(entry, entry.maxAge);
 
@@ -52,6 +56,7 @@ const Head = z.object({
   maxAge: z.number(),
   swr: z.number(),
   tags: z.array(z.string()),
+  until: z.number().optional(),
 });
 
 /** One line about the entry, then its value as text. */

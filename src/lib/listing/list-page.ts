@@ -140,6 +140,7 @@ const view = (
       cacheTags.lists,
       ...(isSelection(place) ? slugsOf(place) : [cacheTags.list()]),
       ...selected.map(({ tagId }) => `tag:${tagId}`),
+      ...(asksDay ? [cacheTags.day] : []),
       ...productCacheTags(products.retailerProducts),
     ],
     isProvisional: products.interpretation?.provisional === true,

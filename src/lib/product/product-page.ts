@@ -1,3 +1,4 @@
+import { productCacheTags } from '../seo/page-cache.ts';
 import { companionIds } from '../carousel/carousel.ts';
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Product, Variant } from '@parlour/contract';
@@ -121,7 +122,7 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     details: variant.description,
     reviews: reviewsOf(product, variant),
     source: { product, variant },
-    cacheTags: [product.productId, ...companionIds(product)].map(cacheTags.product),
+    cacheTags: [...productCacheTags([product]), ...companionIds(product).map(cacheTags.product)],
   };
 };
 

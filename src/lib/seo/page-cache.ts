@@ -1,4 +1,5 @@
 import { cacheTags } from '#lib/cache-tags.ts';
+import { saysADay } from '#lib/says-a-day.ts';
 import { type Product, PROVISIONAL_S } from '@parlour/contract';
 import { DAY_S, UNKNOWN_SLUG } from '@parlour/domain';
 
@@ -38,8 +39,10 @@ export interface CacheableList {
 }
 
 /** Cache tags of a page that shows these products. */
-export const productCacheTags = (products: readonly Pick<Product, 'productId'>[]): string[] =>
-  products.map(({ productId }) => cacheTags.product(productId));
+export const productCacheTags = (products: readonly Pick<Product, 'productId'>[]): string[] => [
+  ...products.map(({ productId }) => cacheTags.product(productId)),
+  ...(saysADay(products) ? [cacheTags.day] : []),
+];
 
 const spelt = (query: URLSearchParams): string =>
   [...query]

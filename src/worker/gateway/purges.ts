@@ -19,6 +19,7 @@ import {
   voteForReview,
 } from '@parlour/contract';
 import { cacheTags } from '#lib/cache-tags.ts';
+import { saysADay } from '#lib/says-a-day.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { purge } from '../platform/purge.ts';
 import type { OutgoingCall, Reply, RequestContext } from './call.ts';
@@ -32,6 +33,7 @@ export const tagsOf = (
   cacheTags.call(call.path),
   ...listsOf(call, request),
   ...[...productsIn(value)].map(cacheTags.product),
+  ...(saysADay(value) ? [cacheTags.day] : []),
 ];
 
 /** Replies about the products in them alone; a purge of one of those is enough. */

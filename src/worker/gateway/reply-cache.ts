@@ -10,6 +10,7 @@ import { type Call, type Interpretation, PROVISIONAL_S } from '@parlour/contract
 import { textBytes } from '@parlour/runtime';
 import { ShopError } from '@parlour/http';
 import { readValue, type OutgoingCall, type Reply, type RequestContext } from './call.ts';
+import { endOf } from '../platform/end-of-day.ts';
 import { tagsOf } from './purges.ts';
 
 /** The maximum time in milliseconds for which an isolate caches a reply in its own memory (API-006). */
@@ -63,7 +64,10 @@ export const createReplyCache = (): ReplyCache => {
       const lookup = {
         key: await replyKey(site.id, outgoing),
         subject: outgoing.call.path,
-        make: async () => withPolicy(outgoing, await ask()),
+        make: async () => {
+          const began = Date.now();
+          return withPolicy(outgoing, await ask(), began);
+        },
         encode: ({ value }: Reply) => JSON.stringify(value),
         shares: sharingOf(outgoing),
         decode: (text: string) => ({
@@ -86,12 +90,12 @@ const replyKey = (siteId: string, { call, identity }: OutgoingCall): Promise<str
   cacheKey('reply', [siteId, call.family], identity);
 
 /** An expired reply is never served while a new one is fetched: the request waits for the new one. */
-const withPolicy = (outgoing: OutgoingCall, reply: Reply) => ({
-  value: reply,
-  policy: reply.cacheable
-    ? { maxAge: secondsOf(outgoing.call, reply), swr: 0, tags: tagsOf(outgoing, reply) }
-    : null,
-});
+const withPolicy = (outgoing: OutgoingCall, reply: Reply, began: number) => {
+  if (!reply.cacheable) return { value: reply, policy: null };
+  const tags = tagsOf(outgoing, reply);
+  const maxAge = secondsOf(outgoing.call, reply);
+  return { value: reply, policy: { maxAge, swr: 0, tags, ...endOf(tags, began) } };
+};
 
 /** A provisional reply is cached for a shorter time than others of its call. */
 const secondsOf = ({ cacheSeconds = 0 }: Call, { value }: Reply): number => {

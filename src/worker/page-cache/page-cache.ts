@@ -183,10 +183,10 @@ const createRendering = (request: Request, key: string, render: Render) => {
   let own: Response | undefined;
   let duration: number | undefined;
   const make: Lookup<Page, null>['make'] = async (isAwaited) => {
-    const started = performance.now();
+    const [began, started] = [Date.now(), performance.now()];
     const rendered = await render();
     if (isAwaited) duration = performance.now() - started;
-    const read = await readPage(rendered, pathname);
+    const read = await readPage(rendered, pathname, began);
     if (read) return read;
     if (isAwaited) own = rendered;
     else await rendered.body?.cancel();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseDictionary, type Dictionary } from 'structured-headers';
 import * as z from 'zod';
 import { isPublicPath } from '#lib/shell/speculation.ts';
+import { endOf } from '../platform/end-of-day.ts';
 import { setGuardHeaders } from '../platform/guard-headers.ts';
 import type { CachePolicy } from '@parlour/edge-cache';
 
@@ -32,17 +33,20 @@ const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b)/i;
 /**
  * Prepares a rendered page for the cache. A page is cached if it says so (`Astro.cache.set`), succeeded, is
  * text and is the same for everyone.
+ * @param began when it began to be rendered, in milliseconds since 1970
  * @returns undefined, with the body unread, for a page that cannot be cached.
  * @throws what rendering throws in the middle of the body.
  */
 export const readPage = async (
   rendered: Response,
   path: string,
+  began = Date.now(),
 ): Promise<{ readonly value: Page; readonly policy: CachePolicy } | undefined> => {
   const lifetimes = lifetimesOf(rendered.headers);
   if (lifetimes.maxAge <= 0 || rendered.status !== 200 || !isForEverybody(rendered)) {
     return undefined;
   }
+  const tags = tagsOf(rendered.headers);
   const body = new Uint8Array(await rendered.arrayBuffer());
   const headers = new Headers(rendered.headers);
   for (const name of NOT_KEPT) headers.delete(name);
@@ -53,7 +57,7 @@ export const readPage = async (
   setGuardHeaders(headers, rendered.status, isPublicPath(path));
   return {
     value: { headers: [...headers], etag, body, isPacked: false },
-    policy: { ...lifetimes, tags: [...tagsOf(rendered.headers), pathTag(path)] },
+    policy: { ...lifetimes, tags: [...tags, pathTag(path)], ...endOf(tags, began) },
   };
 };
 

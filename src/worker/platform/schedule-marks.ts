@@ -2,8 +2,6 @@ import type { Env } from './env.ts';
 
 /** Scheduled work that remembers what it has done last. */
 type ScheduledWork =
-  /** The day in London that has begun: '2026-11-20'. */
-  | 'day'
   /** The day (UTC) of the last email about full databases. */
   | 'size report'
   /** What the last sweep could not do, as JSON. */

@@ -1,5 +1,6 @@
+import { createPurgeLedgers } from '@parlour/edge-cache';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addCartLine, callPath, productByVariant, readArrivals, readCart } from '@parlour/contract';
 import { beginMinute } from '../../../src/worker/market/operator/offer-times.ts';
 import { shopper } from '../checkout/shopper.ts';
@@ -148,74 +149,34 @@ describe('the arrival of an offer for everybody', () => {
     expect(await said()).toBe('2026-12-02');
   });
 
-  it.each([
-    ['late', '2026-11-27T00:03:10Z'],
-    ['missed for hours', '2026-11-27T05:00:00Z'],
-  ])('is a day later even if the minute of midnight was %s', async (_, next) => {
+  it('is a day later without a purge, whichever run of midnight was late, or lost', async () => {
     const id = await load();
-    await minute('2026-11-26T23:59:00Z');
-    const said = saidBy(startApp(), id);
+    const visit = startApp();
+    const said = saidBy(visit, id);
+    vi.setSystemTime(Date.parse('2026-11-26T23:59:30Z'));
     expect(await said()).toBe('2026-12-01');
-    await minute(next);
-    expect(await said()).toBe('2026-12-02');
-  });
-
-  it('is a day later even if the run of midnight failed, and the day begins once', async () => {
-    const id = await load();
-    await minute('2026-11-26T23:59:00Z');
-    const said = saidBy(startApp(), id);
-    expect(await said()).toBe('2026-12-01');
-    vi.setSystemTime(Date.parse('2026-11-27T00:00:00Z'));
-    const lost = {
-      ...env,
-      PURGE_LEDGERS: {
-        idFromName: () => {
-          throw new Error('no ledgers');
-        },
-      } as unknown as typeof env.PURGE_LEDGERS,
-    };
-    await expect(beginMinute(lost, Date.now())).rejects.toThrow('no ledgers');
-    await minute('2026-11-27T00:01:00Z');
-    expect(await said()).toBe('2026-12-02');
-    // Another run of the same day purges nothing.
-    await beginMinute(lost, Date.now());
-  });
-
-  it('is purged for in no minute in which the database takes no writes, rather than in every one', async () => {
-    const id = await load();
-    await minute('2026-11-26T23:59:00Z');
-    const said = saidBy(startApp(), id);
-    expect(await said()).toBe('2026-12-01');
-    await env.MARKET_DB.batch(
-      ['INSERT', 'UPDATE'].map((act) =>
-        env.MARKET_DB.prepare(
-          `CREATE TRIGGER full_${act} BEFORE ${act} ON schedule_mark
-            BEGIN SELECT raise(ABORT, 'database or disk is full'); END`,
-        ),
-      ),
-    );
-    const freed = () =>
-      env.MARKET_DB.batch(
-        ['INSERT', 'UPDATE'].map((act) =>
-          env.MARKET_DB.prepare(`DROP TRIGGER IF EXISTS full_${act}`),
-        ),
-      );
-    onTestFinished(async () => {
-      await freed();
-    });
-    await expect(minute('2026-11-27T00:00:30Z')).rejects.toThrow('full');
-    expect(await said()).toBe('2026-12-01');
-    await freed();
-    await minute('2026-11-27T00:01:00Z');
-    expect(await said()).toBe('2026-12-02');
-  });
-
-  it('follows the scheduled time when the platform calls a moment early', async () => {
-    const id = await load();
-    await minute('2026-11-26T23:58:00Z');
-    vi.setSystemTime(Date.parse('2026-11-26T23:59:59.900Z'));
-    await beginMinute(env, Date.parse('2026-11-27T00:00:00Z'));
+    const lastPurge = await createPurgeLedgers().lastOf(env, 'parlour');
     vi.setSystemTime(Date.parse('2026-11-27T00:00:01Z'));
-    expect(await saidBy(startApp(), id)()).toBe('2026-12-02');
+    expect(await said()).toBe('2026-12-02');
+    await minute('2026-11-27T00:00:30Z');
+    expect(await createPurgeLedgers().lastOf(env, 'parlour')).toBe(lastPurge);
+  });
+
+  it('ends with its day in a list, and a reply without a day does not', async () => {
+    await load();
+    const visit = startApp();
+    const ages = async () =>
+      Promise.all(
+        ['web/products', 'web/tags'].map(async (path) => {
+          const reply = await visit(`http://localhost:8787/${path}`);
+          return Number(reply.headers.get('age') ?? 0) > 0;
+        }),
+      );
+    vi.setSystemTime(Date.parse('2026-11-26T23:59:00Z'));
+    await ages();
+    vi.setSystemTime(Date.parse('2026-11-26T23:59:50Z'));
+    expect(await ages()).toEqual([true, true]);
+    vi.setSystemTime(Date.parse('2026-11-27T00:00:10Z'));
+    expect(await ages()).toEqual([false, true]);
   });
 });

@@ -116,3 +116,6 @@ CREATE TRIGGER purge_due_review_gone AFTER DELETE ON review WHEN old.imported = 
   SELECT assortment, 'product:' || old.product_id FROM assortment_product WHERE product_id = old.product_id
   ON CONFLICT DO UPDATE SET taken = '' WHERE taken <> '';
 END;
+
+-- Pages that say a day end with it (docs/decisions/0125-purges-as-wide-as-the-change.md).
+DELETE FROM schedule_mark WHERE work = 'day';

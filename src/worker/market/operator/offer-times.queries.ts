@@ -55,10 +55,3 @@ export const bringUpToDate = async (
     ...[...PRODUCTS, NOTE].map((sql) => db.prepare(sql).bind(ids)),
   ]);
 };
-
-const NAMES_DAYS = `SELECT 1 AS found FROM seller_inventory
-  WHERE lead_time IS NOT NULL OR was_pence > price_pence LIMIT 1`;
-
-/** Whether the day matters to pages: an offer says its lead time, or has a reduction, which ends at the end of a day. */
-export const namesDays = async (db: D1Database): Promise<boolean> =>
-  (await db.prepare(NAMES_DAYS).first()) !== null;

@@ -1,14 +1,10 @@
-import { cacheTags } from '#lib/cache-tags.ts';
-import { londonDay, MINUTE_MS } from '@parlour/domain';
+import { MINUTE_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { lastMark, setMark } from '../../platform/schedule-marks.ts';
-import { sitesOf } from '@parlour/site';
-import { purge } from '../../platform/purge.ts';
 import { claimBuild, leaveBuild } from '@parlour/search';
 import type { Owner } from '../owner.ts';
 import { purgeDue } from '../purge-due.ts';
-import { bringUpToDate, dueInCart, dueProducts, namesDays } from './offer-times.queries.ts';
+import { bringUpToDate, dueInCart, dueProducts } from './offer-times.queries.ts';
 
 /** When wrangler.toml schedules it. */
 export const OFFERS_CRON = '* * * * *';
@@ -24,17 +20,12 @@ const ALONE_MS = 2 * MINUTE_MS;
 
 const CLAIM = 'offers that are due';
 
-/** What every minute begins with: a new day first, because the sales of midnight may take long. */
+/** What every minute begins with. */
 export const beginMinute = async (env: Env, scheduled: number): Promise<void> => {
   // The platform may call a little early, or late.
-  const now = Math.max(scheduled, Date.now());
-  try {
-    await beginDay(env, now);
-  } finally {
-    await applyDueOffers(env, now);
-    // What a request or an import owes, because it ended before its purge.
-    await purgeDue(env);
-  }
+  await applyDueOffers(env, Math.max(scheduled, Date.now()));
+  // What a request or an import owes, because it ended before its purge.
+  await purgeDue(env);
 };
 
 /**
@@ -80,24 +71,5 @@ const applyLogged: typeof apply = async (env, products, moment) => {
   } catch (thrown) {
     const [first, last] = [products[0], products.at(-1)];
     log('error', 'offers_not_applied', { first, last, chain: errorChain(thrown) });
-  }
-};
-
-/**
- * Purges the catalogue where pages say when offers arrive or show a reduction, which ends with a day, once for each day
- * in London. It compares the day with the last one that has begun, so a run that was late or failed is made up for.
- */
-export const beginDay = async (env: Env, now = Date.now()): Promise<void> => {
-  const today = londonDay(now);
-  const last = await lastMark(env, 'day');
-  if (last >= today) return;
-  // Before the purge: a database that takes no writes must not lead to one every minute.
-  await setMark(env, 'day', today);
-  try {
-    if (!(await namesDays(env.MARKET_DB))) return;
-    await purge(env, sitesOf(env), [cacheTags.catalogue]);
-  } catch (thrown) {
-    await setMark(env, 'day', last);
-    throw thrown;
   }
 };
