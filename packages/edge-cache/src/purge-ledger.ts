@@ -5,7 +5,7 @@ import { EVERYTHING, tagAt, type CacheBindings, type Purges } from './purges.ts'
 import type { CacheContext } from './stores.ts';
 
 /** A purge of the caches of the sites that share a ledger. */
-export interface Purge {
+interface Purge {
   /** Everything when absent or empty. */
   readonly tags?: readonly string[];
   /** The only site whose caches are purged; all of the ledger's sites when absent. */

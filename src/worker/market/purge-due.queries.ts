@@ -27,7 +27,11 @@ const TAGS = `WITH ${MOVED}
   UNION ALL
   SELECT DISTINCT sold.assortment, 'seller:' || offer.seller_id FROM moved
   JOIN assortment_product AS sold USING (product_id) JOIN variant USING (product_id)
-  JOIN seller_inventory AS offer ON offer.variant_id = variant.id`;
+  JOIN seller_inventory AS offer ON offer.variant_id = variant.id
+  UNION ALL
+  SELECT DISTINCT assortment, 'catalogue' FROM list_change JOIN assortment_product USING (product_id)
+  WHERE (SELECT count(*) FROM moved) > ${MOST_TAGS}
+    AND version > coalesce((SELECT version FROM purge_done), 0)`;
 
 interface Tagged {
   /** '' for every one. */
@@ -43,8 +47,9 @@ interface State {
 
 export interface Due {
   readonly tagged: readonly Tagged[];
-  /** The state of the lists up to which `tagged` counts. */
+  /** The state of the lists up to which `tagged` counts, and up to which pages had been purged. */
   readonly version: number;
+  readonly done: number;
   /** Whether any tag was renamed or moved, which every page may show. */
   readonly isEverywhere: boolean;
   /** A bookmark of the database that has all of it; '' if it says none. */
@@ -72,6 +77,7 @@ export const takeDue = async (
   return {
     tagged: [...((taken?.results ?? []) as Tagged[]), ...((moved?.results ?? []) as Tagged[])],
     version,
+    done,
     isEverywhere: products === undefined && (tags ?? 0) > done,
     bookmark: session.getBookmark() ?? '',
   };

@@ -27,7 +27,7 @@ export const purgeDue = async (
       if (tags.length > 0) await purge(env, sites, tags, due.bookmark);
     });
     await Promise.all(purges);
-    if (due.tagged.length > 0 || due.isEverywhere) {
+    if (due.tagged.length > 0 || (products === undefined && due.version > due.done)) {
       await settled(env.MARKET_DB, run, products === undefined ? due.version : undefined);
     }
   } catch (thrown) {

@@ -56,18 +56,16 @@ export const applyDueOffers = async (env: Env, now = Date.now()): Promise<void> 
 export const applyDueOffersIn = async (env: Env, cart: Owner, now = Date.now()): Promise<void> => {
   const moment = new Date(now).toISOString();
   const due = await dueInCart(env.MARKET_DB, cart, moment);
-  if (due.length > 0) await apply(env, due, moment);
-};
-
-const apply = async (env: Env, products: readonly number[], moment: string): Promise<void> => {
-  await bringUpToDate(env.MARKET_DB, products, moment);
-  await purgeDue(env, products);
+  if (due.length === 0) return;
+  await bringUpToDate(env.MARKET_DB, due, moment);
+  await purgeDue(env, due);
 };
 
 /** Products that fail are tried again in the next minute; the others do not wait for them. */
-const applyLogged: typeof apply = async (env, products, moment) => {
+const applyLogged = async (env: Env, products: readonly number[], moment: string) => {
   try {
-    await apply(env, products, moment);
+    await bringUpToDate(env.MARKET_DB, products, moment);
+    await purgeDue(env);
   } catch (thrown) {
     const [first, last] = [products[0], products.at(-1)];
     log('error', 'offers_not_applied', { first, last, chain: errorChain(thrown) });

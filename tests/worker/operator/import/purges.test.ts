@@ -237,6 +237,17 @@ describe('an import', () => {
     expect(purged.pages).toContain('the sofa');
   });
 
+  it('of more than ten thousand products purges the catalogue that sells any of them', async () => {
+    const purged = await purgedBy(async () => {
+      await env.MARKET_DB.prepare(
+        `WITH RECURSIVE ids (id) AS (SELECT 1000000 UNION ALL SELECT id + 1 FROM ids WHERE id < 1010001)
+          INSERT INTO list_change (product_id) SELECT id FROM ids`,
+      ).run();
+      await load(made('sofa', 'Sofas', 'Loft', { price: 90 }));
+    });
+    expect(purged.pages).toEqual(Object.keys(PAGES));
+  });
+
   it('of more than ten thousand tags purges the catalogue', async () => {
     const stated = Array.from({ length: 10_001 }, (_, at) => ({ tag: `product:${String(at)}` }));
     const purged = await purgedBy(async () => {
