@@ -9,7 +9,7 @@ export interface CachePolicy {
   readonly swr: number;
   /** Cache tags; a purge names one of them. */
   readonly tags: readonly string[];
-  /** When it is over, whatever its seconds, in milliseconds since 1970; never when absent. */
+  /** When it must be renewed, whatever its seconds, in milliseconds since 1970; never when absent. */
   readonly until?: number | undefined;
 }
 
@@ -45,9 +45,9 @@ export const isFresh = (entry: Entry<unknown>): boolean => isWithin(entry, entry
 export const isUsable = (entry: Entry<unknown>): boolean =>
   isWithin(entry, entry.maxAge + entry.swr);
 
-/** Whether an entry may still be served when it cannot be renewed. */
+/** Whether an entry may still be served when it cannot be renewed: an old day is better than no page. */
 export const isRetained = (entry: Omit<Entry<unknown>, 'isShared'>): boolean =>
-  isWithin(entry, retention(entry));
+  isWithin({ storedAt: entry.storedAt }, retention(entry));
 
 const Head = z.object({
   storedAt: z.number(),
