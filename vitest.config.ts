@@ -180,6 +180,25 @@ export default defineConfig({
           setupFiles: ['./tests/worker/make-databases.ts'],
         },
       },
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './tests/prototypes/stock-by-seller/wrangler.toml' },
+            miniflare: {
+              bindings: {
+                SCHEMAS: { MARKET_DB: databaseSchema('src/worker/market/migrations') },
+                GENERATED_ORDERS: process.env.GENERATED_ORDERS ?? '600',
+                GENERATED_SEED: process.env.GENERATED_SEED ?? '1',
+              },
+            },
+          }),
+        ],
+        test: {
+          name: 'prototypes',
+          testTimeout: TEST_TIMEOUT,
+          include: [...TEST_FILES.prototypes],
+        },
+      },
     ],
   },
 });
