@@ -52,6 +52,7 @@ export { relatedProducts } from './meaning/related-products.ts';
 export { buildTextIndex } from './text/build-index.ts';
 export { TextBuilder } from './text/build-text.ts';
 export type { SearchedProduct } from './text/documents.queries.ts';
+export { leftOutOfSearches } from './text/left-out.queries.ts';
 export { findProducts, type FoundProduct } from './text/find.ts';
 export {
   betterIn,

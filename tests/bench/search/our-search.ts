@@ -24,7 +24,7 @@ const MOST_BYTES = 100_000_000;
 
 /** The shop's own search over a database that it has loaded, without the network. */
 export const ourSearch = async (db: D1Database, assortment: string) => {
-  const index = await buildTextIndex(db, assortment, MOST_BYTES);
+  const { index } = await buildTextIndex(db, assortment, MOST_BYTES);
   const lists = await buildIndex(db, assortment, MOST_BYTES);
   const tags = toReadableTags(await readableTags(db, assortment).all());
   const lexiconFor = async (text: string): Promise<Lexicon> => ({

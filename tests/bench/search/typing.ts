@@ -66,7 +66,7 @@ const built = (): TextIndex => {
     [],
     KINDS.map((kind) => kind.toLowerCase()),
   );
-  for (const product of products()) builder.add(product);
+  for (const product of [...products()].toReversed()) builder.add(product);
   return builder.finish({ epoch: 'bench', version: 1 });
 };
 

@@ -62,6 +62,7 @@ describe('/healthz/ready', () => {
       'database: identity',
       'database: visitors',
       'room in the databases',
+      'products in searches',
       'ends of retention periods',
       'key-value store',
       'durable objects',
@@ -87,6 +88,17 @@ describe('/healthz/ready', () => {
     expect([outside.status, await outside.text()]).toEqual([503, 'not ok\n']);
     const wrong = { headers: { authorization: 'Bearer wrong' } };
     expect(await (await visit('/healthz/ready', wrong, { bindings })).text()).toBe('not ok\n');
+  });
+
+  it('says how many products searches do not find, and stays ready', async () => {
+    await env.MARKET_DB.exec("INSERT INTO search_left_out VALUES ('hearth', 1234), ('other', 5)");
+    const reply = await visit('/healthz/ready', operator);
+    const health = await reply.json<Health>();
+    await env.MARKET_DB.exec('DELETE FROM search_left_out');
+    expect([reply.status, faultsOf(health)]).toEqual([200, ['products in searches']]);
+    expect(health.dependencies.find(({ ok }) => !ok)?.fault).toContain(
+      'Searches of the assortment hearth don’t find its 1,234 oldest products.',
+    );
   });
 
   it('checks remote upstreams, the issuer and the payment provider within a bounded time', async () => {

@@ -41,6 +41,16 @@ describe('orders and money', () => {
   });
 });
 
+describe('products that searches do not find', () => {
+  it('are counted for each site of their assortment', async () => {
+    await env.MARKET_DB.exec("INSERT INTO search_left_out VALUES ('hearth', 1234)");
+    const { data } = await insight(insightToday, { query: {} });
+    await env.MARKET_DB.exec('DELETE FROM search_left_out');
+    expect(data.find(({ site }) => site === 'hearth')?.productsNotSearched).toBe(1234);
+    expect(data.find(({ site }) => site === 'parlour')?.productsNotSearched).toBe(0);
+  });
+});
+
 describe('stock that runs out', () => {
   it('is stock that will be sold at the present rate, with the days that are left', async () => {
     await importChair({ stock: 5 });

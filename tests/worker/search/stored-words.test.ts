@@ -5,6 +5,7 @@ import {
   toState,
   placeOfTerm,
   createTextIndexCache,
+  leftOutOfSearches,
   type TextIndexCache,
 } from '@parlour/search';
 import type { Env } from '#worker/platform/env.ts';
@@ -97,10 +98,13 @@ describe('the words of an assortment', () => {
     expect(await known(texts, ['ashby'])).toEqual(['ashby']);
   });
 
-  it('omit the newest products where they would take too much memory, which is logged', async () => {
+  it('omit the oldest products where they would take too much memory, which operators see', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     await importedInPart(Array.from({ length: 600 }, (_, at) => chair(`Dunmore ${String(at)}`)));
-    expect(await known(createTextIndexCache(10), ['ashby', '599'])).toEqual(['ashby']);
+    expect(await known(createTextIndexCache(10), ['ashby', '599'])).toEqual(['599']);
     expect(events(spy)).toEqual(['words_cut']);
+    expect(await leftOutOfSearches(env.MARKET_DB)).toEqual(new Map([['parlour', 102]]));
+    await createTextIndexCache().rebuild(env, 'parlour');
+    expect(await leftOutOfSearches(env.MARKET_DB)).toEqual(new Map());
   });
 });

@@ -34,6 +34,8 @@ export const SiteToday = z.object({
   enquiriesWaiting: number,
   /** Replies with a status of 500 or more. */
   errors: number,
+  /** The oldest products of the site's assortment, for which its searches have no room. */
+  productsNotSearched: number,
 });
 
 export const insightToday = call({

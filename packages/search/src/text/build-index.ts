@@ -1,34 +1,37 @@
-import { log } from '@parlour/runtime';
 import { TextBuilder } from './build-text.ts';
-import { beginningOf, changedSince, searchedAfter, searchedOf } from './documents.queries.ts';
+import { beginningOf, changedSince, searchedBefore, searchedOf } from './documents.queries.ts';
+import { countOlder } from './left-out.queries.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** The number of products that one statement reads. */
 const PAGE = 500;
 
+interface BuiltText {
+  readonly index: TextIndex;
+  /** The number of the oldest products that the index has no room for, and that searches do not find. */
+  readonly leftOut: number;
+}
+
 /**
  * Builds the text index of an assortment's products as they are at the start, or newer.
- * @param mostBytes the limit, beyond which newer products are left out; this is logged as an error, because
- * searches do not find them
+ * @param mostBytes the limit, beyond which the oldest products are left out
  */
 export const buildTextIndex = async (
   db: D1Database,
   assortment: string,
   mostBytes: number,
-): Promise<TextIndex> => {
+): Promise<BuiltText> => {
   const { epoch, version, tags, phrases } = await beginningOf(db);
   const builder = new TextBuilder(tags, phrases);
-  for (let after = 0, more = true; more;) {
-    const page = await searchedAfter(db, assortment, after, PAGE);
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let more = true; more && builder.bytes <= mostBytes;) {
+    const page = await searchedBefore(db, assortment, before, PAGE);
     for (const product of page) builder.add(product);
-    after = page.at(-1)?.id ?? after;
+    before = page.at(-1)?.id ?? before;
     more = page.length === PAGE;
-    if (more && builder.bytes > mostBytes) {
-      log('error', 'words_cut', { assortment, lastProduct: after });
-      break;
-    }
   }
-  return builder.finish({ epoch, version });
+  const leftOut = await countOlder(db, assortment, before);
+  return { index: builder.finish({ epoch, version }), leftOut };
 };
 
 /** The most changed products to search separately before the index is rebuilt. */

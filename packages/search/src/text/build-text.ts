@@ -99,7 +99,7 @@ const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Ki
   return { known, never };
 };
 
-/** Builds an index from products in the order of their ids. */
+/** Builds an index from products, the newest first. */
 export class TextBuilder {
   readonly #kinds: Kinds;
   readonly #tags: ReadonlyMap<number, SearchedTag>;

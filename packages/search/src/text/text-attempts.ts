@@ -1,6 +1,6 @@
 import { normalPhrase, placedWords, replaceWords, wordsOf } from '../words/words.ts';
 import { type ListIndex, rowOf } from '../lists/list-index.ts';
-import { bitOf, placeOf } from '../lists/row-set.ts';
+import { bitOf } from '../lists/row-set.ts';
 import type { Dimension, Measure, Side } from '../words/measures.ts';
 import {
   type Concept,
@@ -15,7 +15,7 @@ import type { FreshTexts } from './build-index.ts';
 import { findProducts, type FoundProduct, inOrder, type TextQuery, variantsWith } from './find.ts';
 import { likelierTogether, mend } from './mend.ts';
 import { numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
-import type { TextIndex } from './text-index.ts';
+import { rowOfProduct, type TextIndex } from './text-index.ts';
 import {
   isFound,
   productsOf,
@@ -490,7 +490,7 @@ const asFound = (
   { filters }: Reading,
 ): FoundProduct | null => {
   const held: TextIndex = fresh?.changed.has(product) ? fresh.index : index;
-  const row = placeOf(held.products, held.products.length, product);
+  const row = rowOfProduct(held, product);
   if (row < 0) return null;
   const fits = variantsFit(held, filters) ?? (() => true);
   for (let at = held.firstVariants[row] ?? 0; at < (held.firstVariants[row + 1] ?? 0); at += 1) {

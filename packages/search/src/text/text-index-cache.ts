@@ -4,6 +4,7 @@ import type { SearchBindings } from '../bindings.ts';
 import { readParts, writeParts } from '../lists/stored-parts.ts';
 import { claimBuild, type ListState } from '../lists/list-index.queries.ts';
 import { buildTextIndex, freshTexts, type FreshTexts } from './build-index.ts';
+import { recordLeftOut } from './left-out.queries.ts';
 import { bytesOfText, decodeText, encodeText, type TextIndex } from './text-index.ts';
 
 /** The bytes of all text indexes in an isolate. */
@@ -148,7 +149,10 @@ const built = async (
   assortment: string,
   mostBytes: number,
 ): Promise<TextIndex> => {
-  const index = await buildTextIndex(env.MARKET_DB, assortment, mostBytes);
+  const db = env.MARKET_DB;
+  const { index, leftOut } = await buildTextIndex(db, assortment, mostBytes);
+  await recordLeftOut(db, assortment, leftOut);
+  if (leftOut > 0) log('error', 'words_cut', { assortment, leftOut });
   try {
     await writeParts(env, keyOf(assortment), encodeText(index));
   } catch (thrown) {

@@ -1,6 +1,6 @@
 /*
- * The index in which the searches of one assortment look up words. Products are rows in the order of their
- * ids, and the variants of a product are next to each other, so that a column of variants needs no other
+ * The index in which the searches of one assortment look up words. Products are rows from the newest to
+ * the oldest, and the variants of a product are next to each other, so that a column of variants needs no other
  * column to find them.
  */
 
@@ -40,7 +40,7 @@ export interface TextIndex {
   /** The identity of the database. */
   readonly epoch: string;
   readonly version: number;
-  /** The ids of products, ascending. */
+  /** The ids of products, descending. */
   readonly products: Uint32Array;
   /** The position of each product's first variant, with one more entry at the end. */
   readonly firstVariants: Uint32Array;
@@ -76,6 +76,19 @@ export const placeOfTerm = (terms: readonly string[], term: string): number => {
     const found = terms[middle] ?? '';
     if (found === term) return middle;
     if (found < term) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
+
+/** The row of a product, by its id; -1 when the index does not have it. */
+export const rowOfProduct = ({ products }: TextIndex, product: number): number => {
+  let [low, high] = [0, products.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = products[middle] ?? 0;
+    if (found === product) return middle;
+    if (found > product) low = middle + 1;
     else high = middle - 1;
   }
   return -1;

@@ -14,6 +14,7 @@ import {
   londonTime,
   poundsFromPence,
 } from '@parlour/domain';
+import { leftOutOfSearches } from '@parlour/search';
 import { routeOf } from '#lib/insight/routes.ts';
 import { paths } from '#lib/paths.ts';
 import { type Site, sitesOf } from '@parlour/site';
@@ -45,13 +46,14 @@ export const today = async (
   const ids = idsOf(sites);
   const day = londonDay(now);
   const since = { sites: ids, day };
-  const [{ placed, paid }, views, { counts: waiting }, errors] = await Promise.all([
+  const [{ placed, paid }, views, { counts: waiting }, errors, leftOut] = await Promise.all([
     ordersSince(db, ids, londonTime(day)),
     viewsSince(counts, since),
     waitingEnquiries(db, ids, 1),
     errorsSince(counts, since),
+    leftOutOfSearches(db),
   ]);
-  const data = ids.map((site) => {
+  const data = sites.map(({ id: site, assortment }) => {
     const isHere = (row: { readonly site: string }): boolean => row.site === site;
     const seen = viewed(views).filter(isHere);
     return {
@@ -61,6 +63,7 @@ export const today = async (
       productViews: countsOf(seen.filter(isProduct)),
       enquiriesWaiting: waiting.get(site) ?? 0,
       errors: errors.get(site) ?? 0,
+      productsNotSearched: leftOut.get(assortment) ?? 0,
     };
   });
   return { day, data };

@@ -1,0 +1,30 @@
+const OLDER = `SELECT count(*) AS products FROM assortment_product
+  WHERE assortment = ?1 AND product_id < ?2`;
+
+/** The number of an assortment's products that are older than one. */
+export const countOlder = async (
+  db: D1Database,
+  assortment: string,
+  than: number,
+): Promise<number> =>
+  (await db.prepare(OLDER).bind(assortment, than).first<{ products: number }>())?.products ?? 0;
+
+const RECORD = `INSERT INTO search_left_out (assortment, products) VALUES (?1, ?2)
+  ON CONFLICT (assortment) DO UPDATE SET products = excluded.products`;
+
+/** Records how many products of an assortment searches do not find, for its operator. */
+export const recordLeftOut = (
+  db: D1Database,
+  assortment: string,
+  products: number,
+): Promise<D1Result> => db.prepare(RECORD).bind(assortment, products).run();
+
+const LEFT_OUT = 'SELECT assortment, products FROM search_left_out WHERE products > 0';
+
+/** The assortments of which searches do not find the oldest products, and how many. */
+export const leftOutOfSearches = async (db: D1Database): Promise<ReadonlyMap<string, number>> => {
+  const { results } = await db
+    .prepare(LEFT_OUT)
+    .all<{ readonly assortment: string; readonly products: number }>();
+  return new Map(results.map(({ assortment, products }) => [assortment, products]));
+};
