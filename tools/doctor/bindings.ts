@@ -17,6 +17,7 @@ const NEEDED = {
     'SUPPLIER_PICTURES',
     'PAGE_LEASES',
     'PURGE_LEDGERS',
+    'SEARCH_PARTS',
   ],
   ratelimits: [
     'SEARCH_LIMIT',

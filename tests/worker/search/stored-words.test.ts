@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   stateOf,
   toState,
-  placeOfTerm,
   createTextIndexCache,
   leftOutOfSearches,
   type TextIndexCache,
@@ -33,10 +32,8 @@ const events = (spy: { mock: { calls: unknown[][] } }): string[] =>
 /** Which of some words an isolate finds in a request. */
 const known = async (texts: TextIndexCache, words: readonly string[], worker: Env = env) => {
   const state = toState(await stateOf(env.MARKET_DB).all());
-  const { index, fresh } = await texts.ready(worker, env.MARKET_DB, 'parlour', state);
-  return words.filter((word) =>
-    [index, fresh?.index].some((one) => one && placeOfTerm(one.terms, word) >= 0),
-  );
+  const { vocabulary } = await texts.ready(worker, env.MARKET_DB, 'parlour', state);
+  return words.filter((word) => vocabulary.has(word));
 };
 
 beforeEach(async () => {

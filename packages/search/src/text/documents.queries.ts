@@ -123,16 +123,23 @@ const withVariants = async (
   }));
 };
 
-const BEFORE = `${PRODUCT} AND item.product_id < ?2 ORDER BY item.product_id DESC LIMIT ?3`;
+const BEFORE = `${PRODUCT} AND item.product_id >= ?2 AND item.product_id < ?3
+  ORDER BY item.product_id DESC LIMIT ?4`;
 
-/** The products of an assortment with the next lower ids, newest first, up to a limit. */
-export const searchedBefore = async (
+/** The newest products of an assortment within some ids, newest first, up to a limit. */
+export const newestSearched = async (
   db: D1Database,
   assortment: string,
-  before: number,
-  limit: number,
+  {
+    from,
+    before,
+    limit,
+  }: { readonly from: number; readonly before: number; readonly limit: number },
 ): Promise<SearchedProduct[]> => {
-  const { results } = await db.prepare(BEFORE).bind(assortment, before, limit).all<ProductRow>();
+  const { results } = await db
+    .prepare(BEFORE)
+    .bind(assortment, from, before, limit)
+    .all<ProductRow>();
   return withVariants(db, results);
 };
 

@@ -1,13 +1,14 @@
 const OLDER = `SELECT count(*) AS products FROM assortment_product
-  WHERE assortment = ?1 AND product_id < ?2`;
+  WHERE assortment = ?1 AND product_id >= ?2 AND product_id < ?3`;
 
-/** The number of an assortment's products that are older than one. */
-export const countOlder = async (
+/** The number of an assortment's products with ids from one up to, but without, another. */
+export const countBetween = async (
   db: D1Database,
   assortment: string,
-  than: number,
+  { from, before }: { readonly from: number; readonly before: number },
 ): Promise<number> =>
-  (await db.prepare(OLDER).bind(assortment, than).first<{ products: number }>())?.products ?? 0;
+  (await db.prepare(OLDER).bind(assortment, from, before).first<{ products: number }>())
+    ?.products ?? 0;
 
 const RECORD = `INSERT INTO search_left_out (assortment, products) VALUES (?1, ?2)
   ON CONFLICT (assortment) DO UPDATE SET products = excluded.products`;

@@ -4,7 +4,7 @@
  * column to find them.
  */
 
-import { type Column, decodeColumns, encodeColumns } from '../lists/columns.ts';
+import { type Column, decodeColumns, encodeColumns, isMarked } from '../lists/columns.ts';
 
 /** The weight of a term by its place in a product, from the least to the most telling. Each fits into a byte. */
 export const WEIGHT = {
@@ -56,7 +56,10 @@ export interface TextIndex {
   /** The occurrences in whole products, and in single variants. */
   readonly ofProducts: Postings;
   readonly ofVariants: Postings;
-  /** The number of products that have each term, and not only in a description. Rarer terms are more telling. */
+  /**
+   * The number of products that have each term, and not only in a description or as a number. Rarer terms are more
+   * telling.
+   */
   readonly productsWith: Uint32Array;
   /** `TYPE_ROOM` entries per variant: the terms of the kind in its title, counted from 1, noun last; 0 for none. */
   readonly types: Uint32Array;
@@ -180,6 +183,9 @@ const columnsOf = (index: TextIndex): readonly Column[] => [
 
 export const encodeText = (index: TextIndex): Uint8Array =>
   encodeColumns(MARK, headOf(index), columnsOf(index));
+
+/** Whether bytes are an index of texts, rather than something else in columns. */
+export const isText = (buffer: ArrayBuffer): boolean => isMarked(MARK, buffer);
 
 /** @throws {Error} for bytes that are not a complete index */
 export const decodeText = (buffer: ArrayBuffer): TextIndex => {

@@ -23,6 +23,8 @@ export const learnSynonyms = async (
 
 /** Applies changed synonyms to searches of every site. */
 export const showSynonyms = async (env: Env, purge: Purge): Promise<void> => {
-  for (const name of assortmentsOf(sitesOf(env))) await textIndexCache.rebuild(env, name);
+  for (const name of assortmentsOf(sitesOf(env))) {
+    await textIndexCache.rebuild(env, name, { isWhole: true });
+  }
   await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));
 };
