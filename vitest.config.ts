@@ -151,6 +151,7 @@ export default defineConfig({
               // Each test file hashes every name: nine thousand with the photographs.
               assets: { directory: SERVED },
               serviceBindings: { CLOSED_STORAGE: removeClosedStorage },
+              d1Databases: ['SPARE_ORDERS'],
               bindings: {
                 ...TEST_SECRETS,
                 SCHEMAS: {

@@ -32,7 +32,10 @@ export interface InstallationFile {
     readonly consumers?: readonly { readonly queue: string; readonly dead_letter_queue?: string }[];
   };
   readonly triggers?: { readonly crons?: readonly string[] };
-  readonly vars?: { readonly SITES?: Readonly<Record<string, unknown>> };
+  readonly vars?: {
+    readonly SITES?: Readonly<Record<string, unknown>>;
+    readonly ORDERS_MOVE_AFTER_DAYS?: unknown;
+  };
 }
 
 interface Database {

@@ -4,6 +4,8 @@ import type { Env } from './env.ts';
 type ScheduledWork =
   /** The day in London that has begun: '2026-11-20'. */
   | 'day'
+  /** The moment up to which old orders were looked at, whether they may be moved. */
+  | 'orders looked at'
   /** The day (UTC) of the last email about full databases. */
   | 'size report'
   /** What the last sweep could not do, as JSON. */

@@ -6,7 +6,8 @@ import { sitesOf } from '@parlour/site';
 import { sitesOfImport } from './feeds/feed-object.ts';
 import { enquiryById } from '../enquiries/price-enquiries.queries.ts';
 import { requireRowId, rowId } from '../ids.ts';
-import { orderById } from '../orders/orders.queries.ts';
+import { orderStores } from '../orders/order-stores.ts';
+import { anyOrder } from '../orders/orders.queries.ts';
 import { assortmentsOfProduct, assortmentsOfVariants, reviewById } from './removals.queries.ts';
 import { siteOfPhotograph } from './reviews/reviews.queries.ts';
 import { sitesSince } from './versions/versions.queries.ts';
@@ -31,7 +32,7 @@ const sitesOfSubject = async (env: Env, subject: Subject): Promise<readonly stri
     case 'sites':
       return subject.ids;
     case 'order': {
-      const whole = await orderById(db, subject.id);
+      const whole = await anyOrder(orderStores(env), subject.id);
       return whole ? [whole.order.site] : [];
     }
     case 'enquiry': {

@@ -33,7 +33,8 @@ import { purgeStock } from '../orders/purge-stock.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { refundsOfSite, type RefundListRow } from './lists.queries.ts';
 import { promoCodes, savePromoCode, setStock, type PromoCodeRow } from './operator.queries.ts';
-import { orderById, orderList, type WholeOrder } from '../orders/orders.queries.ts';
+import { orderStores } from '../orders/order-stores.ts';
+import { anyOrder, orderList, type WholeOrder } from '../orders/orders.queries.ts';
 import {
   enquiryById,
   enquiryList,
@@ -56,14 +57,14 @@ export interface OrderOptions {
 /** The calls that operators make on behalf of sellers: orders, stock, price offers and promo codes. */
 export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
   const orderOf = async (env: Env, id: string): Promise<[OrderContext, WholeOrder]> => {
-    const whole = await orderById(env.MARKET_DB, id);
+    const whole = await anyOrder(orderStores(env), id);
     if (!whole) throw notFound('order');
     const site = siteNamed(env, whole.order.site);
     return [{ ...options, db: env.MARKET_DB, visit: { env, site } }, whole];
   };
   on(operatorListOrders, async (env, { query: { site, page, size, status, ...query } }) => {
     const owner = { site: siteNamed(env, site).id, customer: '' };
-    const { orders, total } = await orderList(env.MARKET_DB, owner, {
+    const { orders, total } = await orderList(orderStores(env), owner, {
       limit: size,
       skip: (page - 1) * size,
       status,
@@ -102,7 +103,7 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
   on(operatorListRefunds, async (env, { query: { site, page, size, ...filter } }) => {
     const window = { limit: size, skip: (page - 1) * size };
     const { id } = siteNamed(env, site);
-    const { rows, total } = await refundsOfSite(env.MARKET_DB, id, filter, window);
+    const { rows, total } = await refundsOfSite(orderStores(env), id, filter, window);
     return { data: rows.map(toRefund), totalCount: total, pageCount: Math.ceil(total / size) };
   });
   on(operatorSettleRefund, async (env, { params, body: { number, how } }) => {
@@ -110,7 +111,7 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
     await settleRefund(context, order.id, number, how);
     const filter = { order: order.id, state: '' } as const;
     const window = { limit: -1, skip: 0 };
-    const { rows } = await refundsOfSite(env.MARKET_DB, order.site, filter, window);
+    const { rows } = await refundsOfSite(orderStores(env), order.site, filter, window);
     const settled = rows.find((row) => row.number === number);
     if (!settled) throw notFound('refund');
     return { data: toRefund(settled) };

@@ -6,6 +6,7 @@ import { sitesOf } from '@parlour/site';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { listIndexCache, textIndexCache } from '@parlour/search';
 import { forgetAgain } from '../account/forgotten.ts';
+import { deleteOrphans } from '../orders/move-years.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Accounts } from './removals.ts';
 import type { Purge } from './purge.ts';
@@ -72,7 +73,7 @@ interface ResumeOptions {
 
 /**
  * Resumes work on a restored database. Cached lists and pages come from the previous database, so they are
- * dropped. Customers who were deleted after the backup are deleted again. Durable Objects are not in a backup, and
+ * dropped, as are copies of orders in the databases of years that the market does not know. Customers who were deleted after the backup are deleted again. Durable Objects are not in a backup, and
  * those of orders and offers may have stopped waiting while their rows were gone, so their clocks are set again.
  * It may be repeated: a clock that rings does whatever is due.
  */
@@ -82,6 +83,7 @@ export const resume = async (
   { purge, clock, accounts }: ResumeOptions,
 ): Promise<Reply> => {
   const isFirst = after === '';
+  if (isFirst) await deleteOrphans(env);
   const forgotten = isFirst ? await forgetAgain(env, accounts) : 0;
   const purged = isFirst ? await purgeEverything(env, purge) : [];
   const done = { forgotten, purged };
