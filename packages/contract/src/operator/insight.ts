@@ -183,6 +183,37 @@ export const insightRoutes = call({
   },
 });
 
+export const insightDatabases = call({
+  ...shared,
+  path: 'operator/insight/databases',
+  summary: 'The size of each database, what it grows by, and when it will be full',
+  reply: z.object({
+    data: list(
+      z.object({
+        /** `market`, `identity`, `visitors`, or `orders 2026`. */
+        name: text,
+        bytes: number,
+        /** 0 before it has been looked at for a week. */
+        bytesADay: number,
+        /** The day on which it reaches 10 GB if it grows on like that; '' if it does not. */
+        fullOn: text,
+        /** Whether that is less than a year away. */
+        isSoon: flag,
+      }),
+    ),
+  }),
+  columns: {
+    database: { heading: 'Database', value: ({ name }) => name },
+    bytes: { heading: 'Bytes', kind: 'number', value: ({ bytes }) => bytes },
+    bytes_a_day: {
+      heading: 'Bytes a day',
+      kind: 'number',
+      value: ({ bytesADay }) => bytesADay,
+    },
+    full_on: { heading: 'Full on', kind: 'day', value: ({ fullOn }) => fullOn },
+  },
+});
+
 export const insightErrors = call({
   ...shared,
   path: 'operator/insight/errors',
@@ -331,6 +362,7 @@ export const operatorInsightCalls = {
   insightFunnel,
   insightSearches,
   insightRoutes,
+  insightDatabases,
   insightErrors,
   insightStock,
   insightEnquiries,

@@ -1,4 +1,5 @@
 import {
+  insightDatabases,
   insightEnquiries,
   insightErrors,
   insightFunnel,
@@ -11,6 +12,7 @@ import {
 import { londonDays } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
+import { databaseGrowth } from '../../../platform/database-sizes.ts';
 import { sitesNamed } from '../assortments.ts';
 import type { AddCall } from '../orders.ts';
 import { emptySearchesSince, latestErrors } from './counts.queries.ts';
@@ -35,6 +37,9 @@ export const operatorInsight = (on: AddCall): void => {
     const [day = ''] = londonDays(Date.now(), days);
     return { data: await emptySearchesSince(env.VISITOR_DB, { sites, day }, size) };
   });
+  on(insightDatabases, async (env) => ({
+    data: (await databaseGrowth(env, Date.now())).map((one) => ({ ...one })),
+  }));
   on(insightErrors, async (env, request) => {
     const sites = asked(env, request).map(({ id }) => id);
     return { data: await latestErrors(env.VISITOR_DB, sites, request.query.size) };
