@@ -60,7 +60,7 @@ export const ordersIn = async (db: D1Database): Promise<unknown[]> =>
 const midnight = (day: string): string => `${day}T00:00:00Z`;
 
 let names = 0;
-export const sub = (): string => `settled-${String((names += 1))}`;
+const sub = (): string => `settled-${String((names += 1))}`;
 
 /** A customer, with a delivered order of two sellers and a partial refund, a returned one and a cancelled one. */
 export const customerOfYears = async () => {
@@ -128,7 +128,7 @@ export const everyDoor = async ({
   }
   for (const date of ['asc', 'desc'] as const) {
     const body = { search: {}, skip: 1, limit: 2, sort: { date } };
-    await ask(`shipments ${date}`, () => ada.call(listShipments, { body } as never));
+    await ask(`shipments ${date}`, () => ada.call(listShipments, { body }));
   }
   for (const [which, id] of Object.entries(orders)) {
     const params = { id };
@@ -140,7 +140,7 @@ export const everyDoor = async ({
     await ask(`days ${which}`, () => ada.call(readDeliveryDays, { params }));
     await ask(`console ${which}`, () => operate(operatorReadOrder, { params }));
     const search = { orderID: id };
-    await ask(`shipments ${which}`, () => ada.call(listShipments, { body: { search } } as never));
+    await ask(`shipments ${which}`, () => ada.call(listShipments, { body: { search } }));
     const query = { site: 'parlour', order: id };
     await ask(`refunds ${which}`, () => operate(operatorListRefunds, { query }));
     await ask(`again ${which}`, () => ada.call(orderAgain, { params }));

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { operatorRefundOrder, readOrder } from '@parlour/contract';
 import { DAY_MS, HOUR_MS } from '@parlour/domain';
 import { moveOldOrders } from '../../../src/worker/market/orders/move-years.ts';
-import type { Env } from '../../../src/worker/platform/env.ts';
 import { operate } from '../operator/orders.ts';
 import { promo, stock } from '../checkout/shop.ts';
 import { shopper } from '../checkout/shopper.ts';
@@ -145,7 +144,7 @@ describe('while old orders are moved', () => {
 
   it('[ORDER-003] orders stay while the database of their year is missing, down or full', async () => {
     const { ORDERS_2026: _, ...without } = env;
-    await moveOldOrders(without as Env, LATER);
+    await moveOldOrders(without, LATER);
     const down = new Proxy(env.ORDERS_2026, {
       get: () => () => {
         throw new Error('down');

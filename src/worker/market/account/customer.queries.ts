@@ -5,7 +5,8 @@ import {
   SNAPSHOT,
   storeNamed,
   storesOfCustomer,
-  type Snapshot,
+  toSnapshot,
+  toStores,
 } from '../orders/order-stores.ts';
 import { PERSONAL_TABLES, TABLES_OF_YEARS, VISITOR_TABLES } from './personal-tables.ts';
 
@@ -48,10 +49,9 @@ const rowsInYears = async (
   [seen, moved]: readonly D1Result[],
 ): Promise<TableRows> => {
   const stores = orderStores(env);
-  const { last, excepted } = seen?.results[0] as unknown as Snapshot;
-  const names = (moved?.results ?? []) as unknown as readonly { store: string }[];
+  const { last, excepted } = toSnapshot(seen);
   const found = await Promise.all(
-    names.map(async ({ store }) => {
+    toStores(moved).map(async (store) => {
       const year = storeNamed(stores, store);
       const results = await year.batch<Row>(
         TABLES_OF_YEARS.map(({ table, rows, shown }) =>

@@ -175,6 +175,13 @@ const deleteNeedless = async (stores: OrderStores, now: number): Promise<void> =
   }
 };
 
+interface Scanned {
+  readonly orders: number;
+  readonly until: string | null;
+}
+
+const NOTHING: Scanned = { orders: 0, until: null };
+
 interface Chosen {
   readonly id: string;
   readonly year: string;
@@ -205,7 +212,7 @@ export const moveOldOrders = async (env: Env, now = Date.now()): Promise<void> =
       db.prepare(SCANNED).bind(...seen),
     ]);
     const chosen = (found?.results ?? []) as unknown as Chosen[];
-    const { orders, until } = scanned?.results[0] as { orders: number; until: string | null };
+    const [{ orders, until } = NOTHING] = (scanned?.results ?? []) as unknown as Scanned[];
     for (const [year, own] of Map.groupBy(chosen.slice(0, left), (one) => one.year)) {
       for (let at = 0; at < own.length; at += AT_ONCE) {
         const ids = own.slice(at, at + AT_ONCE).map(({ id }) => id);

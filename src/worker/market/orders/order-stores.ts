@@ -51,3 +51,11 @@ export const storesOfCustomer = (
   db: D1Database,
   { site, customer }: { readonly site: string; readonly customer: string },
 ): D1PreparedStatement => db.prepare(STORES).bind(site, customer);
+
+/** What a batch has read with `SNAPSHOT`. */
+export const toSnapshot = (result: D1Result | undefined): Snapshot =>
+  ((result?.results ?? []) as Snapshot[])[0] ?? HERE;
+
+/** What a batch has read with `storesOfCustomer`. */
+export const toStores = (result: D1Result | undefined): readonly string[] =>
+  ((result?.results ?? []) as { readonly store: string }[]).map(({ store }) => store);

@@ -8,6 +8,8 @@ import {
   SNAPSHOT,
   storeNamed,
   storesOfCustomer,
+  toSnapshot,
+  toStores,
   type OrderStores,
   type Snapshot,
 } from './order-stores.ts';
@@ -270,22 +272,25 @@ export const listEverywhere = async <Row extends Position>(
     storesOfCustomer(db, owner),
     ...also,
   ]);
-  const snapshot = seen?.results[0] as unknown as Snapshot;
+  const snapshot = toSnapshot(seen);
   const used = snapshot.isUsed === 1 ? [...years.keys()] : [];
-  const own = ((moved?.results ?? []) as unknown as { store: string }[]).map(({ store }) => store);
-  const names = owner.customer === '' ? used : own;
+  const names = owner.customer === '' ? used : toStores(moved);
   const answers = await Promise.all(
     names.filter(isAsked).map(async (name) => {
       const year = storeNamed(stores, name);
       return answerOf(year, await year.batch(asking(year, snapshot)));
     }),
   );
-  const all = [answerOf(db, [listed, counted] as D1Result[]), ...answers];
-  const merged = all.length === 1 ? all[0]!.rows : all.flatMap((one) => one.rows).toSorted(compare);
+  const here = answerOf(db, [listed, counted] as D1Result[]);
+  if (answers.length === 0) {
+    return { rows: here.rows.slice(skip), total: here.total, also: others };
+  }
+  const all = [here, ...answers];
+  const merged = all.flatMap((one) => one.rows).toSorted(compare);
   return {
     rows: merged.slice(skip, limit < 0 ? undefined : skip + limit),
     total: all.reduce((sum, one) => sum + one.total, 0),
-    also: answers.length === 0 ? others : undefined,
+    also: undefined,
   };
 };
 

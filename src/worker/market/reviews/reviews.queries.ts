@@ -4,8 +4,9 @@ import {
   SNAPSHOT,
   storeNamed,
   storesOfCustomer,
+  toSnapshot,
+  toStores,
   type OrderStores,
-  type Snapshot,
 } from '../orders/order-stores.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
 
@@ -170,9 +171,9 @@ const movedPurchases = async (
     storesOfCustomer(db, { site, customer }),
     db.prepare(`SELECT ${KNOWN} AS known`).bind(site, customer),
   ]);
-  const { last, excepted } = seen?.results[0] as unknown as Snapshot;
+  const { last, excepted } = toSnapshot(seen);
   const counted = await Promise.all(
-    ((moved?.results ?? []) as unknown as { store: string }[]).map(({ store }) =>
+    toStores(moved).map((store) =>
       storeNamed(stores, store)
         .prepare(BOUGHT_IN_YEAR)
         .bind(productId, site, customer, last, excepted)
