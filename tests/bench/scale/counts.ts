@@ -20,7 +20,7 @@ export interface StoreCounts {
  * Round trips to a database that only read, by where they may be answered: by the primary alone, by a copy that has
  * what a bookmark names, or by any copy.
  */
-export interface Reads {
+interface Reads {
   readonly primary: number;
   readonly bookmark: number;
   readonly any: number;
@@ -64,11 +64,10 @@ export const putCountsAround = async (server: string): Promise<void> => {
   const { d1_databases, kv_namespaces, durable_objects } = JSON.parse(text) as BuiltSettings;
   const source = await readFile(COUNTED_WORKER, 'utf8');
   const { code } = await transform(source, { loader: 'ts', format: 'esm' });
-  const kinds: Readonly<Record<string, string>> = Object.fromEntries([
-    ...d1_databases.map(({ binding }) => [binding, 'database']),
-    ...kv_namespaces.map(({ binding }) => [binding, 'keys']),
-    ...durable_objects.bindings.map(({ name }) => [name, 'objects']),
-  ]);
+  const kinds: Record<string, string> = {};
+  for (const { binding } of d1_databases) kinds[binding] = 'database';
+  for (const { binding } of kv_namespaces) kinds[binding] = 'keys';
+  for (const { name } of durable_objects.bindings) kinds[name] = 'objects';
   const objects = durable_objects.bindings.map(
     ({ class_name: name }) =>
       `export const ${name} = countedObject(${JSON.stringify(name)}, shop.${name});`,

@@ -16,7 +16,7 @@ export interface MadeSeller {
 }
 
 /** The shares of a heavy tail: a place in it has half as much as the place before it when it is twice as far. */
-export const sharesOfTail = (places: number): readonly number[] => {
+const sharesOfTail = (places: number): readonly number[] => {
   const weights = Array.from({ length: places }, (_, at) => 1 / (at + 1));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);

@@ -326,13 +326,13 @@ const played = async (
     }
   };
   const memory = { held: 0, resident: 0 };
-  const state = { isOver: false };
+  let hasEnded = false;
+  const isOver = () => hasEnded;
   const sampleMemory = async () => {
-    while (!state.isOver) {
+    while (!isOver()) {
       memory.held = Math.max(memory.held, await heldMegabytes(shop.inspectorPort));
       memory.resident = Math.max(memory.resident, await residentMegabytes());
-      for (let waited = 0; waited < SAMPLE_EVERY_MS && !state.isOver; waited += 500)
-        await pause(500);
+      for (let waited = 0; waited < SAMPLE_EVERY_MS && !isOver(); waited += 500) await pause(500);
     }
   };
   const sampling = sampleMemory();
@@ -341,7 +341,7 @@ const played = async (
     ...Array.from({ length: CUSTOMERS_AT_ONCE }, placeOrders),
     until(1),
   ]);
-  state.isOver = true;
+  hasEnded = true;
   await sampling;
   const minutes = (performance.now() - began) / 60_000;
   await dayVisitors.stop();

@@ -69,7 +69,7 @@ const loggedText = ({ logged }: ScaleReport): string =>
     .join(', ') || 'none';
 
 /** The figures of a run in the order of the table. */
-export const rowsOf = (report: ScaleReport): readonly Row[] => {
+const rowsOf = (report: ScaleReport): readonly Row[] => {
   const { options, views, day, orders, feeds, feed, searches, memory } = report;
   const { publicReads } = day;
   const row = (name: string, value: string | number): Row => ({ name, value: String(value) });
@@ -159,7 +159,7 @@ export interface ScaleTexts {
 }
 
 /** Whether nothing was sold twice and nothing was lost. */
-export const isSound = ({ orders }: ScaleReport): boolean =>
+const isSound = ({ orders }: ScaleReport): boolean =>
   orders.lost === 0 && orders.stockWrong === 0 && orders.stored === orders.placed;
 
 /** Runs a day, and prints its figures, beside those of an earlier run when one is named. */

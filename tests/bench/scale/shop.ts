@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type CallResult, operatorResume } from '@parlour/contract';
@@ -137,8 +137,7 @@ export const stockedShop = async (
       await shop.stop();
     }
     importSeconds = (performance.now() - started) / 1_000;
-    await cp(filling, kept, { recursive: true });
-    await rm(filling, { recursive: true });
+    await rename(filling, kept);
   }
   await cp(path.join(kept, 'v3'), state, { recursive: true });
   const shop = await serve(installation, state, new Date());
