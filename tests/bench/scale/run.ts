@@ -272,7 +272,7 @@ const played = async (
     }
   };
 
-  const paths = await productPaths(market, served);
+  const paths = await productPaths(shop.port, served);
   const visitors = startVisitors({
     ...{ port: shop.port, sites: served, products: paths },
     ...{ rate: options.views, seed: options.seed + 2 },

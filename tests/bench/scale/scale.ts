@@ -99,6 +99,7 @@ const rowsOf = (report: ScaleReport): readonly Row[] => {
     row('views (a second)', `${number(seen)} (${number(seen / report.minutes / 60)})`),
     row('**kept pages: fresh or stale**', share(views.fresh + views.stale, seen)),
     row('kept pages: fresh', share(views.fresh, seen)),
+    row('pages that no cache may keep', views.other),
     row('pages refused or failed', views.failed),
     row('a page', milliseconds(report.viewMilliseconds)),
     row(

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { send } from '../../../tools/catalogue/send.ts';
 import { keptConnection } from '../keep-alive.ts';
 import { randomFrom } from '../random.ts';
 import { tailOf } from './feeds.ts';
@@ -127,29 +128,31 @@ export const startVisitors = (options: VisitorOptions) => {
   };
 };
 
-const PATHS = `SELECT v.id, v.slug FROM assortment_product a
-  JOIN variant v ON v.id = (SELECT min(id) FROM variant WHERE product_id = a.product_id)
-  WHERE a.assortment = ?1 AND a.listed = 1 ORDER BY a.product_id LIMIT ?2`;
+/** Pages of an assortment's list whose products are visited, at most. */
+const MOST_PAGES = { marketplace: 40, other: 8 };
+const LINK = /href="(\/[\w-]+\/products\/d\/\d+)"/g;
+const DEADLINE_MS = 120_000;
 
-/** Products of an assortment that are visited, at most. */
-const MOST_PRODUCTS = { marketplace: 20_000, other: 2_000 };
-
-/** Paths of the products that visitors open. */
+/** Paths of the products that visitors open: those that the lists of each assortment link to. */
 export const productPaths = async (
-  market: D1Database,
+  port: number,
   sites: readonly MadeSite[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const paths = new Map<string, readonly string[]>();
-  for (const name of new Set(sites.map(({ assortment }) => assortment))) {
-    const most = name === MARKETPLACE ? MOST_PRODUCTS.marketplace : MOST_PRODUCTS.other;
-    const { results } = await market
-      .prepare(PATHS)
-      .bind(name, most)
-      .all<{ id: number; slug: string }>();
-    paths.set(
-      name,
-      results.map(({ id, slug }) => `/${slug === '' ? '-' : slug}/products/d/${id}`),
-    );
+  for (const { host, assortment } of sites) {
+    if (paths.has(assortment)) continue;
+    const found = new Set<string>();
+    const most = assortment === MARKETPLACE ? MOST_PAGES.marketplace : MOST_PAGES.other;
+    for (let page = 1; page <= most; page += 1) {
+      const url = new URL(`http://${host}/products${page === 1 ? '' : `?page=${page}`}`);
+      url.port = String(port);
+      const headers = { 'cf-connecting-ip': `10.3.0.${page}` };
+      const { text } = await send(url, { method: 'GET', headers }, DEADLINE_MS);
+      const before = found.size;
+      for (const [, link = ''] of text.matchAll(LINK)) found.add(link);
+      if (found.size === before) break;
+    }
+    paths.set(assortment, [...found]);
   }
   return paths;
 };
