@@ -35,7 +35,7 @@ export const openShop = async (
 ): Promise<Shop> => {
   const { settings, sites } = await configuredSites();
   const secrets = { ...randomSecrets(sites), ...given };
-  const SITES = Object.fromEntries(
+  const served = Object.fromEntries(
     Object.entries(port === 0 ? settings : withPort(settings, port)).map(
       ([id, { operatorSignIn: _, ...site }]) => [
         // The demo's claim names a role of the identity provider that these tests replace.
@@ -50,7 +50,7 @@ export const openShop = async (
     ),
   );
   const persist = path.join(await mkdtemp(path.join(tmpdir(), 'parlour-test-')), 'v3');
-  const runtime = await startRuntime({ port, persist, bindings: { ...secrets, SITES } });
+  const runtime = await startRuntime({ port, persist, settings: served, bindings: secrets });
   await makeTables(runtime);
   const stop = async () => {
     await runtime.dispose();

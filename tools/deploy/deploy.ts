@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { faultsBefore } from '../doctor/doctor.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { readInstallation, type InstallationFile } from '../doctor/installation-file.ts';
@@ -8,7 +8,6 @@ import { deployId } from '../local/deploy-id.ts';
 import type { Environment } from '../local/environments.ts';
 import { BUILD } from '../local/folders.ts';
 import { runQuietly } from '../local/run.ts';
-import { sitesSize, sizeWords, VARIABLE_LIMIT } from '../local/settings-size.ts';
 import { BUILD_STAMPS } from '../local/steps.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
@@ -158,10 +157,7 @@ const built = async ({ flags, steps }: DeployContext, isRunning: boolean): Promi
 const weighed = async (settings: string): Promise<string> => {
   const { raw, gzip } = await workerSize();
   const milliseconds = await startUpMilliseconds(settings);
-  const { vars } = JSON.parse(await readFile(settings, 'utf8')) as { vars: { SITES: object } };
-  const bytes = sitesSize(vars.SITES);
-  const warning = bytes > VARIABLE_LIMIT ? `; ${sizeWords(bytes)}, and may refuse it` : '';
-  const size = `${(raw / 1e6).toFixed(1)} MB, ${(gzip / 1e6).toFixed(1)} compressed${warning}`;
+  const size = `${(raw / 1e6).toFixed(1)} MB, ${(gzip / 1e6).toFixed(1)} compressed`;
   if (milliseconds === null) return size;
   return `${size}; starts in ${milliseconds.toFixed(0)} ms here, where ${String(START_UP_LIMIT_MS)} are allowed`;
 };

@@ -1,6 +1,5 @@
 import type { Site } from '@parlour/site';
-import { sitesSize, sizeWords, VARIABLE_LIMIT } from '../local/settings-size.ts';
-import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
+import { fault, orFine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 import { NOBODYS } from './site-files.ts';
 
@@ -15,7 +14,6 @@ export const deploymentFindings = (file: InstallationFile): readonly Finding[] =
   ...orFine(placeholders(file), IDS, 'no placeholders'),
   ...orFine(entryPointFaults(file), ENTRY_POINTS, 'its domains only'),
   ...orFine(queueFaults(file), QUEUES, 'each keeps events that cannot be processed'),
-  settingsSize(file),
 ];
 
 /** What a deployment needs for its sites: domains, routes and keys. The settings of the sites are valid. */
@@ -35,19 +33,6 @@ const HOSTS = 'deployment: hosts';
 const ROUTES = 'deployment: routes';
 const ENTRY_POINTS = 'deployment: entry points';
 const QUEUES = 'deployment: queues';
-const SETTINGS = 'deployment: size of the settings';
-
-/** No fault: whether the platform holds this type of variable to its limit is not known. */
-const settingsSize = ({ vars }: InstallationFile): Finding => {
-  const size = sitesSize(vars?.SITES ?? {});
-  return size <= VARIABLE_LIMIT
-    ? fine(SETTINGS, sizeWords(size))
-    : unknown(
-        SETTINGS,
-        sizeWords(size),
-        'the platform may refuse a deployment; if it does, name fewer sites in this environment',
-      );
-};
 
 const queueFaults = ({ queues = {} }: InstallationFile): readonly Finding[] =>
   (queues.consumers ?? [])

@@ -127,7 +127,7 @@ export default (): CacheProvider => {
   return {
     name: 'page-cache',
     async onRequest({ request, waitUntil: ofRequest }, next) {
-      const shopUrl = shopUrlOf(bindings, request.url);
+      const shopUrl = await shopUrlOf(bindings, request.url);
       if (!shopUrl) return next();
       const { site } = shopUrl;
       const { headers } = request;
@@ -145,7 +145,9 @@ export default (): CacheProvider => {
     },
     async invalidate({ path, tags = [] }) {
       const named = [tags].flat().concat(path === undefined ? [] : pathTag(path));
-      await Promise.all(sitesOf(bindings).map(({ id }) => recordPurge(bindings, id, named)));
+      await Promise.all(
+        (await sitesOf(bindings)).map(({ id }) => recordPurge(bindings, id, named)),
+      );
     },
   };
 };

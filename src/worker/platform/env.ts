@@ -63,8 +63,6 @@ export interface Env
   readonly PAGE_LIMIT: RateLimit;
   readonly VITALS_LIMIT: RateLimit;
   readonly AGENT_LIMIT: RateLimit;
-  /** The `[vars.SITES]` tables, unparsed. */
-  readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
   /** `true` for a shop on the developer's own machine; the development tools set it, and no deployment does. */
   readonly DEVELOPMENT?: string;

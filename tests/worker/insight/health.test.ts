@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadProvider } from '../identity/people.ts';
 import { counting, HOST, TOKEN, visit } from './counting-shop.ts';
+import { withSites } from '../with-sites.ts';
 
 // The identity provider is loaded on demand, which takes longer here than in a built worker.
 beforeAll(loadProvider);
@@ -115,7 +116,7 @@ describe('/healthz/ready', () => {
     };
     const bindings = {
       ...counting,
-      SITES: { ...others, hearth: remote },
+      ...withSites({ ...others, hearth: remote }),
       STRIPE_KEY: 'sk_test_1',
       STRIPE_WEBHOOK: 'whsec_1',
     } as unknown as typeof env;
@@ -144,7 +145,7 @@ describe('/healthz/ready', () => {
     const signIn = { ...hearth?.signIn, providers: { oak } };
     const bindings = {
       ...counting,
-      SITES: { ...others, hearth: { ...hearth, signIn } },
+      ...withSites({ ...others, hearth: { ...hearth, signIn } }),
       OAK_SECRET: 'secret',
     } as unknown as typeof env;
     const send = () => Promise.reject(new Error('gone'));

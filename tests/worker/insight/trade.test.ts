@@ -5,6 +5,7 @@ import { londonDay } from '@parlour/domain';
 import { emptied } from '../operator/import/emptied.ts';
 import { buyChairs, importChair } from '../operator/stock.ts';
 import { counting, insight, TOKEN, visit } from './counting-shop.ts';
+import { withSites } from '../with-sites.ts';
 
 // At midnight a visit and an order would be of two days.
 beforeEach(async () => {
@@ -108,7 +109,7 @@ describe('an operator of one site', () => {
   ];
   const bindings = {
     ...counting,
-    SITES: { ...SITES, hearth: { ...SITES.hearth, operators } },
+    ...withSites({ ...SITES, hearth: { ...SITES.hearth, operators } }),
     OPERATOR_ADA: 'token-of-ada',
     OPERATOR_BEN: 'token-of-ben',
   } as unknown as typeof env;

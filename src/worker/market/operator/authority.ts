@@ -24,8 +24,8 @@ export const sitesAsked = async (
 
 const sitesOfSubject = async (env: Env, subject: Subject): Promise<readonly string[]> => {
   const { MARKET_DB: db } = env;
-  const selling = (assortments: readonly string[]): readonly string[] =>
-    sitesOf(env)
+  const selling = async (assortments: readonly string[]): Promise<readonly string[]> =>
+    (await sitesOf(env))
       .filter(({ assortment }) => assortments.includes(assortment))
       .map((site) => site.id);
   switch (subject.of) {

@@ -82,7 +82,8 @@ const applyLogged: typeof apply = async (env, products, moment) => {
 
 /** Purges the catalogue of the sites that have one of these assortments. */
 export const purgeSelling = async (env: Env, assortments: readonly string[]): Promise<void> => {
-  const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
+  const sites = await sitesOf(env);
+  const selling = sites.filter(({ assortment }) => assortments.includes(assortment));
   await Promise.all(selling.map(({ id }) => purgeCatalogue(env, id)));
 };
 
@@ -98,7 +99,8 @@ export const beginDay = async (env: Env, now = Date.now()): Promise<void> => {
   await setMark(env, 'day', today);
   try {
     if (!(await namesDays(env.MARKET_DB))) return;
-    await Promise.all(sitesOf(env).map(({ id }) => recordPurge(env, id, [cacheTags.catalogue])));
+    const sites = await sitesOf(env);
+    await Promise.all(sites.map(({ id }) => recordPurge(env, id, [cacheTags.catalogue])));
   } catch (thrown) {
     await setMark(env, 'day', last);
     throw thrown;

@@ -19,6 +19,7 @@ import {
 } from '@parlour/contract';
 import { penceFromPounds, poundsFromPence } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
+import { type Site, siteById } from '@parlour/site';
 import { ShopError } from '@parlour/http';
 import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../../platform/order-clock.ts';
@@ -59,11 +60,11 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
   const orderOf = async (env: Env, id: string): Promise<[OrderContext, WholeOrder]> => {
     const whole = await anyOrder(orderStores(env), id);
     if (!whole) throw notFound('order');
-    const site = siteNamed(env, whole.order.site);
+    const site = await siteNamed(env, whole.order.site);
     return [{ ...options, db: env.MARKET_DB, visit: { env, site } }, whole];
   };
   on(operatorListOrders, async (env, { query: { site, page, size, status, ...query } }) => {
-    const owner = { site: siteNamed(env, site).id, customer: '' };
+    const owner = { site: (await siteNamed(env, site)).id, customer: '' };
     const { orders, total } = await orderList(orderStores(env), owner, {
       limit: size,
       skip: (page - 1) * size,
@@ -102,7 +103,7 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
   });
   on(operatorListRefunds, async (env, { query: { site, page, size, ...filter } }) => {
     const window = { limit: size, skip: (page - 1) * size };
-    const { id } = siteNamed(env, site);
+    const { id } = await siteNamed(env, site);
     const { rows, total } = await refundsOfSite(orderStores(env), id, filter, window);
     return { data: rows.map(toRefund), totalCount: total, pageCount: Math.ceil(total / size) };
   });
@@ -139,7 +140,7 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
 
 const operatorEnquiries = (on: AddCall): void => {
   on(operatorListEnquiries, async (env, { query: { site, page, size, status, ...query } }) => {
-    const owner = { site: siteNamed(env, site).id, customer: '' };
+    const owner = { site: (await siteNamed(env, site)).id, customer: '' };
     const window = { limit: size, skip: (page - 1) * size, status, ...utcPeriod(query) };
     const { enquiries, total } = await enquiryList(env.MARKET_DB, owner, window);
     const data = enquiries.map(toOperatorEnquiry);
@@ -178,10 +179,10 @@ const operatorPromos = (on: AddCall): void => {
   const list = async (env: Env, site: string) =>
     (await promoCodes(env.MARKET_DB, site)).map(toPromo);
   on(operatorListPromos, async (env, { query }) => ({
-    data: await list(env, siteNamed(env, query.site).id),
+    data: await list(env, (await siteNamed(env, query.site)).id),
   }));
   on(operatorSavePromo, async (env, { body }) => {
-    const site = siteNamed(env, body.site).id;
+    const site = (await siteNamed(env, body.site)).id;
     await savePromoCode(env.MARKET_DB, site, {
       code: body.code,
       percent: body.percent,
@@ -201,8 +202,9 @@ const operatorPromos = (on: AddCall): void => {
  * The site with an id.
  * @throws {ShopError} `not_found`
  */
-export const siteNamed = (env: Env, id: string) => {
-  const [site] = sitesNamed(env, [id]);
+export const siteNamed = async (env: Env, id: string): Promise<Site> => {
+  await sitesNamed(env, [id]);
+  const site = await siteById(env, id);
   if (!site) throw notFound('site');
   return site;
 };

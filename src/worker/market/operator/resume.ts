@@ -2,7 +2,7 @@ import type { CallReply, CallRequest, operatorResume } from '@parlour/contract';
 import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import type { OrderClock } from '../../platform/order-clock.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById, sitesOf } from '@parlour/site';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { listIndexCache, textIndexCache } from '@parlour/search';
 import { forgetAgain } from '../account/forgotten.ts';
@@ -94,7 +94,7 @@ export const resume = async (
 
 const purgeEverything = async (env: Env, purge: Purge): Promise<string[]> => {
   await newEpoch(env.MARKET_DB);
-  const sites = sitesOf(env);
+  const sites = await sitesOf(env);
   for (const name of assortmentsOf(sites)) {
     await listIndexCache.rebuild(env, name);
     await textIndexCache.rebuild(env, name);
@@ -106,9 +106,8 @@ const purgeEverything = async (env: Env, purge: Purge): Promise<string[]> => {
 const windOrders = async (env: Env, clock: OrderClock, after: string) => {
   const since = new Date(Date.now() - WEEK_MS).toISOString();
   const open = await openOrders(env.MARKET_DB, { after, since, limit: PART });
-  const sites = sitesOf(env);
   const wound = open.map(async (order, at) => {
-    const site = sites.find(({ id }) => id === order.site);
+    const site = await siteById(env, order.site);
     if (site) await clock.wake({ env, site }, order.id, dueAt(order, at));
   });
   await Promise.all(wound);

@@ -23,8 +23,9 @@ export const learnSynonyms = async (
 
 /** Applies changed synonyms to searches of every site. */
 export const showSynonyms = async (env: Env, purge: Purge): Promise<void> => {
-  for (const name of assortmentsOf(sitesOf(env))) {
+  const sites = await sitesOf(env);
+  for (const name of assortmentsOf(sites)) {
     await textIndexCache.rebuild(env, name, { isWhole: true });
   }
-  await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));
+  await Promise.all(sites.map((site) => purge(env, site, [cacheTags.catalogue])));
 };

@@ -11,7 +11,7 @@ import { sitesOf } from '@parlour/site';
 export const purgeStock = async (env: Env, productIds: readonly (number | string)[]) => {
   if (productIds.length === 0) return;
   const tags = [...new Set(productIds.map((id) => cacheTags.product(String(id))))];
-  const purges = sitesOf(env).map(async ({ id: site }) => {
+  const purges = (await sitesOf(env)).map(async ({ id: site }) => {
     try {
       await recordPurge(env, site, tags);
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { cacheTags } from '#lib/cache-tags.ts';
-import { type Site, sitesOf } from '@parlour/site';
+import { type ListedSite, sitesOf } from '@parlour/site';
 import type { Env } from '#worker/platform/env.ts';
 import { sendAlertEmails } from '../../alerts/send-alert-emails.ts';
 import { listIndexCache, textIndexCache, learnMeanings } from '@parlour/search';
@@ -48,8 +48,12 @@ const READ_AT_ONCE = 1_000;
  * searches and the lists in memory, purges cached pages of the catalogue, and emails customers with alerts
  * about prices and stock.
  */
-export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
-  const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
+export const finish = async (
+  env: Env,
+  sites: readonly ListedSite[],
+  purge: Purge,
+): Promise<Counts> => {
+  const affected = sites.length === 0 ? await sitesOf(env) : await sellingAnyOf(env, sites);
   const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
   await env.MARKET_DB.batch(recounts);
   for (const name of assortmentsOf(affected)) await rebuildIndexes(env, name);
@@ -65,8 +69,11 @@ const rebuildIndexes = async (env: Env, assortment: string): Promise<void> => {
   await textIndexCache.rebuild(env, assortment);
 };
 
-const sellingAnyOf = async (env: Env, sites: readonly Site[]): Promise<readonly Site[]> => {
+const sellingAnyOf = async (
+  env: Env,
+  sites: readonly ListedSite[],
+): Promise<readonly ListedSite[]> => {
   const named = assortmentsOf(sites);
   const touched = [...named, ...(await sharedAssortments(env.MARKET_DB, named))];
-  return sitesOf(env).filter(({ assortment }) => touched.includes(assortment));
+  return (await sitesOf(env)).filter(({ assortment }) => touched.includes(assortment));
 };

@@ -14,7 +14,7 @@ export const purgeNaming = async (env: Env, addresses: readonly string[]): Promi
 export const purgeProducts = async (env: Env, products: readonly number[]): Promise<void> => {
   if (products.length === 0) return;
   const sold = await soldIn(env.MARKET_DB, products);
-  for (const { id, assortment } of sitesOf(env)) {
+  for (const { id, assortment } of await sitesOf(env)) {
     const tags = (sold.get(assortment) ?? []).map((product) => cacheTags.product(String(product)));
     if (tags.length > 0) await recordPurge(env, id, tags);
   }
