@@ -1,4 +1,5 @@
-import type { Site } from '@parlour/site';
+import { INDEX_FILE, type Site } from '@parlour/site';
+import { zoneOf } from '../local/environments.ts';
 import { fault, orFine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 import { NOBODYS } from './site-files.ts';
@@ -13,6 +14,7 @@ export const isPlaceholder = (id: string): boolean => /^0{6}[-0]*\d*$/.test(id);
 export const deploymentFindings = (file: InstallationFile): readonly Finding[] => [
   ...orFine(placeholders(file), IDS, 'no placeholders'),
   ...orFine(entryPointFaults(file), ENTRY_POINTS, 'its domains only'),
+  ...orFine(closedFileFaults(file), CLOSED, 'the worker answers for them'),
   ...orFine(queueFaults(file), QUEUES, 'each keeps events that cannot be processed'),
 ];
 
@@ -22,9 +24,10 @@ export const hostFindings = (
   sites: readonly Site[],
 ): readonly Finding[] => {
   const hosts = sites.flatMap((site) => [...site.hosts, site.consoleHost ?? []].flat());
+  const elsewhere = sites.filter(({ fallbackOrigin }) => fallbackOrigin !== undefined);
   return [
     ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
-    ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
+    ...orFine(routeFaults(file, hosts, elsewhere), ROUTES, 'one for each host'),
     ...placeholderKeys(sites),
   ];
 };
@@ -33,6 +36,30 @@ const HOSTS = 'deployment: hosts';
 const ROUTES = 'deployment: routes';
 const ENTRY_POINTS = 'deployment: entry points';
 const QUEUES = 'deployment: queues';
+const CLOSED = 'deployment: closed files';
+
+/** Whether requests for a path go to the worker, though there is such a file. */
+const isWorkersFirst = (path: string, first: boolean | readonly string[]): boolean => {
+  if (typeof first === 'boolean') return first;
+  const matches = (pattern: string): boolean =>
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+  return (
+    first.some((pattern) => !pattern.startsWith('!') && matches(pattern)) &&
+    !first.some((pattern) => pattern.startsWith('!') && matches(pattern.slice(1)))
+  );
+};
+
+/** The settings of sites are among the static files, for the worker alone. */
+const closedFileFaults = ({ assets = {} }: InstallationFile): readonly Finding[] =>
+  isWorkersFirst(INDEX_FILE, assets.run_worker_first ?? false)
+    ? []
+    : [
+        fault(
+          CLOSED,
+          'everybody can read the settings of the sites, which are among the static files',
+          'write "/s*" into run_worker_first of [assets]',
+        ),
+      ];
 
 const queueFaults = ({ queues = {} }: InstallationFile): readonly Finding[] =>
   (queues.consumers ?? [])
@@ -68,15 +95,27 @@ const nobodys = (host: string): Finding =>
 
 /** Hosts of the routes, without `/*` behind them and `www.` before them. */
 const routedHosts = ({ routes = [] }: InstallationFile): readonly string[] =>
-  routes.map(({ pattern }) => pattern.replace(/\/.*$/, ''));
+  routes.map(({ pattern }) => pattern.replace(/\/.*$/, '')).filter((host) => host !== '*');
 
-const routeFaults = (file: InstallationFile, hosts: readonly string[]): readonly Finding[] => {
+/** @param elsewhere the sites whose hosts are custom hostnames, which come by the route of a whole zone */
+const routeFaults = (
+  file: InstallationFile,
+  allHosts: readonly string[],
+  elsewhere: readonly Site[],
+): readonly Finding[] => {
   const routed = routedHosts(file);
+  const custom = elsewhere.flatMap((site) => site.hosts);
+  const hosts = allHosts.filter((host) => !custom.includes(host));
+  const zones = new Set(elsewhere.map(({ fallbackOrigin = '' }) => zoneOf(fallbackOrigin)));
+  const whole = (file.routes ?? []).filter(({ pattern }) => pattern === '*/*');
   const isServed = (host: string) =>
     hosts.includes(host) || hosts.includes(host.replace(/^www\./, ''));
   return [
     ...hosts.filter((host) => !routed.includes(host)).map(unrouted),
     ...routed.filter((host) => !isServed(host)).map(unserved),
+    ...[...zones]
+      .filter((zone) => whole.every(({ zone_name }) => zone_name !== zone))
+      .map(withoutFallback),
   ];
 };
 
@@ -85,6 +124,13 @@ const unrouted = (host: string): Finding =>
     ROUTES,
     `no route leads from ${host} to the worker`,
     `add [[routes]] with pattern = "${host}" and custom_domain = true to the environment, or leave its routes out`,
+  );
+
+const withoutFallback = (zone: string): Finding =>
+  fault(
+    ROUTES,
+    `no route leads from the custom hostnames of the zone ${zone} to the worker`,
+    `add [[routes]] with pattern = "*/*" and zone_name = "${zone}" to the environment, or leave its routes out`,
   );
 
 const unserved = (host: string): Finding =>

@@ -187,6 +187,11 @@ export const SiteSettings = z.strictObject({
    * at the hosts of the shop (docs/console.md).
    */
   consoleHost: host.optional(),
+  /**
+   * For hosts whose zone is in another account, which are custom hostnames: the host that they lead to, in a zone of
+   * the shop's own, such as "brands.example.co.uk" (docs/deploying.md#brands-whose-zones-are-elsewhere).
+   */
+  fallbackOrigin: host.optional(),
   operators: z.array(Operator).default([]),
   /** Operators whose role comes from the identity provider, besides those with a token. By default nobody. */
   operatorSignIn: OperatorSignIn.optional(),
