@@ -31,7 +31,7 @@ const assets = {
 const ask = (url: string, init: RequestInit = {}) => {
   const env = {
     ...(bindings as object),
-    ...withSites(bindings.SITES, assets as never),
+    ...withSites(bindings.SITES, assets),
   } as unknown as Env;
   const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined };
   return createApp().request(url, init, env, ctx as unknown as ExecutionContext);

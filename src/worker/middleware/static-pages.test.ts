@@ -26,7 +26,7 @@ const ask = async (
   asked: string[] = [],
   sites: object = bindings.SITES,
 ) => {
-  const env = { ...bindings, ...withSites(sites, assets(asked) as never) };
+  const env = { ...bindings, ...withSites(sites, assets(asked)) };
   const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined };
   return createApp().request(url, init, env, ctx as unknown as ExecutionContext);
 };

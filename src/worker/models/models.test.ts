@@ -31,7 +31,7 @@ const ask = async (path: string, asked: string[] = [], init: RequestInit = {}) =
   };
   const env = {
     ...(bindings as object),
-    ...withSites(bindings.SITES, assets as never),
+    ...withSites(bindings.SITES, assets),
   } as unknown as Env;
   const waiting: Promise<unknown>[] = [];
   const ctx = {

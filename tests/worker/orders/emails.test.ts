@@ -60,7 +60,7 @@ const TERMS = '<!doctype html><title>Terms</title><p>Hearth &amp; Hale Ltd, Grea
 const { ASSETS } = withSites(env.SITES, {
   fetch: (url) =>
     Promise.resolve(
-      String(url).endsWith('/sites-static/hearth/order-terms.json')
+      new Request(url).url.endsWith('/sites-static/hearth/order-terms.json')
         ? Response.json({ html: TERMS })
         : new Response('', { status: 404 }),
     ),

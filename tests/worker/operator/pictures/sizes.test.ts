@@ -47,7 +47,7 @@ const load = (...records: readonly unknown[]) =>
 const hour = () => {
   const own = (url: URL) =>
     realFetch(`${inject('pictureServer')}${url.pathname.replace('/media', '')}`);
-  return beginDue({ ...KEEPING, ...withSites(KEEPING_SITES, { fetch: own } as never) } as never);
+  return beginDue({ ...KEEPING, ...withSites(KEEPING_SITES, { fetch: own }) });
 };
 
 const sizes = async () => {
