@@ -5,7 +5,8 @@ import { clientIntent } from '@parlour/client/astro';
 import { offlineBuild } from './tools/local/offline-build.ts';
 import { LATER_STYLES } from './src/lib/shell/later-styles.ts';
 import { BASIC_LATIN } from './src/lib/site/basic-latin.ts';
-import { deployId } from './tools/local/deploy-id.ts';
+import { developmentSettings } from './tools/local/build/development-settings.ts';
+import { siteSettings } from './tools/local/build/site-settings.ts';
 import { builtFor, configuredRateLimits, configuredSites } from './tools/local/sites.ts';
 import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
@@ -89,9 +90,10 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     clientIntent(),
     sellerStoreUrl,
-    offlineBuild({ sites, id: deployId() }),
+    offlineBuild({ sites }),
     modelTwins(),
     wholeWorker(),
+    siteSettings(sites),
     withoutSecrets(),
   ],
   // Astro's own sessions would need a KV namespace; the shop's are Durable Objects.
@@ -131,6 +133,7 @@ export default defineConfig({
     plugins: [
       fontSubset(BASIC_LATIN, fontWeights(sites)),
       builtFor() === 'production' ? withoutTestBank() : null,
+      developmentSettings(sites),
     ],
     environments: {
       client: { build: CLIENT_BUILD },
@@ -140,7 +143,6 @@ export default defineConfig({
     // Shorter than the bundler's names, because every page contains them; the file is part of the hash.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
     define: {
-      __DEPLOY_ID__: JSON.stringify(deployId()),
       __DEVELOPMENT_BUILD__: String(builtFor() !== 'production'),
       __SITES__: JSON.stringify(settings),
       __RATE_LIMITS__: JSON.stringify(await configuredRateLimits(builtFor())),

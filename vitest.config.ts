@@ -4,14 +4,16 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { settingsFiles } from '@parlour/site';
 import { TEST_FILES } from './tests/layout/test-files.ts';
 import { bundledWorker } from './tests/worker/bundled-worker.ts';
 import { databaseSchema } from './tests/worker/database-schema.ts';
 import { removeClosedStorage } from './tests/worker/runtime/closed-storage.ts';
 import { runtimesOf } from './tests/worker/runtime/lifetime.ts';
 import { leakedPasswords } from './tools/local/build/leaked-passwords.ts';
+import { writeFilesOfSettings } from './tools/local/build/site-settings.ts';
 import { headlessShellPath } from './tools/local/chromium.ts';
-import { configuredRateLimits } from './tools/local/sites.ts';
+import { configuredRateLimits, configuredSites } from './tools/local/sites.ts';
 
 /** Tokens of the tests; the real ones are made at the first start. */
 const TEST_SECRETS = {
@@ -52,9 +54,10 @@ const DEFINE = {
   __LEAKED_PASSWORDS__: JSON.stringify(leakedPasswords),
 };
 
-/** The static files for the tests of the worker: the sites' own, without the photographs. */
+/** The static files for the tests of the worker: the sites' own and their settings, without the photographs. */
 const SERVED = '.wrangler/worker-tests/served';
 cpSync('public/sites', `${SERVED}/sites`, { recursive: true });
+await writeFilesOfSettings(SERVED, settingsFiles((await configuredSites()).sites));
 
 /** Milliseconds; a slower test hangs, even on a machine that is busy with other work. */
 const TEST_TIMEOUT = 120_000;
@@ -151,6 +154,7 @@ export default defineConfig({
               // Each test file hashes every name: nine thousand with the photographs.
               assets: { directory: SERVED },
               serviceBindings: { CLOSED_STORAGE: removeClosedStorage },
+              d1Databases: ['SPARE_ORDERS'],
               bindings: {
                 ...TEST_SECRETS,
                 SCHEMAS: {
@@ -178,6 +182,25 @@ export default defineConfig({
             './tests/worker/search/embedding-setup.ts',
           ],
           setupFiles: ['./tests/worker/make-databases.ts'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './tests/prototypes/stock-by-seller/wrangler.toml' },
+            miniflare: {
+              bindings: {
+                SCHEMAS: { MARKET_DB: databaseSchema('src/worker/market/migrations') },
+                GENERATED_ORDERS: process.env.GENERATED_ORDERS ?? '600',
+                GENERATED_SEED: process.env.GENERATED_SEED ?? '1',
+              },
+            },
+          }),
+        ],
+        test: {
+          name: 'prototypes',
+          testTimeout: TEST_TIMEOUT,
+          include: [...TEST_FILES.prototypes],
         },
       },
     ],

@@ -73,12 +73,13 @@ const start = async (): Promise<void> => {
   await configuredDatabases();
   await step('Preparing the database', 'Database ready', migrateOnce);
   await step('Building the shop', 'Shop built', () => buildOnce(OPEN_SHOP_BUILD));
-  const bindings = { ...secrets, SITES: withPort(configured.settings, port) };
+  const settings = withPort(configured.settings, port);
   const onLog = shopLog({ file: SHOP_LOG, isShown: values.log, show: console.error });
   const runtime = await startRuntime({
     port,
     persist: STATE,
-    bindings,
+    settings,
+    bindings: secrets,
     onLog,
     build: OPEN_SHOP_BUILD,
   });
@@ -99,7 +100,7 @@ const start = async (): Promise<void> => {
   }
   const account = { email: TEST_EMAIL, password: secrets.TEST_ACCOUNT_PASSWORD ?? '' };
   await step('Making the test account', 'Test account ready', () =>
-    createTestAccountsOnce(runtime, parseSites(bindings.SITES), account),
+    createTestAccountsOnce(runtime, parseSites(settings), account),
   );
   log.message(addresses(configured, port));
   log.message(`Sign in with ${account.email} and ${account.password}`);

@@ -28,7 +28,7 @@ export const cachedPage = async (
   // An operator may force a page to be rendered again.
   if (method !== 'GET' || headers.has('authorization') || isTooLong(url)) return undefined;
   const started = performance.now();
-  const shopUrl = shopUrlOf(env, url);
+  const shopUrl = await shopUrlOf(env, url);
   if (!shopUrl || shopUrl.isConsole || isSearch(shopUrl.url) || isMarkdown(shopUrl.url))
     return undefined;
   if (shopUrl.hasMarkdown && asksForMarkdown(headers.get('accept'))) return undefined;

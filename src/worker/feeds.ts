@@ -72,7 +72,7 @@ const partReader = (
     return { value, policy: { maxAge: MAX_AGE_S, swr: 0, tags, ...endOf(tags, began) } };
   };
   return async (after: string): Promise<Part> => {
-    const key = await cacheKey('feed', [site.id, name], after);
+    const key = await cacheKey('feed', site, [name], after);
     const lookup = { key, subject: name, make: () => make(after), encode, decode };
     return (await parts.answer(context, lookup)).value;
   };

@@ -43,7 +43,7 @@ const worker = createApp({
 
 worker.use(pageRedirects());
 worker.use(async (c, next) => {
-  const known = shopUrlOf(c.env, c.req.url)?.url.href ?? c.req.url;
+  const known = (await shopUrlOf(c.env, c.req.url))?.url.href ?? c.req.url;
   if (c.req.method !== 'POST' && known !== c.req.url) {
     c.req.raw = new Request(known, c.req.raw);
   }

@@ -15,6 +15,7 @@ export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
 export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
 export { PageLease } from './page-cache/page-lease.ts';
 export { PurgeLedger } from '@parlour/edge-cache';
+export { SearchPart } from '@parlour/search';
 export * from './test-bank-object.ts';
 
 export class OrderClock extends OrderClockObject {

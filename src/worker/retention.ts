@@ -7,6 +7,7 @@ import {
 } from '@parlour/identity';
 import { deleteCustomer } from './market/account/delete-customer.ts';
 import { sweepPictures } from './market/operator/pictures/sweep-pictures.ts';
+import { bringOldPersonsBack } from './market/orders/move-years.ts';
 import { MARKET_SWEEPS } from './market/retention.ts';
 import { payments } from '@parlour/payments';
 import type { Env } from './platform/env.ts';
@@ -17,13 +18,18 @@ import { VISITOR_SWEEPS } from './platform/visitors/retention.ts';
 type Job = readonly [name: string, run: () => Promise<SweepResult | undefined>];
 
 const jobsOf = (env: Env, now: number): readonly Job[] => [
-  ['market', () => sweep(env.MARKET_DB, MARKET_SWEEPS, { now })],
+  ['market', () => sweepMarket(env, now)],
   ['identity', () => sweep(env.IDENTITY_DB, identitySweeps(BATCH), { now })],
   ['visitors', () => sweep(env.VISITOR_DB, VISITOR_SWEEPS, { now })],
   ['dormant accounts', () => endDormant(env, now)],
   ['pictures', () => sweepPictures(env, now).then(() => undefined)],
   ['renewed secrets', () => embeddedIdentity.reseal(env).then(() => undefined)],
 ];
+
+const sweepMarket = async (env: Env, now: number): Promise<SweepResult> => {
+  await bringOldPersonsBack(env, now);
+  return sweep(env.MARKET_DB, MARKET_SWEEPS, { now });
+};
 
 const endDormant = async (env: Env, now: number): Promise<undefined> => {
   await endDormantAccounts(env, now, async (site, customer) => {

@@ -135,11 +135,11 @@ const STARTS = 3;
  * @param persist folder for the shop's state
  */
 export const printCosts = async (persist: string): Promise<void> => {
-  const { settings, sites } = await configuredSites();
+  const { sites } = await configuredSites();
   const secrets = randomSecrets(sites);
   const port = await freePort();
   await migrate(persist);
-  const bindings = { ...secrets, SITES: settings, COUNT_DELAY_MS: '-1' };
+  const bindings = { ...secrets, COUNT_DELAY_MS: '-1' };
   const start = () => startRuntime({ port, persist, bindings, direct: true });
   let runtime = await start();
   try {

@@ -21,8 +21,12 @@ export const withDemoShop = async <Result>(
   const secrets = randomSecrets(sites);
   const port = await freePort();
   await migrate(persist);
-  const bindings = { ...secrets, SITES: withPort(settings, port) };
-  const runtime = await startRuntime({ port, persist, bindings });
+  const runtime = await startRuntime({
+    port,
+    persist,
+    settings: withPort(settings, port),
+    bindings: secrets,
+  });
   try {
     await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
     const shown = sites.filter(({ development }) => !development);

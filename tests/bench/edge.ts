@@ -154,10 +154,10 @@ const printEveryCore = async (shop: Shop, persist: string): Promise<void> => {
  * @param persist folder for the shop's state
  */
 export const printEdge = async (persist: string): Promise<void> => {
-  const { settings, sites } = await configuredSites();
+  const { sites } = await configuredSites();
   const secrets = randomSecrets(sites);
   const shop = {
-    bindings: { ...secrets, SITES: settings },
+    bindings: secrets,
     operatorToken: secrets.OPERATOR_TOKEN ?? '',
   };
   await migrate(persist);

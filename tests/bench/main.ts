@@ -21,6 +21,7 @@ import { printLoads } from './loads/loads.ts';
 import { measurePages } from './pages.ts';
 import { printPresses } from './presses.ts';
 import { printRollback } from './rollback.ts';
+import { printScale } from './scale/scale.ts';
 import { printSearch } from './search/search.ts';
 import { printStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
@@ -29,7 +30,8 @@ import { printWaysBack } from './ways-back.ts';
 const USAGE = `npm run bench [-- PARTS] [OPTIONS]
 
 Measures the shop, one part after another, and prints a table for each. Without a name it measures all of them: index, feeds,
-search, sizes, rollback, ways-in, back, edge, costs, start, loads, audits, presses.
+search, sizes, rollback, ways-in, back, edge, costs, start, loads, audits, presses. One more part must be named: scale, a day of many
+sites.
 
   --only search,edge         the same as naming the parts
   --sizes 1000,10000,100000  variants of the catalogues, each of which is loaded into a fresh shop
@@ -40,7 +42,15 @@ search, sizes, rollback, ways-in, back, edge, costs, start, loads, audits, press
   --peers peers.json         names further shops on this machine: [{ "name", "pages": { "list": "https://…" }, "cookies" }]
   --times 11                 loads each page, or does each press, so often
   --shop URL                 measures the presses at a running shop, and nothing else
-  --press 'Load More'        measures the presses of that name only`;
+  --press 'Load More'        measures the presses of that name only
+
+  of scale, for a smaller day:
+  --variants 1000000 --sites 1000 --served 200 (sites with visitors) --feeds 60 (an hour) --orders 10000 (a day)
+  --minutes 10               in which the orders of a day and the feeds of an hour are sent
+  --views 20                 pages a second
+  --seed 1                   makes another day
+  --json FILE                also writes the figures
+  --compare BEFORE.json      also prints the figures of an earlier run`;
 
 const { values, positionals } = scriptOptions(USAGE, {
   options: {
@@ -54,6 +64,16 @@ const { values, positionals } = scriptOptions(USAGE, {
     feed: { type: 'string', default: '' },
     meaning: { type: 'string', default: '' },
     model: { type: 'string', default: '' },
+    variants: { type: 'string', default: '1000000' },
+    sites: { type: 'string', default: '1000' },
+    served: { type: 'string', default: '200' },
+    feeds: { type: 'string', default: '60' },
+    orders: { type: 'string', default: '10000' },
+    minutes: { type: 'string', default: '10' },
+    views: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'string', default: '' },
+    compare: { type: 'string', default: '' },
   },
   allowPositionals: true,
 });
@@ -129,6 +149,27 @@ const measureWaysIn = async (): Promise<void> => {
   ]);
 };
 
+/** Installations and databases of the scale run, which are used again. */
+const SCALE_CACHE = '.cache/scale';
+
+const measureScale = (): Promise<void> => {
+  const above = (
+    name: 'variants' | 'sites' | 'served' | 'feeds' | 'orders' | 'minutes' | 'views',
+  ) => {
+    const value = Number(values[name]);
+    return value > 0 ? value : refuse(`--${name} wants a number above 0.`, USAGE);
+  };
+  const sites = above('sites');
+  return printScale(
+    {
+      ...{ sites, served: Math.min(sites, above('served')), seed: Number(values.seed) || 0 },
+      ...{ variants: above('variants'), feeds: above('feeds'), orders: above('orders') },
+      ...{ minutes: above('minutes'), views: above('views'), cache: SCALE_CACHE },
+    },
+    values,
+  );
+};
+
 const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   index: () => {
     printLists([...sizes, LARGEST]);
@@ -147,7 +188,11 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   loads: () => printLoads({ beside: values.beside, peers: values.peers, times: pressed.times }),
   audits: () => withDemo(printAudits),
   presses: () => withDemo(({ origins }) => printPresses(origins[0] ?? '', pressed)),
+  scale: measureScale,
 };
+
+/** It takes an hour by itself, and makes a build of its own. */
+const BY_NAME_ONLY = 'scale';
 
 /** The parts that open pages in a browser, which may not be installed. */
 const IN_A_BROWSER: ReadonlySet<string> = new Set(['loads', 'audits', 'presses']);
@@ -157,9 +202,11 @@ const measureParts = async (names: readonly string[]): Promise<void> => {
   if (unknown.length > 0) {
     refuse(`No part is called ${unknown.join(', ')}.`, USAGE);
   }
-  // The build names the secrets of a shop, and a new clone has none yet.
-  await ensureSecrets((await configuredSites()).sites);
-  await buildOnce();
+  if (names.some((name) => name !== BY_NAME_ONLY)) {
+    // The build names the secrets of a shop, and a new clone has none yet.
+    await ensureSecrets((await configuredSites()).sites);
+    await buildOnce();
+  }
   if (names.some((name) => IN_A_BROWSER.has(name))) await ensureChromium();
   for (const name of names) {
     console.log(`\n${name}\n`);
@@ -172,5 +219,6 @@ if (values.shop !== undefined) {
   await printPresses(values.shop, pressed);
 } else {
   const named = [...positionals, ...values.only.split(',').filter((name) => name !== '')];
-  await measureParts(named.length === 0 ? Object.keys(PARTS) : named);
+  const usual = Object.keys(PARTS).filter((name) => name !== BY_NAME_ONLY);
+  await measureParts(named.length === 0 ? usual : named);
 }

@@ -1,4 +1,5 @@
-import { START_UP_LIMIT_MS, startUpMilliseconds } from '../../tools/deploy/start-up.ts';
+import { startUpMilliseconds } from '../../tools/deploy/start-up.ts';
+import { LIMITS } from '../../tools/doctor/platform-limits.ts';
 import { workerSize } from '../../tools/deploy/worker-size.ts';
 import { printTable, spread } from './table.ts';
 
@@ -12,7 +13,7 @@ export const printStart = async (): Promise<void> => {
     const milliseconds = await startUpMilliseconds('dist/server/wrangler.json');
     if (milliseconds !== null) taken.push(milliseconds);
   }
-  const limit = `of ${START_UP_LIMIT_MS} on the platform’s machines`;
+  const limit = `of ${LIMITS.startUp.most} on the platform’s machines`;
   printTable(
     ['worker'],
     [

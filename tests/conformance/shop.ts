@@ -6,7 +6,8 @@ import type { Miniflare } from 'miniflare';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
-import { DATABASES } from '../../tools/local/steps.ts';
+import { configuredDatabases } from '../../tools/backup/configured-databases.ts';
+import { migrationsOf } from '../../tools/local/steps.ts';
 
 /** Settings of a site's sign-in and upstreams with which a test replaces the configured ones. */
 export interface SiteOverrides {
@@ -34,7 +35,7 @@ export const openShop = async (
 ): Promise<Shop> => {
   const { settings, sites } = await configuredSites();
   const secrets = { ...randomSecrets(sites), ...given };
-  const SITES = Object.fromEntries(
+  const served = Object.fromEntries(
     Object.entries(port === 0 ? settings : withPort(settings, port)).map(
       ([id, { operatorSignIn: _, ...site }]) => [
         // The demo's claim names a role of the identity provider that these tests replace.
@@ -49,7 +50,7 @@ export const openShop = async (
     ),
   );
   const persist = path.join(await mkdtemp(path.join(tmpdir(), 'parlour-test-')), 'v3');
-  const runtime = await startRuntime({ port, persist, bindings: { ...secrets, SITES } });
+  const runtime = await startRuntime({ port, persist, settings: served, bindings: secrets });
   await makeTables(runtime);
   const stop = async () => {
     await runtime.dispose();
@@ -60,9 +61,9 @@ export const openShop = async (
 
 /** Runs every migration at once, in the runtime that is open. */
 export const makeTables = async (runtime: Miniflare): Promise<void> => {
-  for (const [name, folder] of Object.entries(DATABASES)) {
+  for (const [name] of await configuredDatabases()) {
     const db = await runtime.getD1Database(name);
-    const migrations = await readD1Migrations(folder);
+    const migrations = await readD1Migrations(migrationsOf(name));
     const queries = migrations.flatMap(({ queries: of }) => of);
     await db.batch(queries.map((query) => db.prepare(query)));
   }

@@ -76,6 +76,7 @@ const stripe = new FakeStripe();
 const runtime = await startRuntime({
   port,
   persist: path.join(state, 'v3'),
+  settings: withPort({ ...settings, hearth, nordhem, ombre }, port),
   bindings: {
     ...secrets,
     ...Object.fromEntries(
@@ -90,7 +91,6 @@ const runtime = await startRuntime({
     MAIL_NEWS_OMBRE: 'postmark:a long password',
     OPERATOR_ADA: 'token-of-ada',
     OPERATOR_CYD: 'token-of-cyd',
-    SITES: withPort({ ...settings, hearth, nordhem, ombre }, port),
   },
 });
 await makeTables(runtime);

@@ -19,4 +19,5 @@ export const TEST_FILES = {
     'src/worker/**/*.test.ts',
     'tests/worker/**/*.test.ts',
   ],
+  prototypes: ['tests/prototypes/**/*.test.ts'],
 } as const;

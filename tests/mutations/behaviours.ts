@@ -60,9 +60,9 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'a host sees its own site alone',
     proof: 'TENANT-001',
-    module: 'packages/site/src/sites.ts',
-    name: 'siteForHost',
-    instead: '(sites, host) => original(sites, host) ?? sites[0]',
+    module: 'packages/site/src/deployed-sites.ts',
+    name: 'siteAtHost',
+    instead: "async (env, host) => (await original(env, host)) ?? original(env, 'localhost')",
     test: 'tests/worker/site/hosts.test.ts',
   },
   {

@@ -6,6 +6,8 @@ interface Behaviour {
   readonly broken?: string;
   /** Host that shows the page of another site. */
   readonly mistaken?: string;
+  /** Host that shows the settings of the sites to everybody. */
+  readonly leaking?: string;
 }
 
 export interface FakeShop {
@@ -16,14 +18,18 @@ export interface FakeShop {
 }
 
 /** A deployed shop, every host of which answers correctly unless the test says otherwise. */
-export const startFakeShop = async ({ broken, mistaken }: Behaviour = {}): Promise<FakeShop> => {
+export const startFakeShop = async ({
+  broken,
+  mistaken,
+  leaking,
+}: Behaviour = {}): Promise<FakeShop> => {
   const asked: string[] = [];
   const server = createServer(({ headers, url = '/' }, reply) => {
     const { host = '' } = headers;
     const pinned = String(headers['cloudflare-workers-version-overrides']);
     asked.push(`${host} ${url} ${/"(.*)"/.exec(pinned)?.[1] ?? ''}`);
     const [, name = ''] = /^(?:www\.|staging\.)?([a-z]+)\./.exec(host) ?? [];
-    reply.writeHead(host === broken ? 500 : statusOf(host, url));
+    reply.writeHead(host === broken ? 500 : statusOf(host, url, host === leaking));
     const site = host === mistaken ? 'another' : name;
     reply.end(`<html data-site="${site}"><a href="/brompton/products/d/7">Brompton</a></html>`);
   });
@@ -42,7 +48,8 @@ export const startFakeShop = async ({ broken, mistaken }: Behaviour = {}): Promi
   };
 };
 
-const statusOf = (host: string, path: string): number => {
+const statusOf = (host: string, path: string, isLeaking: boolean): number => {
   if (host.startsWith('www.')) return 301;
+  if (path.startsWith('/site-settings/')) return isLeaking ? 200 : 404;
   return path === '/healthz' ? 404 : 200;
 };

@@ -8,6 +8,7 @@ const CLASSES = [
   'Enquiry',
   'PageLease',
   'PurgeLedger',
+  'SearchPart',
   'SupplierFeedRuns',
   'SupplierPictures',
 ];

@@ -38,16 +38,23 @@ class HungUp extends Error {}
 
 let clients = 0;
 
+/** What a client needs to know of a shop, and of its site. */
+type AskedShop = Pick<ServedShop, 'port' | 'isDown' | 'generation'>;
+type AskedSite = Pick<SoakedSite, 'id' | 'origin' | 'isRemote'>;
+
 /** A browser without scripts at one site; each has its own IP address. */
 export class Client {
   readonly cookies = new Map<string, string>();
-  readonly site: SoakedSite;
-  readonly #shop: ServedShop;
+  readonly site: AskedSite;
+  readonly #shop: AskedShop;
   readonly #findings: Findings;
   readonly #address: string;
+  readonly #breath: number;
 
-  constructor(shop: ServedShop, site: SoakedSite, findings: Findings) {
+  /** @param breath milliseconds between two requests */
+  constructor(shop: AskedShop, site: AskedSite, findings: Findings, breath = BREATH_MS) {
     clients += 1;
+    this.#breath = breath;
     this.#shop = shop;
     this.site = site;
     this.#findings = findings;
@@ -56,7 +63,7 @@ export class Client {
 
   /** Makes one request, judges the answer and records it; undefined when the answer was wrong or missing. */
   async ask(request: SoakRequest): Promise<Answer | undefined> {
-    await pause(BREATH_MS * (0.5 + Math.random()));
+    await pause(this.#breath * (0.5 + Math.random()));
     while (this.#shop.isDown()) await pause(RETRY_MS);
     const before = this.#shop.generation();
     const note = this.#findings.note.bind(this.#findings, request.kind);

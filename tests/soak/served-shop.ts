@@ -56,11 +56,11 @@ export const serveShop = async (port: number): Promise<ServedShop> => {
     ...settings[REMOTE_SITE],
     upstreams: { main: base, web: base, customer: base },
   };
-  const SITES = withPort({ ...settings, [REMOTE_SITE]: remote }, port);
+  const served = withPort({ ...settings, [REMOTE_SITE]: remote }, port);
   const persist = path.join(folder, 'v3');
   const inspectorPort = await freePort();
-  const bindings = { ...secrets, SITES, UPSTREAM_DEADLINE_MS: DEADLINE_MS };
-  const start = () => startRuntime({ port, persist, bindings, inspectorPort });
+  const bindings = { ...secrets, UPSTREAM_DEADLINE_MS: DEADLINE_MS };
+  const start = () => startRuntime({ port, persist, settings: served, bindings, inspectorPort });
   let runtime = await start();
   await makeTables(runtime);
   let isDown = false;
@@ -74,7 +74,7 @@ export const serveShop = async (port: number): Promise<ServedShop> => {
     upstream,
     sites: sites.map(({ id, agents }) => ({
       id,
-      origin: String(SITES[id]?.origin),
+      origin: String(served[id]?.origin),
       isRemote: id === REMOTE_SITE,
       acp: {
         key: secrets[agents.acp[0]?.key ?? ''] ?? '',

@@ -18,6 +18,11 @@ declare global {
       readonly SCHEMAS: Readonly<
         Record<'MARKET_DB' | 'IDENTITY_DB' | 'VISITOR_DB', readonly string[]>
       >;
+      /** Of settled orders; the spare one has no tables until a test makes them. */
+      readonly ORDERS_2026: D1Database;
+      readonly SPARE_ORDERS: D1Database;
+      /** The tables of the sites in wrangler.toml: `with-sites.ts`. */
+      readonly SITES: Readonly<Record<string, object>>;
       /** Answers in Node: `runtime/closed-storage.ts`. */
       readonly CLOSED_STORAGE: Fetcher;
       /** How many requests `market/generated-requests.test.ts` sends, and the seed of their choice. */

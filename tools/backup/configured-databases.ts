@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { CommandFailure } from '../parlour/command-failure.ts';
-import { DATABASES } from '../local/steps.ts';
-import type { DatabaseName } from './database.ts';
+import { DATABASES, isYearDatabase } from '../local/steps.ts';
+import type { BackedUp, DatabaseName } from './database.ts';
 
 interface Block {
   readonly d1_databases?: readonly { readonly binding: string; readonly database_id: string }[];
 }
 
+/** Those of the databases that are in a backup. */
+export const isBackedUp = (name: DatabaseName): name is BackedUp => name !== 'VISITOR_DB';
+
 /**
- * Names and ids of the databases in wrangler.toml, the market's first.
+ * Names and ids of the databases in wrangler.toml, the market's first and those of years last.
  * @param environment of the file; its top when absent
  * @throws {CommandFailure} when the file has no such environment, or the environment no such database.
  */
@@ -26,12 +29,16 @@ export const configuredDatabases = async (
       `wrangler.toml has no environment ${environment}; there are: ${known}`,
     );
   }
-  return (Object.keys(DATABASES) as DatabaseName[]).map((name) => {
+  const years = (block.d1_databases ?? []).flatMap(({ binding, database_id }) =>
+    isYearDatabase(binding) ? [[binding, database_id] as const] : [],
+  );
+  const needed = (Object.keys(DATABASES) as DatabaseName[]).map((name) => {
     const id = block.d1_databases?.find(({ binding }) => binding === name)?.database_id;
-    if (id !== undefined) return [name, id];
+    if (id !== undefined) return [name, id] as const;
     const where = environment === undefined ? '' : ` in [env.${environment}]`;
     throw new CommandFailure(
       `wrangler.toml names no database ${name}${where}: npm run parlour -- doctor lists what is missing and where to find it`,
     );
   });
+  return [...needed, ...years];
 };

@@ -1,3 +1,5 @@
+import type { YearDatabase } from '../local/steps.ts';
+
 /** A value of a column; the tables have no other types. */
 export type Value = string | number | null;
 export type Row = readonly Value[];
@@ -7,10 +9,8 @@ export interface Statement {
   readonly params?: readonly Value[];
 }
 
-/** The databases of a backup, the market's first. What visitors have left without an account is in neither. */
-export const BACKED_UP = ['MARKET_DB', 'IDENTITY_DB'] as const;
-
-export type BackedUp = (typeof BACKED_UP)[number];
+/** A database of a backup. What visitors have left without an account is in none. */
+export type BackedUp = 'MARKET_DB' | 'IDENTITY_DB' | YearDatabase;
 export type DatabaseName = BackedUp | 'VISITOR_DB';
 
 /** A D1 database, on this machine or deployed. */
@@ -23,7 +23,7 @@ export interface Database<Name extends DatabaseName = DatabaseName> {
 }
 
 export interface Databases {
-  /** Those of a backup, the market's first. */
+  /** Those of a backup, the market's first: an order that moves meanwhile is then in it or in both. */
   readonly all: readonly Database<BackedUp>[];
   /** What visitors have left without an account; a restore does not replace it. */
   readonly visitors: Database<'VISITOR_DB'>;

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { configuredDatabases } from './configured-databases.ts';
+import { configuredDatabases, isBackedUp } from './configured-databases.ts';
 import { STATE } from '../local/folders.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
-import {
-  BACKED_UP,
-  type Database,
-  type DatabaseName,
-  type Databases,
-  type Row,
-} from './database.ts';
+import { type Database, type DatabaseName, type Databases, type Row } from './database.ts';
 
 /** Header with a key that no page in a browser and no other process knows. */
 const KEY = 'x-key';
@@ -36,7 +30,8 @@ const BATCHES = `export default {
 
 /** The databases of the shop on this machine, whether or not it is running. */
 export const localDatabases = async (persist = STATE): Promise<Databases> => {
-  const d1Databases = Object.fromEntries(await configuredDatabases());
+  const configured = await configuredDatabases();
+  const d1Databases = Object.fromEntries(configured);
   const key = randomUUID();
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -52,7 +47,7 @@ export const localDatabases = async (persist = STATE): Promise<Databases> => {
   );
   await runtime.ready;
   return {
-    all: BACKED_UP.map((name) => opened(name, runtime, key)),
+    all: configured.flatMap(([name]) => (isBackedUp(name) ? [opened(name, runtime, key)] : [])),
     visitors: opened('VISITOR_DB', runtime, key),
     place: 'this machine',
     close: () => runtime.dispose(),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { asCommandFailure } from '../parlour/system-failure.ts';
-import { DATABASES } from '../local/steps.ts';
+import { migrationsOf } from '../local/steps.ts';
 import type { DatabaseName } from './database.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -38,7 +38,10 @@ export const Manifest = z.strictObject({
   /** The place of the databases, for a person. */
   from: z.string(),
   encrypted: z.boolean(),
-  databases: z.strictObject({ MARKET_DB: DatabaseEntry, IDENTITY_DB: DatabaseEntry }),
+  /** Those of years besides, as many as there were. */
+  databases: z
+    .object({ MARKET_DB: DatabaseEntry, IDENTITY_DB: DatabaseEntry })
+    .catchall(DatabaseEntry),
   /** Hashes of customers who have been deleted, from VISITOR_DB; backups of earlier shops have none. */
   forgotten: TableEntry.optional(),
 });
@@ -73,8 +76,8 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 
 /** The migrations of this installation, in order. */
 export const ownMigrations = async (name: DatabaseName): Promise<readonly string[]> =>
-  (await readdir(DATABASES[name])).filter((file) => file.endsWith('.sql')).toSorted();
+  (await readdir(migrationsOf(name))).filter((file) => file.endsWith('.sql')).toSorted();
 
 /** The text of a migration. */
 export const migrationText = (name: DatabaseName, file: string): Promise<string> =>
-  readFile(path.join(DATABASES[name], file), 'utf8');
+  readFile(path.join(migrationsOf(name), file), 'utf8');

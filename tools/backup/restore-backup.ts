@@ -15,8 +15,8 @@ import { readTable } from './read-table.ts';
 import { plannedSchema } from './planned-schema.ts';
 import {
   FORGOTTEN,
+  isKept,
   keptTables,
-  LEFT_OUT,
   quoted,
   schemaOf,
   type Schema,
@@ -58,12 +58,20 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> 
   const { databases, folder, identities = [], replace = false } = options;
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest, identities);
+  requireDatabases(databases, manifest);
   const plans: Plan[] = [];
-  for (const database of databases.all) plans.push(await planned(database, manifest));
+  const without: Database<BackedUp>[] = [];
+  for (const database of databases.all) {
+    const entry = manifest.databases[database.name];
+    if (entry) plans.push(await planned(database, entry));
+    else without.push(database);
+  }
   if (!replace) for (const plan of plans) await requireEmpty(plan);
   for (const plan of plans) await restoreDatabase(plan, options);
-  // A new installation has no tables in the database of visitors yet; nothing in it is replaced.
-  await applyMissing(databases.visitors);
+  // A new installation has no tables in the database of visitors yet; nothing in it is replaced. Nor is it in that of a
+  // year which the backup does not know: what the restored market does not know counts for nothing, and resuming it
+  // deletes that.
+  for (const database of [databases.visitors, ...without]) await applyMissing(database);
   await addForgotten(options, manifest);
   return manifest;
 };
@@ -84,8 +92,16 @@ const addForgotten = async (
   }
 };
 
-const planned = async (database: Database<BackedUp>, manifest: Manifest): Promise<Plan> => {
-  const entry = manifest.databases[database.name];
+/** @throws {CommandFailure} for a database of the backup that this installation does not have. */
+const requireDatabases = ({ all }: Databases, { databases }: Manifest): void => {
+  const missing = Object.keys(databases).filter((name) => all.every((one) => one.name !== name));
+  if (missing.length === 0) return;
+  throw new CommandFailure(
+    `The backup has ${missing.join(', ')}, and wrangler.toml does not: add [[d1_databases]] for it (docs/orders-by-year.md), or its orders would be lost`,
+  );
+};
+
+const planned = async (database: Database<BackedUp>, entry: Entry): Promise<Plan> => {
   const own = await ownMigrations(database.name);
   const unknown = entry.migrations.filter((name) => !own.includes(name));
   if (unknown.length > 0) {
@@ -107,7 +123,7 @@ const requireSameTables = (name: BackedUp, schema: Schema, { tables }: Entry): v
   });
   // An older backup may have tables that are left out now.
   const strange = Object.keys(tables).filter(
-    (table) => !Object.hasOwn(LEFT_OUT[name], table) && made.every((one) => one.name !== table),
+    (table) => isKept(name, table) && made.every((one) => one.name !== table),
   );
   const first = [...wrong.map((table) => table.name), ...strange][0];
   if (first === undefined) return;

@@ -1,7 +1,10 @@
+import { isYearDatabase } from '../local/steps.ts';
 import type { BackedUp, Database, Statement } from './database.ts';
 
 /** The tables that a backup leaves out, each with the reason. */
-export const LEFT_OUT: Readonly<Record<BackedUp, Readonly<Record<string, string>>>> = {
+export const LEFT_OUT: Readonly<
+  Record<'MARKET_DB' | 'IDENTITY_DB', Readonly<Record<string, string>>>
+> = {
   MARKET_DB: {
     list_epoch: 'is new in every database',
     list_change: 'numbers the changes of one epoch',
@@ -129,9 +132,16 @@ const inOrder = (
   return [...placed.values()];
 };
 
+/** What the database of a year has of the market's tables. */
+const OF_ORDERS = ['customer_order', 'shipment', 'order_line', 'order_event', 'refund'];
+
+/** Whether a backup holds a table of a database. */
+export const isKept = (name: BackedUp, table: string): boolean =>
+  isYearDatabase(name) ? OF_ORDERS.includes(table) : !Object.hasOwn(LEFT_OUT[name], table);
+
 /** The tables of a database that a backup holds. */
 export const keptTables = (name: BackedUp, { tables }: Schema): readonly Table[] =>
-  tables.filter((table) => !Object.hasOwn(LEFT_OUT[name], table.name));
+  tables.filter((table) => isKept(name, table.name));
 
 /** A name as SQL writes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,14 +1,14 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { faultsBefore } from '../doctor/doctor.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { readInstallation, type InstallationFile } from '../doctor/installation-file.ts';
-import { START_UP_LIMIT_MS, startUpMilliseconds } from './start-up.ts';
-import { workerSize } from './worker-size.ts';
+import { LIMITS, limitFindings } from '../doctor/platform-limits.ts';
+import { startUpMilliseconds } from './start-up.ts';
+import { staticFiles, workerSize } from './worker-size.ts';
 import { deployId } from '../local/deploy-id.ts';
 import type { Environment } from '../local/environments.ts';
 import { BUILD } from '../local/folders.ts';
 import { runQuietly } from '../local/run.ts';
-import { sitesSize, sizeWords, VARIABLE_LIMIT } from '../local/settings-size.ts';
 import { BUILD_STAMPS } from '../local/steps.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
@@ -154,16 +154,34 @@ const built = async ({ flags, steps }: DeployContext, isRunning: boolean): Promi
   });
 };
 
-/** Shown to the operator; the platform itself refuses a worker that is too large or too slow. */
+/**
+ * How much of the platform's limits the build uses, in words.
+ * @throws {CommandFailure} when a limit is exceeded, naming what to do.
+ */
 const weighed = async (settings: string): Promise<string> => {
   const { raw, gzip } = await workerSize();
   const milliseconds = await startUpMilliseconds(settings);
-  const { vars } = JSON.parse(await readFile(settings, 'utf8')) as { vars: { SITES: object } };
-  const bytes = sitesSize(vars.SITES);
-  const warning = bytes > VARIABLE_LIMIT ? `; ${sizeWords(bytes)}, and may refuse it` : '';
-  const size = `${(raw / 1e6).toFixed(1)} MB, ${(gzip / 1e6).toFixed(1)} compressed${warning}`;
-  if (milliseconds === null) return size;
-  return `${size}; starts in ${milliseconds.toFixed(0)} ms here, where ${String(START_UP_LIMIT_MS)} are allowed`;
+  const { files, largest } = await staticFiles();
+  const findings = limitFindings([
+    { limit: 'worker', used: raw },
+    { limit: 'files', used: files },
+    { limit: 'file', used: largest.bytes, by: largest.name },
+    ...(milliseconds === null ? [] : [{ limit: 'startUp', used: milliseconds } as const]),
+  ]);
+  const said = ({ check, found, mend }: Finding): string => `${check}: ${found}; ${mend}`;
+  const faults = findings.filter(({ state }) => state === 'fault');
+  // The platform's own processors decide about the start-up: another machine may be slower.
+  const certain = faults.filter(({ check }) => check !== `platform: ${LIMITS.startUp.subject}`);
+  if (certain.length > 0) throw new CommandFailure(certain.map(said).join('\n'));
+  return [
+    `${(raw / 1e6).toFixed(1)} MB, ${(gzip / 1e6).toFixed(1)} compressed, ${String(files)} files`,
+    ...(milliseconds === null
+      ? []
+      : [
+          `starts in ${milliseconds.toFixed(0)} ms here, where ${String(LIMITS.startUp.most)} are allowed`,
+        ]),
+    ...findings.filter(({ mend }) => mend !== '').map(said),
+  ].join('; ');
 };
 
 const ended = (

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DATABASES } from '../local/steps.ts';
+import { DATABASES, isYearDatabase, migrationsOf } from '../local/steps.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import type { Platform } from './platform.ts';
@@ -59,6 +59,16 @@ const refuseUnlessAdding = async ({ files, isUsed }: PendingMigrations): Promise
   }
 };
 
+/** The folders of migrations of an environment's databases. */
+const foldersOf = ({ d1_databases = [] }: InstallationFile): Readonly<Record<string, string>> => ({
+  ...DATABASES,
+  ...Object.fromEntries(
+    d1_databases.flatMap(({ binding }) =>
+      isYearDatabase(binding) ? [[binding, migrationsOf(binding)]] : [],
+    ),
+  ),
+});
+
 /**
  * Applies the missing migrations to the databases, before the code that needs them is there. All are checked
  * before the first is applied. Returns the applied migrations and the way back.
@@ -68,7 +78,7 @@ export const migrateFirst = async (
   file: InstallationFile,
   platform: Platform,
   settings: string,
-  folders: Readonly<Record<string, string>> = DATABASES,
+  folders: Readonly<Record<string, string>> = foldersOf(file),
 ): Promise<readonly string[]> => {
   const databases = file.d1_databases ?? [];
   const pending = await Promise.all(

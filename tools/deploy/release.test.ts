@@ -81,6 +81,13 @@ describe('a release', () => {
     await shop.close();
   });
 
+  it('rolls the traffic back when everybody can read the settings of the sites', async () => {
+    const shop = await startFakeShop({ leaking: 'ombre.example' });
+    const outcome = await run(recorded(RUNNING), RUNNING, shop.origin);
+    expect(outcome.faults).toEqual(['https://ombre.example/site-settings/index.json answers 200']);
+    await shop.close();
+  });
+
   it('rolls the traffic back when the operators’ console answers at the shop and not at its own host alone', async () => {
     const shop = await startFakeShop();
     const withConsole = sites.map((site) => ({ ...site, consoleHost: `${site.id}.ops.example` }));

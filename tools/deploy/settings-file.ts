@@ -11,7 +11,7 @@ const OF_THE_BUILD = ['main', 'assets', 'rules', 'no_bundle'] as const;
 
 /**
  * Writes the whole settings of an environment beside the build, for wrangler: those of wrangler.toml, with
- * the files of the build. Returns the file's name.
+ * the files of the build and without the sites, whose settings are among these files. Returns the file's name.
  * @throws {CommandFailure} when there is no build.
  */
 export const writeSettings = async (environment: Environment): Promise<string> => {
@@ -24,8 +24,10 @@ export const writeSettings = async (environment: Environment): Promise<string> =
   const settings = settingsIn(parse(text), environment);
   const ofBuild = JSON.parse(built) as Readonly<Record<string, unknown>>;
   const file = `dist/server/wrangler.${environment}.json`;
+  const { SITES: _, ...vars } = settings.vars as Readonly<Record<string, unknown>>;
   const whole = {
     ...settings,
+    vars,
     ...Object.fromEntries(
       OF_THE_BUILD.filter((key) => key in ofBuild).map((key) => [key, ofBuild[key]]),
     ),

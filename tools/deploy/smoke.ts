@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Site } from '@parlour/site';
+import { INDEX_FILE, type Site } from '@parlour/site';
 import { answerOf } from '../doctor/site-calls.ts';
-import { routesOf } from '../local/environments.ts';
+import { hostsOf } from '../local/environments.ts';
 
 /** Milliseconds between two tries: a new domain's certificate takes a while. */
 const PAUSE_MS = 3_000;
@@ -32,7 +32,7 @@ const PRODUCT = /href="(\/[^"/]+\/products\/d\/[^"?]+)/;
 
 /**
  * The faults in the replies of sites: each host's health and home page, a list, a product, the cart, and the
- * redirect from `www.`. Retries until all is well or the time is over.
+ * redirect from `www.`, and the refusal of what no visitor may read. Retries until all is well or the time is over.
  */
 export const smokeFaults = async (
   sites: readonly Site[],
@@ -84,17 +84,20 @@ const siteFaults = async (
     { host, path: '/healthz', status: [200, 404] },
     { host, path: '/', status: [200], says },
   ]);
-  const www = routesOf([site])
-    .map(({ pattern }) => pattern)
-    .filter((pattern) => ![...site.hosts, site.consoleHost].includes(pattern))
+  const www = hostsOf(site)
+    .filter((host) => !site.hosts.includes(host))
     .map((host) => ({ host, path: '/', status: [301] }));
   const [host = ''] = site.hosts;
+  // They name upstreams and operators; the platform must leave them to the worker, which refuses them.
+  const closed = { host, path: INDEX_FILE, status: [404] };
   const list = await ask({ host, path: '/products', status: [200], says });
   const [, product] = PRODUCT.exec(list.text) ?? [];
   const pages = [
     { host, path: '/cart', status: [200, 302, 303] },
     ...(product === undefined ? [] : [{ host, path: product, status: [200], says }]),
   ];
-  const others = await Promise.all([...hosts, ...www, ...consoleOf(site), ...pages].map(ask));
+  const others = await Promise.all(
+    [...hosts, ...www, ...consoleOf(site), ...pages, closed].map(ask),
+  );
   return [list, ...others].flatMap(({ faults }) => faults);
 };

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runWrangler } from './wrangler.ts';
 
-/** The longest start-up of a worker that the platform accepts: milliseconds of its own processors. */
-export const START_UP_LIMIT_MS = 1_000;
-
 /** Milliseconds in which the runtime on this machine was busy starting the worker; null when unknown. */
 export const startUpMilliseconds = async (settings: string): Promise<number | null> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-start-up-'));

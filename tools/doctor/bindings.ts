@@ -1,5 +1,8 @@
 import { keepsPictures } from '../local/environments.ts';
-import { DATABASES } from '../local/steps.ts';
+import { DAY_MS } from '@parlour/domain';
+import { OrdersAge } from '#lib/orders/orders-age.ts';
+import type { DatabaseName } from '../backup/database.ts';
+import { DATABASES, isYearDatabase, migrationsOf } from '../local/steps.ts';
 import { fault, orFine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 
@@ -17,6 +20,7 @@ const NEEDED = {
     'SUPPLIER_PICTURES',
     'PAGE_LEASES',
     'PURGE_LEDGERS',
+    'SEARCH_PARTS',
   ],
   ratelimits: [
     'SEARCH_LIMIT',
@@ -48,6 +52,7 @@ export const bindingFindings = (file: InstallationFile): readonly Finding[] =>
     [
       ...missingBindings(file),
       ...movedMigrations(file),
+      ...missingYear(file),
       ...missingBucket(file),
       ...missingImages(file),
       ...missingClasses(file),
@@ -77,17 +82,48 @@ const missingBindings = (file: InstallationFile): readonly Finding[] => {
 
 /** Databases whose migrations a release has moved. */
 const movedMigrations = ({ d1_databases = [] }: InstallationFile): readonly Finding[] =>
-  Object.entries(DATABASES).flatMap(([name, folder]) =>
-    d1_databases
-      .filter(({ binding, migrations_dir }) => binding === name && migrations_dir !== folder)
-      .map(() =>
-        fault(
-          CHECK,
-          `the migrations of ${name} are in another folder`,
-          `write migrations_dir = "${folder}" in its [[d1_databases]] block`,
-        ),
+  d1_databases.flatMap(({ binding: name, migrations_dir }) => {
+    const isOurs = Object.hasOwn(DATABASES, name) || isYearDatabase(name);
+    const folder = isOurs ? migrationsOf(name as DatabaseName) : migrations_dir;
+    if (migrations_dir === folder) return [];
+    return [
+      fault(
+        CHECK,
+        `the migrations of ${name} are in another folder`,
+        `write migrations_dir = "${folder}" in its [[d1_databases]] block`,
       ),
+    ];
+  });
+
+/** Days before the first orders of a year are moved at which its database is asked for. */
+const AHEAD_DAYS = 60;
+
+/** A year whose orders will soon be old enough, in an installation that has databases of years. */
+const missingYear = ({ d1_databases = [], vars }: InstallationFile): readonly Finding[] => {
+  const age = OrdersAge.safeParse(vars?.ORDERS_MOVE_AFTER_DAYS);
+  if (!age.success) {
+    return [
+      fault(
+        CHECK,
+        'ORDERS_MOVE_AFTER_DAYS is not a number of days from 120 to 2500',
+        'write the days after which settled orders go to the database of their year (docs/orders-by-year.md)',
+      ),
+    ];
+  }
+  const years = d1_databases.flatMap(({ binding }) =>
+    isYearDatabase(binding) ? [Number(binding.slice('ORDERS_'.length).slice(0, 4))] : [],
   );
+  const due = new Date(Date.now() + (AHEAD_DAYS - age.data) * DAY_MS).getUTCFullYear();
+  if (years.length === 0 || due < Math.min(...years) || years.includes(due)) return [];
+  const name = `ORDERS_${String(due)}`;
+  return [
+    fault(
+      CHECK,
+      `the orders of ${String(due)} have no database to go to`,
+      `add [[d1_databases]] with binding = "${name}" for this machine and each environment (docs/orders-by-year.md): the next deployment makes it`,
+    ),
+  ];
+};
 
 const missingBucket = ({ r2_buckets = [], vars }: InstallationFile): readonly Finding[] => {
   const isThere = r2_buckets.some(({ binding }) => binding === 'PICTURES');

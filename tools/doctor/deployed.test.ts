@@ -97,22 +97,6 @@ describe('npm run parlour -- doctor, of a deployed installation', () => {
     );
   });
 
-  it('says how large the settings of the sites are, and what the platform allows a variable', async () => {
-    const sizeOf = async () => {
-      const { findings } = await doctor('--env', 'production');
-      return findings.filter(({ check }) => check === 'deployment: size of the settings');
-    };
-    const [found] = await sizeOf();
-    expect(found).toMatchObject({ state: 'unknown' });
-    expect(found?.found).toMatch(
-      /^SITES has \d\d,\d{3} bytes; the platform documents 5,120 for a variable$/,
-    );
-    await settings((text) =>
-      text.replaceAll(/^\[env\.production\.vars\.SITES\.(?!hearth\b)/gm, '[env.staging.unused.'),
-    );
-    expect(await sizeOf()).toMatchObject([{ state: 'fine' }]);
-  });
-
   it('says which consoles are at the host of a shop, and requires a route for one with a host of its own', async () => {
     await settings((text) =>
       text

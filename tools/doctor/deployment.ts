@@ -1,6 +1,6 @@
-import type { Site } from '@parlour/site';
-import { sitesSize, sizeWords, VARIABLE_LIMIT } from '../local/settings-size.ts';
-import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
+import { INDEX_FILE, type Site } from '@parlour/site';
+import { zoneOf } from '../local/environments.ts';
+import { fault, orFine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 import { NOBODYS } from './site-files.ts';
 
@@ -14,8 +14,8 @@ export const isPlaceholder = (id: string): boolean => /^0{6}[-0]*\d*$/.test(id);
 export const deploymentFindings = (file: InstallationFile): readonly Finding[] => [
   ...orFine(placeholders(file), IDS, 'no placeholders'),
   ...orFine(entryPointFaults(file), ENTRY_POINTS, 'its domains only'),
+  ...orFine(closedFileFaults(file), CLOSED, 'the worker answers for them'),
   ...orFine(queueFaults(file), QUEUES, 'each keeps events that cannot be processed'),
-  settingsSize(file),
 ];
 
 /** What a deployment needs for its sites: domains, routes and keys. The settings of the sites are valid. */
@@ -24,9 +24,10 @@ export const hostFindings = (
   sites: readonly Site[],
 ): readonly Finding[] => {
   const hosts = sites.flatMap((site) => [...site.hosts, site.consoleHost ?? []].flat());
+  const elsewhere = sites.filter(({ fallbackOrigin }) => fallbackOrigin !== undefined);
   return [
     ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
-    ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
+    ...orFine(routeFaults(file, hosts, elsewhere), ROUTES, 'one for each host'),
     ...placeholderKeys(sites),
   ];
 };
@@ -35,19 +36,30 @@ const HOSTS = 'deployment: hosts';
 const ROUTES = 'deployment: routes';
 const ENTRY_POINTS = 'deployment: entry points';
 const QUEUES = 'deployment: queues';
-const SETTINGS = 'deployment: size of the settings';
+const CLOSED = 'deployment: closed files';
 
-/** No fault: whether the platform holds this type of variable to its limit is not known. */
-const settingsSize = ({ vars }: InstallationFile): Finding => {
-  const size = sitesSize(vars?.SITES ?? {});
-  return size <= VARIABLE_LIMIT
-    ? fine(SETTINGS, sizeWords(size))
-    : unknown(
-        SETTINGS,
-        sizeWords(size),
-        'the platform may refuse a deployment; if it does, name fewer sites in this environment',
-      );
+/** Whether requests for a path go to the worker, though there is such a file. */
+const isWorkersFirst = (path: string, first: boolean | readonly string[]): boolean => {
+  if (typeof first === 'boolean') return first;
+  const matches = (pattern: string): boolean =>
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+  return (
+    first.some((pattern) => !pattern.startsWith('!') && matches(pattern)) &&
+    !first.some((pattern) => pattern.startsWith('!') && matches(pattern.slice(1)))
+  );
 };
+
+/** The settings of sites are among the static files, for the worker alone. */
+const closedFileFaults = ({ assets = {} }: InstallationFile): readonly Finding[] =>
+  isWorkersFirst(INDEX_FILE, assets.run_worker_first ?? false)
+    ? []
+    : [
+        fault(
+          CLOSED,
+          'everybody can read the settings of the sites, which are among the static files',
+          'write "/s*" into run_worker_first of [assets]',
+        ),
+      ];
 
 const queueFaults = ({ queues = {} }: InstallationFile): readonly Finding[] =>
   (queues.consumers ?? [])
@@ -83,15 +95,27 @@ const nobodys = (host: string): Finding =>
 
 /** Hosts of the routes, without `/*` behind them and `www.` before them. */
 const routedHosts = ({ routes = [] }: InstallationFile): readonly string[] =>
-  routes.map(({ pattern }) => pattern.replace(/\/.*$/, ''));
+  routes.map(({ pattern }) => pattern.replace(/\/.*$/, '')).filter((host) => host !== '*');
 
-const routeFaults = (file: InstallationFile, hosts: readonly string[]): readonly Finding[] => {
+/** @param elsewhere the sites whose hosts are custom hostnames, which come by the route of a whole zone */
+const routeFaults = (
+  file: InstallationFile,
+  allHosts: readonly string[],
+  elsewhere: readonly Site[],
+): readonly Finding[] => {
   const routed = routedHosts(file);
+  const custom = elsewhere.flatMap((site) => site.hosts);
+  const hosts = allHosts.filter((host) => !custom.includes(host));
+  const zones = new Set(elsewhere.map(({ fallbackOrigin = '' }) => zoneOf(fallbackOrigin)));
+  const whole = (file.routes ?? []).filter(({ pattern }) => pattern === '*/*');
   const isServed = (host: string) =>
     hosts.includes(host) || hosts.includes(host.replace(/^www\./, ''));
   return [
     ...hosts.filter((host) => !routed.includes(host)).map(unrouted),
     ...routed.filter((host) => !isServed(host)).map(unserved),
+    ...[...zones]
+      .filter((zone) => whole.every(({ zone_name }) => zone_name !== zone))
+      .map(withoutFallback),
   ];
 };
 
@@ -100,6 +124,13 @@ const unrouted = (host: string): Finding =>
     ROUTES,
     `no route leads from ${host} to the worker`,
     `add [[routes]] with pattern = "${host}" and custom_domain = true to the environment, or leave its routes out`,
+  );
+
+const withoutFallback = (zone: string): Finding =>
+  fault(
+    ROUTES,
+    `no route leads from the custom hostnames of the zone ${zone} to the worker`,
+    `add [[routes]] with pattern = "*/*" and zone_name = "${zone}" to the environment, or leave its routes out`,
   );
 
 const unserved = (host: string): Finding =>

@@ -9,7 +9,9 @@ import type { PrintFlags } from '../parlour/print.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { bindingFindings } from './bindings.ts';
 import { localPort } from '../local/open-shop.ts';
+import { customHostnameFindings } from './custom-hostnames.ts';
 import { deploymentFindings, hostFindings, IDS } from './deployment.ts';
+import { limitFindings, usesOfSettings } from './platform-limits.ts';
 import { fault, fine, report, unknown, type Finding } from './finding.ts';
 import { readInstallation, type InstallationFile } from './installation-file.ts';
 import { migrationFindings, packageFindings, secretFindings } from './machine.ts';
@@ -157,6 +159,8 @@ const deploymentOf = async (
     ...(open.length === 0 ? [none] : []),
     ...common,
     ...hostFindings(file, open),
+    ...limitFindings(usesOfSettings(file, open)),
+    ...(await customHostnameFindings(open)),
     ...open.map(consoleFinding),
   ];
 };

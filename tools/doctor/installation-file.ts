@@ -8,6 +8,7 @@ export interface InstallationFile {
   readonly compatibility_date?: string;
   readonly compatibility_flags?: readonly string[];
   readonly limits?: { readonly cpu_ms?: number; readonly subrequests?: number };
+  readonly assets?: { readonly run_worker_first?: boolean | readonly string[] };
   readonly workers_dev?: boolean;
   readonly preview_urls?: boolean;
   readonly observability?: {
@@ -24,7 +25,11 @@ export interface InstallationFile {
     readonly new_sqlite_classes?: readonly string[];
   }[];
   readonly ratelimits?: readonly { readonly name: string; readonly namespace_id: string }[];
-  readonly routes?: readonly { readonly pattern: string }[];
+  readonly routes?: readonly {
+    readonly pattern: string;
+    readonly custom_domain?: boolean;
+    readonly zone_name?: string;
+  }[];
   readonly send_email?: readonly { readonly name: string }[];
   readonly ai?: { readonly binding: string };
   readonly images?: { readonly binding: string };
@@ -32,7 +37,9 @@ export interface InstallationFile {
     readonly consumers?: readonly { readonly queue: string; readonly dead_letter_queue?: string }[];
   };
   readonly triggers?: { readonly crons?: readonly string[] };
-  readonly vars?: { readonly SITES?: Readonly<Record<string, unknown>> };
+  readonly vars?: Readonly<Record<string, unknown>> & {
+    readonly SITES?: Readonly<Record<string, unknown>>;
+  };
 }
 
 interface Database {

@@ -287,6 +287,24 @@ const PLANTED: readonly PlantedFault[] = [
     named: /^open shop: wrangler\.toml has changed since the shop was opened/,
   },
   {
+    fault: 'an age of orders that is none',
+    plant: () =>
+      settings((text) =>
+        text.replace('ORDERS_MOVE_AFTER_DAYS = 365', 'ORDERS_MOVE_AFTER_DAYS = 30'),
+      ),
+    named: /ORDERS_MOVE_AFTER_DAYS is not a number of days from 120 to 2500/,
+  },
+  {
+    fault: 'a year without a database for its orders, in a shop that has one for an earlier year',
+    plant: () =>
+      settings((text) =>
+        text
+          .replaceAll('"ORDERS_2026"', '"ORDERS_2020"')
+          .replace('ORDERS_MOVE_AFTER_DAYS = 365', 'ORDERS_MOVE_AFTER_DAYS = 120'),
+      ),
+    named: /the orders of 20\d\d have no database to go to/,
+  },
+  {
     fault: 'one database in both environments',
     place: 'staging',
     plant: () =>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { operatorListAuditLog } from '@parlour/contract';
+import { insightDatabases, operatorListAuditLog } from '@parlour/contract';
+import { growthSentence } from '#lib/insight/database-growth.ts';
 import { consoleOrigin, type Site } from '@parlour/site';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, type Finding } from './finding.ts';
@@ -16,6 +17,7 @@ export const servedFindings = async (
   ...(await transport(sites)),
   ...(await strangers(sites)),
   ...(await operator(sites, secrets)),
+  ...(await growth(sites, secrets)),
 ];
 
 const home = async (site: Site): Promise<readonly Finding[]> => {
@@ -134,4 +136,27 @@ const operator = async (
           'start the shop again, or set the token that it has: npx wrangler secret put OPERATOR_TOKEN',
         ),
       ];
+};
+
+const Growth = insightDatabases.reply;
+
+/** What the databases of the shop grow by, and which of them is full within a year. */
+const growth = async (
+  [first]: readonly Site[],
+  { OPERATOR_TOKEN: token }: Secrets,
+): Promise<readonly Finding[]> => {
+  if (first === undefined || token === undefined) return [];
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await answerOf(`${consoleOrigin(first)}/${insightDatabases.path}`, headers);
+  const read = Growth.safeParse(answer?.status === 200 ? jsonOf(answer.text) : undefined);
+  if (!read.success) return [];
+  return read.data.data.map((one) =>
+    one.isSoon
+      ? fault(
+          'growth of the databases',
+          `full within a year: ${growthSentence(one)}`,
+          'find what grows, let orders go to the databases of years sooner, or add one (docs/orders-by-year.md)',
+        )
+      : fine('growth of the databases', growthSentence(one)),
+  );
 };

@@ -121,21 +121,41 @@ const siteOver = (under: Table, over: Table): Table => ({
   ),
 });
 
-export interface Route {
-  readonly pattern: string;
-  readonly custom_domain: true;
+export type Route =
+  | { readonly pattern: string; readonly custom_domain: true }
+  | { readonly pattern: string; readonly zone_name: string };
+
+/** The settings that lead visitors to a site; not checked yet. */
+interface Reached {
+  readonly hosts?: unknown;
+  readonly consoleHost?: unknown;
+  readonly fallbackOrigin?: unknown;
 }
 
-/** The routes of sites: their domains, `www.` before a bare one, and the hosts of their consoles. */
-export const routesOf = (
-  sites: readonly { readonly hosts?: unknown; readonly consoleHost?: unknown }[],
-): readonly Route[] =>
-  sites
-    .flatMap(({ hosts, consoleHost }) => [
-      ...(Array.isArray(hosts) ? (hosts as readonly string[]) : []).flatMap(withWww),
-      ...(typeof consoleHost === 'string' ? [consoleHost] : []),
-    ])
-    .map((pattern) => ({ pattern, custom_domain: true }));
+/**
+ * The routes of sites: one for each host, and for the zone of each fallback origin one that takes all custom
+ * hostnames, which need none of their own.
+ */
+export const routesOf = (sites: readonly Reached[]): readonly Route[] => {
+  const zones = sites.flatMap(({ fallbackOrigin: host }) =>
+    typeof host === 'string' ? [zoneOf(host)] : [],
+  );
+  return [
+    ...sites
+      .flatMap((site) => [
+        ...(typeof site.fallbackOrigin === 'string' ? [] : hostsOf(site)),
+        ...(typeof site.consoleHost === 'string' ? [site.consoleHost] : []),
+      ])
+      .map((pattern) => ({ pattern, custom_domain: true }) as const),
+    ...[...new Set(zones)].map((zone_name) => ({ pattern: '*/*', zone_name })),
+  ];
+};
+
+/** The hosts of a site's shop, with `www.` before a bare one; in a zone of others there are only those that are named. */
+export const hostsOf = ({ hosts, fallbackOrigin }: Reached): readonly string[] => {
+  const named = Array.isArray(hosts) ? (hosts as readonly string[]) : [];
+  return typeof fallbackOrigin === 'string' ? named : named.flatMap(withWww);
+};
 
 /** A bare domain also has `www.` before it; a subdomain does not. */
 const withWww = (host: string): readonly string[] =>
@@ -145,6 +165,12 @@ const withWww = (host: string): readonly string[] =>
 const UNDER = /^[^.]+\.(co|org|me|ltd|plc|net)\.uk$/;
 
 const isBare = (host: string): boolean => host.split('.').length === 2 || UNDER.test(host);
+
+/** The zone of a host: the name that is registered. */
+export const zoneOf = (host: string): string => {
+  const [, parent = ''] = /^[^.]+\.(.+)$/.exec(host) ?? [];
+  return isBare(host) || parent === '' ? host : zoneOf(parent);
+};
 
 /** The settings of wrangler.toml in an environment. @throws {Error} when the text is not valid TOML. */
 export const parsedSettings = (text: string, environment?: Environment): Table =>

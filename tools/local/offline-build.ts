@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import sharp from 'sharp';
 import type { Site } from '@parlour/site';
+import { paths } from '#lib/paths.ts';
+import { staticFile } from '#lib/policies/static-paths.ts';
 import { ICON_SIZES, iconPath } from '#lib/site/icons.ts';
+import { codeHash, hashOf } from './build/code-hash.ts';
 
 /** The most bytes of a file that the browser keeps before it is needed. */
 const MAX_BYTES = 30_000;
@@ -12,21 +15,27 @@ const MAX_BYTES = 30_000;
 const MARK = 0.6;
 
 /** Makes the files with which a shop can be installed and open offline, when the site is built. */
-export const offlineBuild = ({ sites, id }: { sites: readonly Site[]; id: string }) => ({
+export const offlineBuild = ({ sites }: { readonly sites: readonly Site[] }) => ({
   name: 'offline-build',
   hooks: {
     'astro:build:done': async ({ dir }: { readonly dir: URL }) => {
       const folder = fileURLToPath(dir);
       await Promise.all(sites.map((site) => drawIcons(site, folder)));
-      await bundleServiceWorker(folder, id);
+      await bundleServiceWorker(folder, sites);
     },
   },
 });
 
-const bundleServiceWorker = async (folder: string, id: string): Promise<void> => {
+/**
+ * One service worker for all sites. What it keeps of visited pages goes with the code that made them; a browser asks
+ * for the offline page again when that of any site has changed.
+ */
+const bundleServiceWorker = async (folder: string, sites: readonly Site[]): Promise<void> => {
   const files = await smallFiles(path.join(folder, '_astro'));
+  const offline = sites.map(({ id }) => `${staticFile(id, paths.offline())}.html`);
+  const pages = await Promise.all(offline.map((file) => readFile(path.join(folder, file), 'utf8')));
   const precache = [
-    { url: '/offline', revision: id },
+    { url: paths.offline(), revision: hashOf(...pages) },
     ...files.map((name) => ({ url: `/_astro/${name}`, revision: null })),
   ];
   await build({
@@ -37,7 +46,7 @@ const bundleServiceWorker = async (folder: string, id: string): Promise<void> =>
     format: 'iife',
     define: {
       __PRECACHE__: JSON.stringify(precache),
-      __BUILD__: JSON.stringify(id),
+      __BUILD__: JSON.stringify(await codeHash(path.join(path.dirname(folder), 'server'))),
       'process.env.NODE_ENV': '"production"',
     },
   });

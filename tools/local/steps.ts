@@ -13,6 +13,16 @@ export const DATABASES = {
   VISITOR_DB: 'src/worker/platform/visitors/migrations',
 } as const;
 
+/** A database of the settled orders of a year, with the market's tables (docs/orders-by-year.md). */
+export type YearDatabase = `ORDERS_${string}`;
+
+export const isYearDatabase = (binding: string): binding is YearDatabase =>
+  /^ORDERS_\d{4}(?:_\d+)?$/.test(binding);
+
+/** The folder of a database's migrations. */
+export const migrationsOf = (name: keyof typeof DATABASES | YearDatabase): string =>
+  isYearDatabase(name) ? DATABASES.MARKET_DB : DATABASES[name];
+
 /** Where finished builds are recorded. */
 export const BUILD_STAMPS = '.wrangler/stamps';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Site, parseSites, SITE_ID, SiteConfigError } from '@parlour/site';
-import { parsedSettings, routesOf, type Environment } from '../local/environments.ts';
+import { parsedSettings, routesOf, zoneOf, type Environment } from '../local/environments.ts';
 import { localPort } from '../local/open-shop.ts';
 import { configuredSites } from '../local/sites.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
@@ -84,6 +84,18 @@ export const addSite = async (id: string, flags: Flags): Promise<void> => {
   ]);
 };
 
+/** What the owner of the zone and the operator do for a host that is a custom hostname. */
+const customHostname = ({ hosts, fallbackOrigin }: Site): readonly string[] =>
+  fallbackOrigin === undefined
+    ? []
+    : [
+        `Once for all such brands: in the dashboard, in the zone ${zoneOf(fallbackOrigin)}, a proxied DNS record AAAA ${fallbackOrigin} 100::, and under SSL/TLS, Custom Hostnames, ${fallbackOrigin} as the fallback origin`,
+        ...hosts.flatMap((host) => [
+          `Custom hostname: in the same place add ${host} with a certificate validated over HTTP, or POST /zones/<zone id>/custom_hostnames {"hostname": "${host}", "ssl": {"method": "http", "type": "dv"}}`,
+          `The owner of ${zoneOf(host)} adds the DNS record: ${host} CNAME ${fallbackOrigin}`,
+        ]),
+      ];
+
 const nextSteps = (site: Site, { domain, like }: NewSite): readonly string[] => {
   const secrets = secretsOf(site);
   const local = [
@@ -91,6 +103,7 @@ const nextSteps = (site: Site, { domain, like }: NewSite): readonly string[] => 
     `Products: npm run parlour -- catalogue import FEED --site ${site.id} --seller NAME`,
   ];
   const deployed = [
+    ...customHostname(site),
     `Secrets: npm run parlour -- secrets put --env production, for ${secrets.join(', ')}`,
     'Then: npm run parlour -- deploy --env production',
     `Products: npm run parlour -- catalogue import FEED --site ${site.id} --seller NAME --url ${site.origin}`,

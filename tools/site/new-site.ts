@@ -1,5 +1,5 @@
 import { type FontName, agentSecrets, searchSecrets, type Site } from '@parlour/site';
-import type { Environment } from '../local/environments.ts';
+import { type Environment, zoneOf } from '../local/environments.ts';
 import { LOCAL_PORT } from '../local/open-shop.ts';
 import { themeFromColours } from './theme-from-colours.ts';
 
@@ -24,6 +24,8 @@ export interface NewSite {
   readonly issuer: string;
   /** Stripe's publishable key, or `test` for a trial in which customers are not charged. */
   readonly payments: string;
+  /** A host in a zone of the operator's own, for a domain whose zone is in another account. */
+  readonly fallbackOrigin?: string | undefined;
   /** A site whose layout and shapes the new one copies. */
   readonly like?: Site | undefined;
 }
@@ -86,9 +88,21 @@ export const environmentsOf = (
   isLocalDomain(site.domain)
     ? {}
     : {
-        staging: { ...servedAt(`staging.${site.domain}`), ...TRIAL },
-        production: { ...servedAt(site.domain), ...(isTrial(site) ? TRIAL : {}), ...charges(site) },
+        staging: { ...servedAt(stagingOf(site)), ...TRIAL },
+        production: {
+          ...servedAt(site.domain),
+          ...elsewhere(site),
+          ...(isTrial(site) ? TRIAL : {}),
+          ...charges(site),
+        },
       };
+
+/** In the zone of another account nothing can be made for staging, so it is beside the fallback origin. */
+const stagingOf = ({ id, domain, fallbackOrigin }: NewSite): string =>
+  fallbackOrigin === undefined ? `staging.${domain}` : `staging-${id}.${zoneOf(fallbackOrigin)}`;
+
+const elsewhere = ({ fallbackOrigin }: NewSite) =>
+  fallbackOrigin === undefined ? {} : { fallbackOrigin };
 
 const servedAt = (domain: string) => ({ hosts: [domain], origin: `https://${domain}` });
 

@@ -44,6 +44,10 @@ const addAdd = (site: Command): void => {
     .argument('<id>', 'short name in lower case, such as fern')
     .option('--name <name>', 'name that shoppers see')
     .option('--domain <host>', 'its domain (<id>.localhost: on this machine alone)')
+    .option(
+      '--fallback-origin <host>',
+      'for a domain whose zone is in another account: a host in a zone of yours that it leads to',
+    )
     .option('--tagline <sentence>', 'one sentence about the shop')
     .option('--colours <two>', 'of links and buttons, and of the page, as in "#2f5d50,#faf7f0"')
     .option('--fonts <two>', 'of headings and of text, as in "Fraunces, Source Sans 3"')

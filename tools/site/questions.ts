@@ -1,5 +1,6 @@
 import { cancel, isCancel, text } from '@clack/prompts';
 import { FONT_NAMES, type FontName, type Site } from '@parlour/site';
+import { zoneOf } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { isLocalDomain, type NewSite } from './new-site.ts';
 import { themeFromColours } from './theme-from-colours.ts';
@@ -20,6 +21,7 @@ export interface AddFlags {
   readonly upstream: string;
   readonly issuer: string;
   readonly payments?: string;
+  readonly fallbackOrigin?: string;
   readonly like?: string;
 }
 
@@ -93,6 +95,13 @@ const refuseDomain = (answer: string): string | undefined =>
     ? undefined
     : 'write a host in lower case, as in fern.example, without https://';
 
+const refuseFallback = (answer: string, domain: string): string | undefined => {
+  if (isLocalDomain(domain)) return 'it is for a real domain; name one with --domain';
+  return zoneOf(answer) === zoneOf(domain)
+    ? 'write a host in a zone of your own account, not in that of the site'
+    : refuseDomain(answer);
+};
+
 const refusePayments = (answer: string): string | undefined =>
   /^(test|pk_(live|test)_\w+)$/.test(answer)
     ? undefined
@@ -126,6 +135,7 @@ export const newSiteFrom = async (
     like,
     upstream: flags.upstream,
     issuer: flags.issuer,
+    fallbackOrigin: flags.fallbackOrigin,
     ...look,
     tagline: await ask({
       flag: 'tagline',
@@ -143,6 +153,9 @@ export const newSiteFrom = async (
       refuse: refusePayments,
     }),
   };
+  const { fallbackOrigin } = flags;
+  const refusal = fallbackOrigin === undefined ? undefined : refuseFallback(fallbackOrigin, domain);
+  if (refusal !== undefined) problems.push(`--fallback-origin: ${refusal}`);
   if (problems.length === 0) return site;
   throw new CommandFailure(['Nothing was written. Add or mend:', ...problems].join('\n  '));
 };

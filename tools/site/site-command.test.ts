@@ -93,6 +93,27 @@ describe('npm run parlour -- site', () => {
     });
   });
 
+  it('adds a domain whose zone is elsewhere, and says what its owner and the operator do', async () => {
+    const { out } = await site(...REAL, '--fallback-origin', 'brands.parlour.shop');
+    expect((await siteOf('fern', 'production'))?.fallbackOrigin).toBe('brands.parlour.shop');
+    expect((await siteOf('fern', 'staging'))?.hosts).toEqual(['staging-fern.parlour.shop']);
+    expect(out).toContain('The owner of fern.example adds the DNS record: fern.example CNAME');
+    expect(out).toContain('/custom_hostnames {"hostname": "fern.example", "ssl":');
+    const routes = (await config('production')).routes as readonly { readonly pattern: string }[];
+    expect(routes).toContainEqual({ pattern: '*/*', zone_name: 'parlour.shop' });
+    expect(routes.filter(({ pattern }) => pattern.endsWith('fern.example'))).toEqual([]);
+    const refused = await site(
+      'add',
+      'moss',
+      ...REAL.slice(2),
+      '--fallback-origin',
+      'a.fern.example',
+    );
+    expect(refused.error).toContain(
+      '--fallback-origin: write a host in a zone of your own account',
+    );
+  });
+
   it('leaves every other line as it was when a site is added and removed again', async () => {
     const before = await settingsFile();
     await site(...REAL);

@@ -295,6 +295,7 @@ export {
 export { operatorCalls } from './operator/index.ts';
 export {
   insightEnquiries,
+  insightDatabases,
   insightErrors,
   insightFunnel,
   insightRoutes,

@@ -1,11 +1,5 @@
 import { createLru, sha256, textBytes } from '@parlour/runtime';
 
-/** Set by the build to a hash of everything that it is built from. */
-declare const __DEPLOY_ID__: string | undefined;
-
-/** Names this deployment in cache keys, so that no deployment serves what another has cached. */
-const DEPLOY_ID = typeof __DEPLOY_ID__ === 'string' ? __DEPLOY_ID__ : 'unbuilt';
-
 /** Bytes of questions and hashes that an isolate remembers, so that frequent questions are hashed once. */
 const REMEMBERED_BYTES = 2_000_000;
 /** The length of the longest remembered question. */
@@ -23,13 +17,22 @@ const hashOf = async (question: string): Promise<string> => {
   return hash;
 };
 
+/** Whose entries they are. */
+interface CachedSite {
+  readonly id: string;
+  /** Changes with everything that decides an entry but is not asked about: code, styles, settings. */
+  readonly revision: string;
+}
+
 /**
- * The cache key of an entry of a site: no two deployments or sites share one.
+ * The cache key of an entry of a site: no two sites or revisions share one.
  * @param kind the kind of entry, such as `page`.
+ * @param names divide the entries of the kind.
  * @param question what distinguishes two entries of a site; only its hash becomes part of the key.
  */
 export const cacheKey = async (
   kind: string,
-  [siteId, ...names]: readonly [siteId: string, ...names: string[]],
+  { id, revision }: CachedSite,
+  names: readonly string[],
   question: string,
-): Promise<string> => [kind, DEPLOY_ID, siteId, ...names, await hashOf(question)].join('/');
+): Promise<string> => [kind, revision, id, ...names, await hashOf(question)].join('/');

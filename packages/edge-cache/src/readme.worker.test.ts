@@ -15,7 +15,7 @@ it('the example of the README keeps a text until a purge of its tag', async () =
   const render = vi.fn<() => Promise<string>>();
   render.mockResolvedValueOnce('first').mockResolvedValueOnce('second');
 
-  const key = await cacheKey('page', [siteId], path);
+  const key = await cacheKey('page', { id: siteId, revision: '1' }, [], path);
   const ask = () =>
     pages.answer(
       { siteId, ledger: siteId, env, waitUntil },

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@parlour/domain';
 import { DORMANT_NOTICE_DAYS } from './periods.ts';
 import { accountDormant } from './account-emails.ts';
-import { type Site, hasEmbeddedIdentity, sitesOf } from '@parlour/site';
+import { type Site, hasEmbeddedIdentity, siteById, sitesOf } from '@parlour/site';
 import type { IdentityBindings } from './bindings.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { IDENTITY_RETENTION } from './retention.ts';
@@ -41,7 +41,9 @@ export const endDormantAccounts = async (
   const nearlyOver = before(now, IDENTITY_RETENTION.account - DORMANT_NOTICE_DAYS);
   const over = before(now, IDENTITY_RETENTION.account);
   const toldBefore = before(now, DORMANT_NOTICE_DAYS);
-  for (const site of sitesOf(env).filter((one) => hasEmbeddedIdentity(one))) {
+  for (const { id: siteId } of (await sitesOf(env)).filter(hasEmbeddedIdentity)) {
+    const site = await siteById(env, siteId);
+    if (!site) continue;
     const ending = db.prepare(OVER).bind(site.id, over, toldBefore);
     for (const { id } of (await ending.all<{ readonly id: string }>()).results) {
       try {

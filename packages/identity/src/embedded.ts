@@ -4,7 +4,8 @@ import type { WaysIn } from './ways-in.ts';
 import {
   hasEmbeddedIdentity,
   IDENTITY_PATH,
-  siteForHost,
+  siteAtHost,
+  siteById,
   secretVersions,
   sitesOf,
 } from '@parlour/site';
@@ -28,7 +29,7 @@ export const embeddedIdentity = {
     const app = new Hono<SiteEnv>();
     app.onError(errorReply);
     app.use(async (c, next) => {
-      const site = siteForHost(sitesOf(env), new URL(c.req.url).hostname);
+      const site = await siteAtHost(env, new URL(c.req.url).hostname);
       if (!site) return c.notFound();
       c.set('site', site);
       const sent = { url: new URL(c.req.url), headers: c.req.raw.headers };
@@ -74,6 +75,9 @@ export const embeddedIdentity = {
   async reseal(env: IdentityBindings): Promise<void> {
     if (secretVersions(env, 'IDENTITY_SECRET').length < 2) return;
     const { resealKeys } = await load();
-    for (const site of sitesOf(env).filter(hasEmbeddedIdentity)) await resealKeys(env, site);
+    for (const { id } of (await sitesOf(env)).filter(hasEmbeddedIdentity)) {
+      const site = await siteById(env, id);
+      if (site) await resealKeys(env, site);
+    }
   },
 };

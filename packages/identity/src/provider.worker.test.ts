@@ -2,7 +2,7 @@ import { applyD1Migrations, createExecutionContext, type D1Migration } from 'clo
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { outboxEmails } from '@parlour/mail';
-import { parseSites, sampleSettings } from '@parlour/site';
+import { parseSites, sampleFiles, sampleSettings } from '@parlour/site';
 import { accounts, attemptsAt, embeddedIdentity } from './index.ts';
 import type { IdentityFormName } from './identity-form.ts';
 
@@ -14,7 +14,7 @@ const [, site] = parseSites(settings);
 const hearth = site!;
 const own = {
   ...env,
-  SITES: settings,
+  ASSETS: sampleFiles(settings),
   DEVELOPMENT: 'true',
   IDENTITY_SECRET: 'a secret of 32 characters or more',
   CLIENT_SECRET_HEARTH: 'the secret of the client',

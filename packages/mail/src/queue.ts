@@ -1,7 +1,7 @@
 import type { MailBindings } from './bindings.ts';
 import { MINUTE_MS } from '@parlour/domain';
 import type { EmailKind } from './email-content.ts';
-import { type Site, sitesOf } from '@parlour/site';
+import { type Site, siteById } from '@parlour/site';
 import { log, retryDelays } from '@parlour/runtime';
 import { deliver } from './deliver.ts';
 import { type Email, type Outcome, refused } from './email.ts';
@@ -61,7 +61,7 @@ const send = async <Row extends QueuedEmail>(
   queue: EmailQueue<Row>,
   row: Row,
 ): Promise<Outcome> => {
-  const site = sitesOf(env).find(({ id }) => id === row.site);
+  const site = await siteById(env, row.site);
   if (!site) return refused('the site no longer exists');
   const email = await queue.compose(row, site);
   return email ? deliver(env, site, email) : refused('the email is no longer wanted');

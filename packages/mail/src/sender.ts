@@ -1,4 +1,4 @@
-import type { Site } from '@parlour/site';
+import type { ListedSite, Site } from '@parlour/site';
 
 /** The data of a site for its emails: its name, look and company. */
 export type Sender = Pick<
@@ -15,7 +15,7 @@ export type Sender = Pick<
 >;
 
 /** The mailbox that sends a site's emails. */
-export const fromOf = ({ mail, seller }: Pick<Site, 'mail' | 'seller'>): string =>
+export const fromOf = ({ mail, seller }: Pick<ListedSite, 'mail' | 'seller'>): string =>
   mail.from ?? seller.serviceEmail;
 
 /** The mailbox for replies to a site's emails. */

@@ -52,21 +52,20 @@ export { relatedProducts } from './meaning/related-products.ts';
 export { buildTextIndex } from './text/build-index.ts';
 export { TextBuilder } from './text/build-text.ts';
 export type { SearchedProduct } from './text/documents.queries.ts';
-export { findProducts, type FoundProduct } from './text/find.ts';
+export { leftOutOfSearches } from './text/left-out.queries.ts';
+export { findProducts } from './text/find.ts';
+export { SearchPart } from './text/part-object.ts';
+export { searchedHere, type SearchedText } from './text/searched-text.ts';
+export { encodeWords, wordsOfAll, wordsOfIndex } from './text/vocabulary.ts';
 export {
   betterIn,
+  type FoundProduct,
   relatedAttempts,
   type TextResult,
   type TextSearch,
   type Interpretation,
 } from './text/text-attempts.ts';
-export {
-  bytesOfText,
-  decodeText,
-  encodeText,
-  placeOfTerm,
-  type TextIndex,
-} from './text/text-index.ts';
+export { bytesOfText, decodeText, encodeText, type TextIndex } from './text/text-index.ts';
 export {
   createTextIndexCache,
   textIndexCache,

@@ -9,7 +9,3 @@ export const consoleOrigin = ({ origin, consoleHost }: Hosts): string => {
   url.hostname = consoleHost;
   return url.origin;
 };
-
-/** The site whose console has a host of its own, by that host. */
-export const siteForConsoleHost = (sites: readonly Site[], host: string): Site | undefined =>
-  sites.find(({ consoleHost }) => consoleHost === host);

@@ -1,27 +1,66 @@
+import { createLru, type Lru, textBytes } from '@parlour/runtime';
+import { buildFile, type SiteBindings } from './build-file.ts';
+import { hostFile, INDEX_FILE, type ListedSite, siteFile } from './settings-files.ts';
+import { HOST, SITE_ID } from './names.ts';
 import type { Site } from './schema.ts';
 import { secretVersions } from './secrets.ts';
-import { parseSites, SiteConfigError } from './sites.ts';
+import { SiteConfigError } from './site-config-error.ts';
 
-/** What the worker is configured with: the tables of the sites, unparsed, and secrets by their names. */
-interface Settings {
-  readonly SITES: object;
+/** Bytes of the settings that an isolate remembers: some 300 sites. */
+const REMEMBERED_BYTES = 8_000_000;
+/** Bytes in memory for each character of a file. */
+const SPREAD = 4;
+/** Bytes of an entry without its content: that of a host which is not ours. */
+const ENTRY_BYTES = 200;
+
+/** The settings in a file; undefined when the build has no such file. */
+interface Remembered {
+  readonly site: Site | undefined;
+  readonly bytes: number;
 }
 
-const parsed = new WeakMap<object, readonly Site[]>();
+const files = new WeakMap<object, Lru<Remembered>>();
+const lists = new WeakMap<object, readonly ListedSite[]>();
+
+/** The site that a host belongs to, as its shop or as its console; undefined for a host that is not ours. */
+export const siteAtHost = async (env: SiteBindings, host: string): Promise<Site | undefined> =>
+  HOST.test(host) ? siteIn(env, hostFile(host)) : undefined;
+
+/** The site with an id; undefined when the settings have none. */
+export const siteById = async (env: SiteBindings, id: string): Promise<Site | undefined> =>
+  SITE_ID.test(id) ? siteIn(env, siteFile(id)) : undefined;
 
 /**
- * The sites of this deployment; each isolate parses the settings once.
- * @throws {SiteConfigError} naming every setting that does not parse, and secrets with equal values.
+ * All sites, in the order of the settings, with what is needed of all at once.
+ * @throws {SiteConfigError} when two of the secrets that give access have the same value.
  */
-export const sitesOf = (env: Settings): readonly Site[] => {
-  const key = env.SITES;
-  const sites = parsed.get(key) ?? sitesApart(env);
-  parsed.set(key, sites);
+export const sitesOf = async (env: SiteBindings): Promise<readonly ListedSite[]> => {
+  const known = lists.get(env.ASSETS);
+  if (known !== undefined) return known;
+  const text = await buildFile(env, INDEX_FILE);
+  if (text === undefined) throw new Error('the build has no settings of sites');
+  const sites = JSON.parse(text) as readonly ListedSite[];
+  requireOwnSecrets(env, sites);
+  lists.set(env.ASSETS, sites);
   return sites;
 };
 
-const sitesApart = (env: Settings): readonly Site[] => {
-  const sites = parseSites(env.SITES);
+/** The build has checked the settings (`parseSites`), so they are not checked again. */
+const siteIn = async (env: SiteBindings, file: string): Promise<Site | undefined> => {
+  const memory = files.get(env.ASSETS) ?? createLru({ capacity: REMEMBERED_BYTES, sizeOf });
+  files.set(env.ASSETS, memory);
+  const known = memory.get(file);
+  if (known !== undefined) return known.site;
+  const text = await buildFile(env, file);
+  const site = text === undefined ? undefined : (JSON.parse(text) as Site);
+  memory.set(file, { site, bytes: SPREAD * (text?.length ?? 0) });
+  return site;
+};
+
+const sizeOf = ({ bytes }: Remembered, file: string): number =>
+  bytes + textBytes(file) + ENTRY_BYTES;
+
+const requireOwnSecrets = (env: object, sites: readonly ListedSite[]): void => {
   const names = ['OPERATOR_TOKEN', ...sites.flatMap(tokenNames)];
   const values = Map.groupBy(
     names.flatMap((name) => secretVersions(env, name).map(({ value }) => ({ name, value }))),
@@ -32,11 +71,10 @@ const sitesApart = (env: Settings): readonly Site[] => {
     .filter((same) => same.length > 1)
     .map((same) => `${same.join(', ')}: these secrets have the same value; give each its own`);
   if (problems.length > 0) throw new SiteConfigError(problems);
-  return sites;
 };
 
 /** The names of the secrets that give access to a site. */
-const tokenNames = ({ apiTokenSecret, operators }: Site): readonly string[] => [
+const tokenNames = ({ apiTokenSecret, operators }: ListedSite): readonly string[] => [
   apiTokenSecret,
   ...operators.map(({ token }) => token),
 ];

@@ -6,16 +6,18 @@ export {
   type Crawl,
 } from './agent-schema.ts';
 export { letsIn, mayPay, sellsToAgents, speaks } from './agents.ts';
-export { consoleOrigin, siteForConsoleHost } from './console-host.ts';
+export { consoleOrigin } from './console-host.ts';
 export { contrast } from './contrast.ts';
-export { sitesOf } from './deployed-sites.ts';
+export type { SiteBindings } from './build-file.ts';
+export { siteAtHost, siteById, sitesOf } from './deployed-sites.ts';
 export { FONT_DESIGNS, FONT_NAMES, type FontName, LOCAL_FONTS } from './fonts.ts';
 export { HomeBlock, type HomeBlockName } from './layout-schema.ts';
 export { roleOf } from './operator-sign-in.ts';
 export { APPLE, type OtherProvider } from './other-providers.ts';
+export { SITE_ID } from './names.ts';
 export { isOwnMachine } from './own-machine.ts';
 export { registrationOf } from './registration.ts';
-export { sampleSettings } from './sample-settings.ts';
+export { sampleFiles, sampleSettings } from './sample-settings.ts';
 export { type Site, SiteSettings } from './schema.ts';
 export { type MeaningSettings, searchSecrets, SearchSettings } from './search-settings.ts';
 export { secret, type SecretVersion, secretVersions } from './secrets.ts';
@@ -26,6 +28,8 @@ export {
   issuerOf,
   providerOrigins,
 } from './sign-in.ts';
-export { parseSites, SITE_ID, SiteConfigError, siteForHost } from './sites.ts';
+export { type ListedSite, INDEX_FILE, SETTINGS_FOLDER, settingsFiles } from './settings-files.ts';
+export { SiteConfigError } from './site-config-error.ts';
+export { parseSites } from './sites.ts';
 export { isLocal, isTrial, saysThatNothingIsCharged } from './test-payments.ts';
 export { Theme } from './theme-schema.ts';

@@ -1,3 +1,7 @@
+import type { SiteBindings } from './build-file.ts';
+import { SETTINGS_FOLDER, settingsFiles } from './settings-files.ts';
+import { parseSites } from './sites.ts';
+
 /** The smallest settings of a site: what nobody can leave out, with its own host, secrets and files. */
 const brand = (id: string, host = `${id}.localhost`) => ({
   hosts: [host],
@@ -60,3 +64,23 @@ export const sampleSettings = (): Record<string, Record<string, unknown>> => ({
   nordhem: brand('nordhem'),
   ombre: brand('ombre'),
 });
+
+/**
+ * The files of a build with these settings, for tests.
+ * @param others answers for all other files; none when absent
+ */
+export const sampleFiles = (
+  settings: object,
+  others?: SiteBindings['ASSETS'],
+): SiteBindings['ASSETS'] => {
+  const files = settingsFiles(parseSites(settings));
+  return {
+    fetch(asked, init) {
+      const { pathname } = new URL(asked instanceof Request ? asked.url : String(asked));
+      const text = files.get(pathname);
+      const isOurs = pathname.startsWith(`/${SETTINGS_FOLDER}/`);
+      if (!isOurs && others) return others.fetch(asked, init);
+      return Promise.resolve(new Response(text, { status: text === undefined ? 404 : 200 }));
+    },
+  };
+};

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { FooterSeller, operatorRole, SocialLink } from '@parlour/contract';
 import { AgentSettings } from './agent-schema.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
+import { HOST } from './names.ts';
 import { OperatorSignIn } from './operator-sign-in.ts';
 import { OtherProviders } from './other-providers.ts';
 import { localPath, mailbox, secretName, sentence, SiteLink, webUrl, written } from './readers.ts';
@@ -55,7 +56,7 @@ const MailSettings = z.discriminatedUnion(
 );
 
 const host = written(
-  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+  HOST,
   'write a bare host name in lower case, such as "www.example.co.uk", without scheme or port',
 );
 
@@ -186,6 +187,11 @@ export const SiteSettings = z.strictObject({
    * at the hosts of the shop (docs/console.md).
    */
   consoleHost: host.optional(),
+  /**
+   * For hosts whose zone is in another account, which are custom hostnames: the host that they lead to, in a zone of
+   * the shop's own, such as "brands.example.co.uk" (docs/deploying.md#brands-whose-zones-are-elsewhere).
+   */
+  fallbackOrigin: host.optional(),
   operators: z.array(Operator).default([]),
   /** Operators whose role comes from the identity provider, besides those with a token. By default nobody. */
   operatorSignIn: OperatorSignIn.optional(),
@@ -245,4 +251,11 @@ export const SiteSettings = z.strictObject({
 });
 
 /** A brand's site: its settings and its id. */
-export type Site = z.output<typeof SiteSettings> & { readonly id: string };
+export type Site = z.output<typeof SiteSettings> & {
+  readonly id: string;
+  /**
+   * A hash of all that the site's pages are made of, except for what calls answer: it is in the keys of their caches.
+   * A build fills it in; before that it is ''.
+   */
+  readonly revision: string;
+};

@@ -3,14 +3,20 @@ import type { Site } from './schema.ts';
 /** Path of the embedded identity provider on every site that uses it. */
 export const IDENTITY_PATH = '/idp';
 
-export const hasEmbeddedIdentity = ({ signIn }: Site): boolean => signIn.issuer === 'embedded';
+/** What tells whose tokens are for a site. */
+interface SignInSite extends Pick<Site, 'origin'> {
+  readonly signIn: Pick<Site['signIn'], 'issuer' | 'clientId' | 'audience'>;
+}
+
+export const hasEmbeddedIdentity = ({ signIn }: Pick<SignInSite, 'signIn'>): boolean =>
+  signIn.issuer === 'embedded';
 
 /** Issuer of the site's tokens; the embedded provider is a separate issuer on each site. */
-export const issuerOf = (site: Site): string =>
+export const issuerOf = (site: SignInSite): string =>
   hasEmbeddedIdentity(site) ? `${site.origin}${IDENTITY_PATH}` : site.signIn.issuer;
 
 /** Audience of an access token for this site; undefined if the provider has none. */
-export const audienceOf = (site: Site): string | undefined =>
+export const audienceOf = (site: SignInSite): string | undefined =>
   hasEmbeddedIdentity(site) ? site.origin : site.signIn.audience;
 
 /** Origins to which a browser is redirected to sign in or out, other than the site's own. */

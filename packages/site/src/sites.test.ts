@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleSettings } from './sample-settings.ts';
-import { parseSites, SiteConfigError, siteForHost } from './sites.ts';
+import { SiteConfigError } from './site-config-error.ts';
+import { parseSites } from './sites.ts';
 
 type Settings = Record<string, Record<string, unknown>>;
 
@@ -58,15 +59,6 @@ describe('sites', () => {
     delete settings.hearth?.chat;
     expect(botOf()).toEqual({ botName: 'HeadlineBot', botAlias: 'Production' });
     expect(botOf({ botAlias: 'Trial' })).toEqual({ botName: 'HeadlineBot', botAlias: 'Trial' });
-  });
-
-  it('[TENANT-001] are chosen by host, whatever its case and port', () => {
-    const sites = parseSites(settings);
-    expect(siteForHost(sites, 'Hearth.LOCALHOST:8787')?.id).toBe('hearth');
-    expect(siteForHost(sites, 'localhost')?.id).toBe('parlour');
-    for (const host of ['', 'example.com', 'x.hearth.localhost', 'hearth.localhost.evil.example']) {
-      expect(siteForHost(sites, host)).toBeUndefined();
-    }
   });
 
   it('report every problem with its path and the remedy', () => {

@@ -1,22 +1,9 @@
 import * as z from 'zod';
 import { problemsBetween } from './apart.ts';
+import { SITE_ID } from './names.ts';
 import { SiteSettings, type Site } from './schema.ts';
+import { SiteConfigError } from './site-config-error.ts';
 import { paymentProblems } from './test-payments.ts';
-
-/** Thrown if `[vars.SITES]` of wrangler.toml is invalid; lists every problem. */
-export class SiteConfigError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[], options?: ErrorOptions) {
-    const lines = problems.map((problem) => `  - ${problem}`);
-    super(['wrangler.toml: the sites can’t be used', ...lines].join('\n'), options);
-    this.name = 'SiteConfigError';
-    this.problems = problems;
-  }
-}
-
-/** The id of a site. */
-export const SITE_ID = /^[a-z][a-z0-9-]{0,30}$/;
 
 /**
  * The sites of the `SITES` setting.
@@ -46,7 +33,7 @@ const parseSite = (id: string, block: unknown): ParsedSite => {
     : [`${path}: write the id in lower-case letters, digits and hyphens, at most 31`];
   const settings = SiteSettings.safeParse(block, { reportInput: true });
   if (settings.success) {
-    const site = { ...settings.data, id };
+    const site = { ...settings.data, id, revision: '' };
     return { site, problems: [...idProblems, ...paymentProblems(path, site, block)] };
   }
   return {
@@ -65,9 +52,3 @@ const problemsOf = (path: string, issue: z.core.$ZodIssue): string[] => {
 };
 
 const at = (path: string, issue: z.core.$ZodIssue): string => [path, ...issue.path].join('.');
-
-/** The site of a host (a port is ignored); undefined for a host that is not ours. */
-export const siteForHost = (sites: readonly Site[], host: string): Site | undefined => {
-  const name = host.toLowerCase().replace(/:\d+$/, '');
-  return sites.find((site) => site.hosts.includes(name));
-};

@@ -1,4 +1,5 @@
 import {
+  insightDatabases,
   insightErrors,
   insightRoutes,
   insightSearches,
@@ -41,13 +42,15 @@ export const speedPage = async (context: OperatorContext, query: URLSearchParams
   const site = requestedSites(context, query);
   const days = requestedDays(query, LOOKING_BACK);
   const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'slowest';
-  const [routes, vitals] = await Promise.all([
+  const [routes, vitals, databases] = await Promise.all([
     ifRead(context.call(insightRoutes, { query: { site, days, sort } })),
     ifRead(context.call(insightVitals, { query: { site, days } })),
+    // The databases are those of the whole installation.
+    context.seesAll ? ifRead(context.call(insightDatabases, {})) : undefined,
   ]);
   // A page without measurements has no time, rather than a time of 0.
   const measured = vitals?.data.filter(({ samples }) => samples > 0) ?? null;
-  return { site, days, sort, routes, vitals: measured };
+  return { site, days, sort, routes, vitals: measured, databases };
 };
 
 /** The latest failures, with their request ids in the log. */

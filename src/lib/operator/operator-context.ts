@@ -1,6 +1,5 @@
 import type { SendCall } from '@parlour/contract';
 import type { OperatorRole } from '@parlour/domain';
-import type { Site } from '@parlour/site';
 
 /** A site that an operator may see. */
 export interface OperatorSite {
@@ -32,11 +31,11 @@ export const hasRole = (
 
 /** The sites of an operator, as the console shows them. */
 export const operatorSites = (
-  here: Site,
-  all: readonly Site[],
+  here: OperatorSite,
+  all: readonly OperatorSite[],
   seesAll: boolean,
 ): OperatorContext['sites'] => {
-  const shown = ({ id, name }: Site): OperatorSite => ({ id, name });
+  const shown = ({ id, name }: OperatorSite): OperatorSite => ({ id, name });
   const others = seesAll ? all.filter(({ id }) => id !== here.id) : [];
   return [shown(here), ...others.map(shown)];
 };

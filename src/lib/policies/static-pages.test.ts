@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../paths.ts';
 import { parseSites } from '@parlour/site';
-import { isStaticPath, namesStaticFolder, PROMISED_PATHS, staticFile } from './static-paths.ts';
+import { isStaticPath, namesClosedFolder, PROMISED_PATHS, staticFile } from './static-paths.ts';
 import { pagesOfSite, staticPages, type TextSource } from './static-pages.ts';
 
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as { vars: { SITES: object } };
@@ -131,7 +131,9 @@ describe('paths of static pages', () => {
     '/%2573ites%252Dstatic/ombre/about-us',
     '/x/..%2fsites-static/ombre',
     '/%zz/sites%2dstatic/ombre',
-  ])('recognise the folder in %s', (path) => {
-    expect(namesStaticFolder(path)).toBe(true);
+    '/site-settings/index.json',
+    '/%73ite-Settings/sites/ombre.json',
+  ])('recognise a closed folder in %s', (path) => {
+    expect(namesClosedFolder(path)).toBe(true);
   });
 });

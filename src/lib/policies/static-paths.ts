@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts';
+import { SETTINGS_FOLDER } from '@parlour/site';
 
 /**
  * Folder of the pages that are made at build time, with a subfolder for each site. No request reaches it by
@@ -27,13 +28,16 @@ export const staticFile = (siteId: string, path: string): string =>
 /** Path of the file with the terms for a site's orders: JSON with `html`. */
 export const termsFile = (siteId: string): string => staticFile(siteId, '/order-terms.json');
 
+const CLOSED = [STATIC_FOLDER, SETTINGS_FOLDER];
+
 const MAX_DECODINGS = 5;
 
-/** Whether a path names the folder itself, however it is encoded. */
-export const namesStaticFolder = (path: string): boolean => {
+/** Whether a path names a folder of the build that no request reaches, however it is encoded. */
+export const namesClosedFolder = (path: string): boolean => {
   let text = path;
   for (let turn = 0; turn < MAX_DECODINGS; turn += 1) {
-    if (text.toLowerCase().includes(STATIC_FOLDER)) return true;
+    const name = text.toLowerCase();
+    if (CLOSED.some((folder) => name.includes(folder))) return true;
     text = decoded(text);
   }
   return false;

@@ -44,6 +44,7 @@ const site: Site = {
     menu: [{ name: 'Chairs', url: '/products' }],
   }),
   id: 'example',
+  revision: '',
 };
 
 const template = (details: unknown) =>

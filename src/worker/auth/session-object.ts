@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
 import { DAY_MS } from '@parlour/domain';
-import { type Site, sitesOf } from '@parlour/site';
+import { type Site, siteById } from '@parlour/site';
 import type { Customer } from '../platform/sign-in.ts';
 import { unlistSession, sessionSeen } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
@@ -58,7 +58,7 @@ export abstract class SessionObject extends DurableObject<Env> {
 
   /** @returns when it ends if it is not used again, in milliseconds since 1970 */
   async open(contents: SessionContents): Promise<number> {
-    const endsAt = this.#endUnused(contents, contents.refreshedAt);
+    const endsAt = await this.#endUnused(contents, contents.refreshedAt);
     await this.ctx.storage.put({ [HELD]: contents, [SEEN]: contents.refreshedAt });
     await this.ctx.storage.setAlarm(endsAt);
     return endsAt;
@@ -101,7 +101,7 @@ export abstract class SessionObject extends DurableObject<Env> {
   async #note(contents: SessionContents): Promise<void> {
     const now = Date.now();
     if (now - (await this.#seen(contents)) < SEEN_EVERY_MS) return;
-    const endsAt = this.#endUnused(contents, now);
+    const endsAt = await this.#endUnused(contents, now);
     await this.ctx.storage.put(SEEN, now);
     await this.ctx.storage.setAlarm(endsAt);
     this.ctx.waitUntil(
@@ -113,15 +113,15 @@ export abstract class SessionObject extends DurableObject<Env> {
     return (await this.ctx.storage.get<number>(SEEN)) ?? refreshedAt;
   }
 
-  #endUnused({ siteId, endsAt }: SessionContents, usedAt: number): number {
-    const { signIn } = siteOf(this.env, siteId);
+  async #endUnused({ siteId, endsAt }: SessionContents, usedAt: number): Promise<number> {
+    const { signIn } = await siteOf(this.env, siteId);
     return Math.min(endsAt, usedAt + signIn.idleDays * DAY_MS);
   }
 
   async #held(): Promise<SessionContents | undefined> {
     const contents = await this.ctx.storage.get<SessionContents>(HELD);
     if (!contents) return undefined;
-    return this.#endUnused(contents, await this.#seen(contents)) > Date.now()
+    return (await this.#endUnused(contents, await this.#seen(contents))) > Date.now()
       ? contents
       : undefined;
   }
@@ -156,7 +156,7 @@ export abstract class SessionObject extends DurableObject<Env> {
   }
 
   async #newTokens({ siteId, tokens, customer }: SessionContents): Promise<Tokens> {
-    const site = siteOf(this.env, siteId);
+    const site = await siteOf(this.env, siteId);
     const provider = await providerOf(this.transport, {
       site,
       env: this.env,
@@ -200,8 +200,8 @@ export abstract class SessionObject extends DurableObject<Env> {
 const isDue = ({ refreshedAt, tokens }: SessionContents): boolean =>
   Date.now() - refreshedAt >= REFRESH_EVERY_MS || Date.now() >= tokens.expiresAt - EXPIRY_MARGIN_MS;
 
-const siteOf = (env: Env, id: string): Site => {
-  const site = sitesOf(env).find((candidate) => candidate.id === id);
+const siteOf = async (env: Env, id: string): Promise<Site> => {
+  const site = await siteById(env, id);
   if (site) return site;
   throw new Error(`the site ${id} is no longer configured`);
 };

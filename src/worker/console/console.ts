@@ -96,7 +96,7 @@ const withOperatorContext =
     const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
     const operator =
       id === undefined ? undefined : await operatorOfSession(checkProvider, visit, id);
-    if (operator) c.set('operatorContext', operatorContextOf(c, call, operator));
+    if (operator) c.set('operatorContext', await operatorContextOf(c, call, operator));
     else if (id !== undefined) clearConsoleSession(c);
     if (!operator && pathname !== consolePaths.today()) {
       // A script gets an error; a person goes to the sign-in and returns to the page afterwards.
@@ -129,17 +129,17 @@ const wantsPage = ({ req }: Context): boolean =>
 const signInFirst = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You’re signed out. Sign in at /operator first.');
 
-const operatorContextOf = (
+const operatorContextOf = async (
   c: Context<ConsoleEnv>,
   call: CallAsOperator,
   operator: Operator,
-): OperatorContext => {
+): Promise<OperatorContext> => {
   const seesAll = operator.site === undefined;
   return {
     operator: operator.name,
     role: operator.site === undefined ? 'everything' : operator.role,
     seesAll,
-    sites: operatorSites(c.var.site, sitesOf(c.env), seesAll),
+    sites: operatorSites(c.var.site, await sitesOf(c.env), seesAll),
     call: async (row, input) => {
       try {
         return await call({ env: c.env, operator }, row, input);
@@ -258,7 +258,7 @@ const operatorOfSession = async (
   const row = await sessionRow(env.MARKET_DB, await sha256(id), site.id, now);
   if (row === null) return undefined;
   if (row.role !== '') return operatorGranted(checkProvider, visit, id, row);
-  const holder = operatorNamed(env, site.id, row.operator);
+  const holder = await operatorNamed(env, site.id, row.operator);
   if (holder === undefined || !mayOpen(env, holder)) return undefined;
   return (await sameSecret(row.seal, await sealOf(id, holder.token))) ? holder.operator : undefined;
 };

@@ -8,6 +8,7 @@ import {
 import { hasBody } from '../platform/call-request.ts';
 import { type Call, type Interpretation, PROVISIONAL_S } from '@parlour/contract';
 import { textBytes } from '@parlour/runtime';
+import type { Site } from '@parlour/site';
 import { ShopError } from '@parlour/http';
 import { readValue, type OutgoingCall, type Reply, type RequestContext } from './call.ts';
 import { endOf } from '../platform/end-of-day.ts';
@@ -62,7 +63,7 @@ export const createReplyCache = (): ReplyCache => {
         waitUntil: ctx.waitUntil.bind(ctx),
       };
       const lookup = {
-        key: await replyKey(site.id, outgoing),
+        key: await replyKey(site, outgoing),
         subject: outgoing.call.path,
         make: async () => {
           const began = Date.now();
@@ -86,8 +87,8 @@ const sharingOf = ({ call, path }: OutgoingCall): SharingPolicy =>
   hasBody(call) || path.includes('?') ? 'when asked for again' : 'at once';
 
 /** The key of a reply: no two families share one. */
-const replyKey = (siteId: string, { call, identity }: OutgoingCall): Promise<string> =>
-  cacheKey('reply', [siteId, call.family], identity);
+const replyKey = (site: Site, { call, identity }: OutgoingCall): Promise<string> =>
+  cacheKey('reply', site, [call.family], identity);
 
 /** An expired reply is never served while a new one is fetched: the request waits for the new one. */
 const withPolicy = (outgoing: OutgoingCall, reply: Reply, began: number) => {

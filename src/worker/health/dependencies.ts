@@ -5,6 +5,8 @@ import { hasEmbeddedIdentity, issuerOf, type OtherProvider, secret } from '@parl
 import { providerFetch, type IdentityReach } from '../auth/provider.ts';
 import { upstreamUrl } from '../gateway/network.ts';
 import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
+import { leftOutSentence } from '#lib/operator/left-out.ts';
+import { leftOutOfSearches } from '@parlour/search';
 import { mailProblem } from '@parlour/mail';
 import { notSwept } from '../platform/sweep.ts';
 import type { Dependency, HealthContext } from './dependency.ts';
@@ -37,6 +39,18 @@ const STORES: readonly Dependency[] = [
     check: async ({ env }) => {
       const full = await fullDatabases(env);
       if (full.length > 0) throw new Error(full.map(roomSentence).join(' '));
+    },
+  },
+  {
+    name: 'products in searches',
+    isDispensable: true,
+    mend: 'split the assortment, or withdraw products that are no longer sold (docs/scaling.md)',
+    check: async ({ env, site }) => {
+      // The check of the database says that it does not answer.
+      const leftOut = await leftOutOfSearches(env.MARKET_DB).catch(() => new Map<string, number>());
+      const products = leftOut.get(site.assortment) ?? 0;
+      if (products > 0)
+        throw new Error(leftOutSentence(`the assortment ${site.assortment}`, products));
     },
   },
   {

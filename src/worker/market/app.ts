@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { API_TOKEN_HEADER } from '@parlour/contract/browser';
 import { type Call, type CallRequest, openApiDocument } from '@parlour/contract';
-import { type Site, secretVersions, sitesOf } from '@parlour/site';
+import { type Site, secretVersions, siteById, sitesOf } from '@parlour/site';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import type { Env } from '../platform/env.ts';
 import { nothingHere, ShopError, clientNetwork, errorReply } from '@parlour/http';
@@ -185,7 +185,7 @@ const siteOfCall = async (
   bearer: string | undefined,
 ): Promise<Site> => {
   if (!token && !bearer) throw new ShopError('token_missing', 401, 'The API token is missing.');
-  const site = token ? await siteOfToken(env, token) : siteOfBearer(env, bearer ?? '');
+  const site = await (token ? siteOfToken(env, token) : siteOfBearer(env, bearer ?? ''));
   if (site) return site;
   throw token ? new ShopError('token_unknown', 401, 'The API token is unknown.') : bearerRefused();
 };
@@ -195,12 +195,13 @@ const bearerRefused = (): ShopError =>
 
 const siteOfToken = async (env: Env, token: string): Promise<Site | undefined> => {
   const owners = await Promise.all(
-    sitesOf(env).map(async (site) => {
+    (await sitesOf(env)).map(async (site) => {
       const taken = await Promise.all(
         secretVersions(env, site.apiTokenSecret).map(({ value }) => sameSecret(token, value)),
       );
       return taken.includes(true) ? site : undefined;
     }),
   );
-  return owners.find((site) => site !== undefined);
+  const owner = owners.find((site) => site !== undefined);
+  return owner && siteById(env, owner.id);
 };

@@ -7,7 +7,15 @@ import {
   type JWTPayload,
 } from 'jose';
 import { agentAudiences } from '@parlour/contract';
-import { audienceOf, hasEmbeddedIdentity, issuerOf, type Site, sitesOf } from '@parlour/site';
+import {
+  audienceOf,
+  hasEmbeddedIdentity,
+  issuerOf,
+  type ListedSite,
+  type Site,
+  siteById,
+  sitesOf,
+} from '@parlour/site';
 import { isLetIn } from '../platform/sessions/agent-consents.ts';
 import { isEnded } from '@parlour/identity';
 import type { Env } from '../platform/env.ts';
@@ -23,9 +31,11 @@ const CLOCK_TOLERANCE_S = 5;
  * The site that a bearer token claims to be for, by its issuer and audience. Nothing is checked yet.
  * @throws {ShopError} `bearer_refused` for a text that is not a token
  */
-export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
+export const siteOfBearer = async (env: Env, bearer: string): Promise<Site | undefined> => {
   const claims = unchecked(bearer);
-  return sitesOf(env).find((site) => claims.iss === issuerOf(site) && isFor(site, claims, bearer));
+  const sites = await sitesOf(env);
+  const meant = sites.find((site) => claims.iss === issuerOf(site) && isFor(site, claims, bearer));
+  return meant && siteById(env, meant.id);
 };
 
 /**
@@ -68,7 +78,7 @@ const unchecked = (bearer: string): JWTPayload => {
  * Checks the audience. A provider without audiences names the client instead, as it does in an ID token: so the
  * token must say that it is an access token (RFC 9068), or in Amazon Cognito's way.
  */
-const isFor = (site: Site, claims: JWTPayload, bearer: string): boolean => {
+const isFor = (site: ListedSite, claims: JWTPayload, bearer: string): boolean => {
   const audience = audienceOf(site);
   if (audience !== undefined) return [claims.aud].flat().includes(audience);
   const client = claims.client_id ?? claims.azp;

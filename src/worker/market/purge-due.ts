@@ -21,9 +21,10 @@ export const purgeDue = async (
   try {
     const run = crypto.randomUUID();
     const due = await takeDue(env.MARKET_DB, run, products);
-    const purges = assortmentsOf(sitesOf(env)).map(async (assortment) => {
+    const all = await sitesOf(env);
+    const purges = assortmentsOf(all).map(async (assortment) => {
       const tags = tagsOf(due, assortment);
-      const sites = sitesOf(env).filter((site) => site.assortment === assortment);
+      const sites = all.filter((site) => site.assortment === assortment);
       if (tags.length > 0) await purge(env, sites, tags, due.bookmark);
     });
     await Promise.all(purges);

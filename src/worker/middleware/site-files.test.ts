@@ -1,5 +1,6 @@
 import { env as bindings } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { withSites } from '../../../tests/worker/with-sites.ts';
 import { createApp } from '../app.ts';
 import type { Env } from '../platform/env.ts';
 
@@ -11,7 +12,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 const assets = {
-  fetch: (request: Request) => {
+  fetch: (asked: Request | string) => {
+    const request = new Request(asked);
     const { pathname } = new URL(request.url);
     const file = FILES[pathname];
     const headers = { etag: `"${pathname}"`, 'cache-control': 'public, max-age=86400' };
@@ -27,7 +29,10 @@ const assets = {
 };
 
 const ask = (url: string, init: RequestInit = {}) => {
-  const env = { ...(bindings as object), ASSETS: assets } as unknown as Env;
+  const env = {
+    ...(bindings as object),
+    ...withSites(bindings.SITES, assets),
+  } as unknown as Env;
   const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined };
   return createApp().request(url, init, env, ctx as unknown as ExecutionContext);
 };

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '@parlour/http';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 
 const FOLDER = /^\/sites\/([^/]*)/;
 /** Headers in addition to the platform's own; the policy lets a drawing do nothing but be drawn. */
@@ -20,7 +20,8 @@ export const siteFiles = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const [, folder] = FOLDER.exec(new URL(c.req.url).pathname) ?? [];
   if (folder === undefined) return next();
   const { site } = c.var;
-  const isForeign = sitesOf(c.env).some(({ id }) => id === folder.toLowerCase() && id !== site.id);
+  const owner = await siteById(c.env, folder.toLowerCase());
+  const isForeign = owner !== undefined && owner.id !== site.id;
   if (isForeign || !['GET', 'HEAD'].includes(c.req.method)) throw nothingHere();
   const file = await c.env.ASSETS.fetch(c.req.raw);
   if (file.status !== 200 && file.status !== 304) {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { siteForHost, sitesOf } from '@parlour/site';
+import { siteAtHost } from '@parlour/site';
 import { shopUrlOf } from '../platform/shop-url.ts';
 import type { SiteEnv } from '../platform/env.ts';
 
@@ -22,12 +22,12 @@ const movedTo = (origin: string, request: Request): Response => {
  * sentence, never another site's page. Forwarding headers are ignored.
  */
 export const site = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const shopUrl = shopUrlOf(c.env, c.req.url);
+  const shopUrl = await shopUrlOf(c.env, c.req.url);
   if (!shopUrl) {
     const host = new URL(c.req.url).hostname;
-    const sites = sitesOf(c.env);
-    const bare = host.startsWith(WWW) ? siteForHost(sites, host.slice(WWW.length)) : undefined;
-    if (bare) return movedTo(bare.origin, c.req.raw);
+    const bare = host.startsWith(WWW) ? host.slice(WWW.length) : '';
+    const site = bare === '' ? undefined : await siteAtHost(c.env, bare);
+    if (site?.hosts.includes(bare)) return movedTo(site.origin, c.req.raw);
     return c.text('No shop answers at this URL.\n', 421, { 'cache-control': 'no-store' });
   }
   c.set('site', shopUrl.site);

@@ -2,11 +2,11 @@ import { env as bindings } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Env, SiteEnv } from '../platform/env.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { headers } from '../headers.ts';
 import { speculation } from './speculation.ts';
 
-const [site] = sitesOf(bindings);
+const site = await siteById(bindings, 'parlour');
 
 const app = () => {
   const shop = new Hono<SiteEnv>();

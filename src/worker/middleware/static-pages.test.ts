@@ -1,7 +1,7 @@
 import { env as bindings } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import type { Env } from '../platform/env.ts';
+import { withSites } from '../../../tests/worker/with-sites.ts';
 
 /** Files of a build, as the platform serves them: by path, for any host. */
 const assets = (asked: string[] = []) => ({
@@ -24,9 +24,9 @@ const ask = async (
   url: string,
   init: RequestInit = {},
   asked: string[] = [],
-  settings: Partial<Env> = {},
+  sites: object = bindings.SITES,
 ) => {
-  const env = { ...(bindings as object), ASSETS: assets(asked), ...settings } as unknown as Env;
+  const env = { ...bindings, ...withSites(sites, assets(asked)) };
   const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined };
   return createApp().request(url, init, env, ctx as unknown as ExecutionContext);
 };
@@ -78,6 +78,9 @@ describe('static pages', () => {
     '/sites-static/hearth/about-us',
     '/%73ites-static/ombre/about-us',
     '/info/%2e%2e%2fsites-static',
+    '/site-settings/index.json',
+    '/site-settings/hosts/hearth.localhost.json',
+    '/%73ite-settings/sites/hearth.json',
     '/index',
     '/products',
   ])('never looks for a file at %s', async (path) => {
@@ -89,14 +92,14 @@ describe('static pages', () => {
   });
 
   it('[TENANT-004] leaves the pages of a site with a remote template to the routes that fetch it', async () => {
-    const sites = structuredClone((bindings as { SITES: unknown }).SITES) as Record<string, object>;
     const upstreams = { main: 'https://api.test', web: 'embedded', customer: 'embedded' };
-    const SITES = { ...sites, hearth: { ...sites.hearth, upstreams } };
+    const { SITES } = bindings;
+    const sites = { ...SITES, hearth: { ...SITES.hearth, upstreams } };
     const asked: string[] = [];
-    await ask('http://hearth.localhost/about-us', {}, asked, { SITES });
-    await ask('http://hearth.localhost/offline', {}, asked, { SITES });
+    await ask('http://hearth.localhost/about-us', {}, asked, sites);
+    await ask('http://hearth.localhost/offline', {}, asked, sites);
     expect(asked).toEqual([]);
-    await ask('http://ombre.localhost/about-us', {}, asked, { SITES });
+    await ask('http://ombre.localhost/about-us', {}, asked, sites);
     expect(asked).toEqual(['/sites-static/ombre/about-us']);
   });
 

@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { paths } from '#lib/paths.ts';
-import { isStaticPath, namesStaticFolder, staticFile } from '#lib/policies/static-paths.ts';
+import { isStaticPath, namesClosedFolder, staticFile } from '#lib/policies/static-paths.ts';
 import { CACHE_STATUS, PREBUILT } from '../platform/cache-status.ts';
 import type { SiteEnv } from '../platform/env.ts';
 
 /**
  * Answers with the page that was made at build time for the site and the path, if there is one. If the site's
  * template comes from a remote upstream, its pages are rendered on request instead. A request that names the
- * folder of these pages is not found: the files of all sites are in it.
+ * folder of these pages, or that of the sites' settings, is not found: the files of all sites are in them.
  */
 export const staticPages = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { pathname } = new URL(c.req.url);
-  if (namesStaticFolder(pathname)) c.req.raw = moved(c.req.raw, paths.notFound());
+  if (namesClosedFolder(pathname)) c.req.raw = moved(c.req.raw, paths.notFound());
   const { id, upstreams } = c.var.site;
   if (upstreams.main !== 'embedded') return next();
   if (!isRead(c.req.method) || !isStaticPath(pathname)) return next();

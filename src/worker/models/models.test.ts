@@ -1,6 +1,7 @@
 import { env as bindings } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ModelJson, readGlb, readModel, writeModel } from '@parlour/models';
+import { withSites } from '../../../tests/worker/with-sites.ts';
 import { createApp } from '../app.ts';
 import type { Env } from '../platform/env.ts';
 
@@ -20,14 +21,18 @@ const PICTURE = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 
 const ask = async (path: string, asked: string[] = [], init: RequestInit = {}) => {
   const assets = {
-    fetch: (url: URL) => {
+    fetch: (given: URL | string) => {
+      const url = new URL(given);
       asked.push(url.pathname);
       if (url.pathname === '/media/models/stool.glb') return Promise.resolve(new Response(STOOL));
       const isMap = url.pathname.startsWith('/media/materials/');
       return Promise.resolve(isMap ? new Response(PICTURE) : new Response('', { status: 404 }));
     },
   };
-  const env = { ...(bindings as object), ASSETS: assets } as unknown as Env;
+  const env = {
+    ...(bindings as object),
+    ...withSites(bindings.SITES, assets),
+  } as unknown as Env;
   const waiting: Promise<unknown>[] = [];
   const ctx = {
     waitUntil: (work: Promise<unknown>) => waiting.push(work),

@@ -127,7 +127,7 @@ export default (): CacheProvider => {
   return {
     name: 'page-cache',
     async onRequest({ request, waitUntil: ofRequest }, next) {
-      const shopUrl = shopUrlOf(bindings, request.url);
+      const shopUrl = await shopUrlOf(bindings, request.url);
       if (!shopUrl) return next();
       const { site } = shopUrl;
       const { headers } = request;
@@ -150,7 +150,7 @@ export default (): CacheProvider => {
     },
     async invalidate({ path, tags = [] }) {
       const named = [tags].flat().concat(path === undefined ? [] : pathTag(path));
-      await purge(bindings, sitesOf(bindings), named);
+      await purge(bindings, await sitesOf(bindings), named);
     },
   };
 };

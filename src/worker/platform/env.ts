@@ -63,8 +63,6 @@ export interface Env
   readonly PAGE_LIMIT: RateLimit;
   readonly VITALS_LIMIT: RateLimit;
   readonly AGENT_LIMIT: RateLimit;
-  /** The `[vars.SITES]` tables, unparsed. */
-  readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
   /** `true` for a shop on the developer's own machine; the development tools set it, and no deployment does. */
   readonly DEVELOPMENT?: string;
@@ -72,6 +70,8 @@ export interface Env
   readonly REQUEST_LOG?: string;
   /** Milliseconds for which counts are collected before they are written, 10000 when absent; -1 for never. */
   readonly COUNT_DELAY_MS?: number | string;
+  /** Days after which a settled order goes to the database of its year, `ORDERS_2026`: `lib/orders/orders-age.ts`. */
+  readonly ORDERS_MOVE_AFTER_DAYS?: number | string;
   /** Milliseconds within which an upstream must answer, retry included; 8000 when absent. */
   readonly UPSTREAM_DEADLINE_MS?: number | string;
 }

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@parlour/domain';
-import { type Site, secretVersions, sitesOf } from '@parlour/site';
+import { type ListedSite, secretVersions, type Site, sitesOf } from '@parlour/site';
 import type { Env } from './env.ts';
 import { ShopError, clientNetwork } from '@parlour/http';
 import { operatorTries } from './rate-limits/operator-tries.ts';
@@ -10,7 +10,7 @@ export type Operator =
   | { readonly name: 'installation'; readonly site: undefined }
   | {
       readonly name: string;
-      readonly site: Site;
+      readonly site: ListedSite;
       readonly role: OperatorRole;
     };
 
@@ -30,7 +30,7 @@ export const operatorOf = async (
   env: Env,
   authorization: string | undefined,
 ): Promise<Operator> => {
-  const known = operatorsOf(env);
+  const known = await operatorsOf(env);
   if (known.length === 0) {
     throw new ShopError('operator_disabled', 503, 'No OPERATOR_TOKEN is set for this shop.');
   }
@@ -51,7 +51,7 @@ export const operatorOf = async (
 export const mayForce = async (env: Env, site: Site, headers: Headers): Promise<boolean> => {
   const given = BEARER.exec(headers.get('authorization') ?? '')?.[1];
   if (given === undefined) return false;
-  const found = await holderOf(operatorsOf(env), given);
+  const found = await holderOf(await operatorsOf(env), given);
   if (!found) await operatorTries.count(env, site, clientNetwork(headers));
   return found !== undefined && isAt(site.id, found.operator);
 };
@@ -62,13 +62,17 @@ export const operatorWith = async (
   siteId: string,
   token: string,
 ): Promise<TokenHolder | undefined> => {
-  const found = await holderOf(operatorsOf(env), token);
+  const found = await holderOf(await operatorsOf(env), token);
   return found && isAt(siteId, found.operator) ? found : undefined;
 };
 
 /** The operator with a name who may act at a site, as long as the settings name them and the token is set. */
-export const operatorNamed = (env: Env, siteId: string, name: string): TokenHolder | undefined =>
-  operatorsOf(env).find(({ operator }) => operator.name === name && isAt(siteId, operator));
+export const operatorNamed = async (
+  env: Env,
+  siteId: string,
+  name: string,
+): Promise<TokenHolder | undefined> =>
+  (await operatorsOf(env)).find(({ operator }) => operator.name === name && isAt(siteId, operator));
 
 const isAt = (siteId: string, { site }: Operator): boolean =>
   site === undefined || site.id === siteId;
@@ -82,11 +86,11 @@ const holderOf = async (
   return known[matches.indexOf(true)];
 };
 
-const operatorsOf = (env: Env): readonly TokenHolder[] => {
+const operatorsOf = async (env: Env): Promise<readonly TokenHolder[]> => {
   const installation = { name: 'installation', site: undefined } as const;
   return [
     { operator: installation, secret: 'OPERATOR_TOKEN' },
-    ...sitesOf(env).flatMap((site) =>
+    ...(await sitesOf(env)).flatMap((site) =>
       site.operators.map(({ name, role, token }) => ({
         operator: { name: `${site.id}/${name}`, site, role },
         secret: token,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownQuery, withUnknownQuery } from './page-key.ts';
+import { knownQuery, pageKey, withUnknownQuery } from './page-key.ts';
 
 const known = (url: string) => knownQuery(new URL(url, 'http://shop.test'));
 
@@ -10,6 +10,21 @@ const EVERYTHING =
 
 const namesAt = (path: string) =>
   [...new URLSearchParams(known(`${path}?${EVERYTHING}`)).keys()].join(' ');
+
+describe('the key of a page', () => {
+  it('[TENANT-001] is another at another site, and after a change of what the site’s pages are made of', async () => {
+    const url = new URL('http://shop.test/products?page=2');
+    const hearth = { id: 'hearth', revision: '1' };
+    const others = [
+      pageKey({ ...hearth, id: 'ombre' }, url),
+      pageKey({ ...hearth, revision: '2' }, url),
+      pageKey(hearth, new URL('/products?page=3', url)),
+    ];
+    const key = await pageKey(hearth, url);
+    expect(await pageKey(hearth, new URL('/products?page=2&utm_source=a', url))).toBe(key);
+    expect(await Promise.all(others)).not.toContain(key);
+  });
+});
 
 describe('the parameters that a page reads', () => {
   it.each([

@@ -4,10 +4,11 @@ import { RANGE_FIELDS } from '#lib/listing/range-filters.ts';
 import { FIT_FIELDS } from '#lib/product/fit-answer.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 import { cacheKey } from '@parlour/edge-cache';
+import type { Site } from '@parlour/site';
 
 /** The key of a page of a site. */
-export const pageKey = (siteId: string, url: URL): Promise<string> =>
-  cacheKey('page', [siteId], `${url.pathname}?${knownQuery(url)}`);
+export const pageKey = (site: Pick<Site, 'id' | 'revision'>, url: URL): Promise<string> =>
+  cacheKey('page', site, [], `${url.pathname}?${knownQuery(url)}`);
 
 const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS];
 

@@ -1,6 +1,6 @@
 import { recordPurge } from '@parlour/edge-cache';
 import { errorChain, log } from '@parlour/runtime';
-import { type Site, sitesOf } from '@parlour/site';
+import { type ListedSite, sitesOf } from '@parlour/site';
 import type { Env } from './env.ts';
 
 /**
@@ -11,15 +11,16 @@ import type { Env } from './env.ts';
  */
 export const purge = async (
   env: Env,
-  sites: readonly Pick<Site, 'id' | 'assortment'>[],
+  sites: readonly Pick<ListedSite, 'id' | 'assortment'>[],
   tags: readonly string[],
   bookmark?: string,
 ): Promise<void> => {
   const ledgers = Map.groupBy(sites, ({ assortment }) => assortment);
   if (ledgers.size === 0) return;
   const seen = bookmark ?? (await bookmarkNow(env.MARKET_DB));
+  const all = await sitesOf(env);
   const purges = ledgers.entries().map(async ([ledger, named]) => {
-    const isWhole = sitesOf(env).every(
+    const isWhole = all.every(
       ({ id, assortment }) => assortment !== ledger || named.some((site) => site.id === id),
     );
     const parts = isWhole ? [{}] : named.map(({ id }) => ({ siteId: id }));

@@ -2,6 +2,8 @@ import type { Env } from './env.ts';
 
 /** Scheduled work that remembers what it has done last. */
 type ScheduledWork =
+  /** The moment up to which old orders were looked at, whether they may be moved. */
+  | 'orders looked at'
   /** The day (UTC) of the last email about full databases. */
   | 'size report'
   /** What the last sweep could not do, as JSON. */

@@ -1,6 +1,6 @@
 import { markdownPageAt } from '#lib/agents/markdown-pages.ts';
 import { createLru, type Lru, textBytes } from '@parlour/runtime';
-import { siteForConsoleHost, type Site, siteForHost, sitesOf } from '@parlour/site';
+import { type Site, siteAtHost } from '@parlour/site';
 import type { Env } from './env.ts';
 import { knownQuery, pageKey } from './page-key.ts';
 
@@ -24,27 +24,25 @@ const PARSED_BYTES = 600;
 /** The length of the longest of them. */
 const LONGEST = 400;
 
-/** By the settings that the sites come from. */
+/** By the files that the sites come from. */
 const known = new WeakMap<object, Lru<ShopUrl>>();
 
 /** Parses the URL of a request; undefined when its host is not one of our sites. */
-export const shopUrlOf = (env: Env, href: string): ShopUrl | undefined => {
+export const shopUrlOf = async (env: Env, href: string): Promise<ShopUrl | undefined> => {
   const shopUrls =
-    known.get(env.SITES) ?? createLru<ShopUrl>({ capacity: REMEMBERED_BYTES, sizeOf });
-  known.set(env.SITES, shopUrls);
+    known.get(env.ASSETS) ?? createLru<ShopUrl>({ capacity: REMEMBERED_BYTES, sizeOf });
+  known.set(env.ASSETS, shopUrls);
   const remembered = shopUrls.get(href);
   if (remembered) return remembered;
-  const shopUrl = parseShopUrl(env, new URL(href));
+  const shopUrl = await parseShopUrl(env, new URL(href));
   if (shopUrl && href.length <= LONGEST) shopUrls.set(href, shopUrl);
   return shopUrl;
 };
 
 const sizeOf = (_: ShopUrl, href: string): number => 3 * textBytes(href) + PARSED_BYTES;
 
-const parseShopUrl = (env: Env, url: URL): ShopUrl | undefined => {
-  const sites = sitesOf(env);
-  const consoleSite = siteForConsoleHost(sites, url.hostname);
-  const site = consoleSite ?? siteForHost(sites, url.hostname);
+const parseShopUrl = async (env: Env, url: URL): Promise<ShopUrl | undefined> => {
+  const site = await siteAtHost(env, url.hostname);
   if (!site) return undefined;
   url.search = knownQuery(url);
   // The string and not its promise: if a request is dropped, others would wait for its promise for ever.
@@ -52,8 +50,8 @@ const parseShopUrl = (env: Env, url: URL): ShopUrl | undefined => {
   return {
     site,
     url,
-    isConsole: consoleSite !== undefined,
+    isConsole: url.hostname === site.consoleHost,
     hasMarkdown: markdownPageAt(url.pathname) !== null,
-    key: async () => (key ??= await pageKey(site.id, url)),
+    key: async () => (key ??= await pageKey(site, url)),
   };
 };

@@ -4,6 +4,7 @@ import {
   buildTextIndex,
   betterIn,
   relatedAttempts,
+  searchedHere,
   type TextSearch,
   type FoundProduct,
   type ListCriterion,
@@ -24,7 +25,9 @@ const MOST_BYTES = 100_000_000;
 
 /** The shop's own search over a database that it has loaded, without the network. */
 export const ourSearch = async (db: D1Database, assortment: string) => {
-  const index = await buildTextIndex(db, assortment, MOST_BYTES);
+  const range = { from: 0, to: null };
+  const { index } = await buildTextIndex(db, assortment, { range, mostBytes: MOST_BYTES });
+  const words = searchedHere([index]);
   const lists = await buildIndex(db, assortment, MOST_BYTES);
   const tags = toReadableTags(await readableTags(db, assortment).all());
   const lexiconFor = async (text: string): Promise<Lexicon> => ({
@@ -35,7 +38,7 @@ export const ourSearch = async (db: D1Database, assortment: string) => {
   const engineWith =
     (related?: TextSearch['related']): Engine =>
     async (text) => {
-      const search = { index, lexiconFor, better, related };
+      const search = { text: words, lexiconFor, better, related };
       for await (const { found, filters } of relatedAttempts(search, text)) {
         const criteria = criteriaOf(filters, found);
         const ranking =

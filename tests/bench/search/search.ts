@@ -99,7 +99,7 @@ export const printSearch = async (feed: string, asked: AskedModel): Promise<void
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  printTyping();
+  await printTyping();
 };
 
 const printQuality = async (feed: string, asked: AskedModel): Promise<void> => {

@@ -1,25 +1,32 @@
 import {
   TextBuilder,
   completionsOf,
+  encodeWords,
   likelyTermsFor,
-  requiredTermOf,
+  relatedAttempts,
   type SearchedProduct,
-  findProducts,
+  searchedHere,
   bytesOfText,
   decodeText,
   encodeText,
+  findProducts,
+  requiredTermOf,
   type TextIndex,
+  wordsOfAll,
+  wordsOfIndex,
 } from '@parlour/search';
 import { costOf } from '../cost.ts';
 import { randomFrom } from '../random.ts';
-import { printTable } from '../table.ts';
+import { printTable, type Row } from '../table.ts';
 
 /*
- * Processor time of searches over the words of 100,000 variants, in this process: the cost of each alone,
- * without a round trip to a database.
+ * Processor time of searches over the words of 100,000 variants, which are one part, and of 1,000,000, which are ten:
+ * in one part, and in all of them one after another, in this process, without a round trip to a database or an object.
  */
 
-const VARIANTS = 100_000;
+const SIZES = [100_000, 1_000_000];
+/** The variants of a part. */
+const PART = 100_000;
 const KINDS = (
   'Sofa,Armchair,Footstool,Dining table,Coffee table,Side table,Dining chair,Bar stool,Bed frame,Wardrobe,' +
   'Chest of drawers,Bedside table,Desk,Office chair,Bookcase,Sideboard,TV unit,Table lamp,Floor lamp,' +
@@ -31,13 +38,13 @@ const TEXT =
     ' ',
   );
 
-function* products(): Iterable<SearchedProduct> {
+function* products(variants: number): Iterable<SearchedProduct> {
   const random = randomFrom(3);
   const pick = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item;
   const syllable = (): string =>
     pick('ba,do,fen,gal,hol,ka,lor,mun,nor,ost,per,ril,sta,tor,vel,wex'.split(','));
-  for (let id = 1, variant = 1; variant <= VARIANTS; id += 1) {
+  for (let id = 1, variant = 1; variant <= variants; id += 1) {
     const name = syllable() + syllable() + syllable();
     const kind = pick(KINDS);
     const title = name.charAt(0).toUpperCase() + name.slice(1);
@@ -61,39 +68,102 @@ function* products(): Iterable<SearchedProduct> {
   }
 }
 
-const built = (): TextIndex => {
+const partOf = (products: readonly SearchedProduct[]): TextIndex => {
   const builder = new TextBuilder(
     [],
     KINDS.map((kind) => kind.toLowerCase()),
   );
-  for (const product of products()) builder.add(product);
+  for (const product of products.toReversed()) builder.add(product);
   return builder.finish({ epoch: 'bench', version: 1 });
 };
 
-const find = (index: TextIndex, words: readonly string[]) =>
-  findProducts(index, {
-    wanted: words.map((word) => requiredTermOf(index, [word], { isOpen: true })),
-  });
+const partsOf = (variants: number): readonly TextIndex[] => {
+  const parts: TextIndex[] = [];
+  let [some, count]: [SearchedProduct[], number] = [[], 0];
+  for (const product of products(variants)) {
+    some.push(product);
+    count += product.variants.length;
+    if (count < PART) continue;
+    parts.push(partOf(some));
+    [some, count] = [[], 0];
+  }
+  return some.length === 0 ? parts : [...parts, partOf(some)];
+};
 
-/** Prints the cost of searches at 100,000 variants. */
-export const printTyping = (): void => {
-  const index = built();
-  const bytes = encodeText(index);
-  const lines: Readonly<Record<string, () => unknown>> = {
-    'typing, two letters': () => [completionsOf(index, 'so'), find(index, ['so'])],
-    'typing, a name': () => [completionsOf(index, 'bado'), find(index, ['bado'])],
-    'a kind of thing': () => find(index, ['sofa']),
-    'a kind and a colour': () => find(index, ['green', 'sofa']),
-    'a number': () => find(index, ['sku54321']),
-    'a slip of the pen': () => likelyTermsFor(index, 'wardorbe'),
-    'reading it from KV': () => decodeText(bytes.slice().buffer),
-  };
-  const rows = Object.entries(lines).map(([name, work]) => ({
-    name,
-    value: `${costOf(work).toFixed(2)} ms`,
-  }));
-  const held = { name: 'in memory', value: `${(bytesOfText(index) / 1e6).toFixed(1)} MB` };
-  const kept = { name: 'in KV', value: `${(bytes.length / 1e6).toFixed(1)} MB` };
+const lexiconFor = () => Promise.resolve({ synonyms: new Map<string, never[]>(), tags: [] });
+
+/** Milliseconds of processor time of a search as it is typed, with the first reading that finds anything. */
+const costOfSearch = async (parts: readonly TextIndex[], text: string): Promise<number> => {
+  const words = searchedHere(parts);
+  const rounds = 8;
+  let started = process.threadCpuUsage();
+  for (let round = 0; round <= rounds; round += 1) {
+    if (round === 1) started = process.threadCpuUsage();
+    for await (const { found } of relatedAttempts(
+      { text: words, lexiconFor, isTyping: true },
+      text,
+    )) {
+      if (found?.length !== 0) break;
+    }
+  }
+  const { user, system } = process.threadCpuUsage(started);
+  return (user + system) / 1_000 / rounds;
+};
+
+const SEARCHES: Readonly<Record<string, string>> = {
+  'two letters': 'so',
+  'a name': 'bado',
+  'a kind of thing': 'sofa',
+  'a kind and a colour': 'green sofa',
+  'a number': 'sku54321',
+  'a slip of the pen': 'wardorbe',
+};
+
+const milliseconds = (time: number): string => `${time.toFixed(2)} ms`;
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const measured = async (variants: number): Promise<readonly Row[]> => {
+  const started = process.threadCpuUsage();
+  const parts = partsOf(variants);
+  const { user, system } = process.threadCpuUsage(started);
+  const [part] = parts;
+  if (!part) return [];
+  const words = wordsOfAll(parts.map(wordsOfIndex));
+  const { vocabulary } = searchedHere(parts);
+  const sofa = { wanted: [requiredTermOf(vocabulary, ['sofa'])] };
+  const rows: Row[] = [];
+  for (const [name, text] of Object.entries(SEARCHES)) {
+    rows.push({ name, value: milliseconds(await costOfSearch(parts, text)) });
+  }
+  const bytes = encodeText(part);
+  return [
+    ...rows,
+    {
+      name: 'a kind of thing, in one part',
+      value: milliseconds(costOf(() => findProducts({ index: part, except: new Set() }, sofa))),
+    },
+    { name: 'completions', value: milliseconds(costOf(() => completionsOf(vocabulary, 'so'))) },
+    {
+      name: 'near words',
+      value: milliseconds(costOf(() => likelyTermsFor(vocabulary, 'wardorbe'))),
+    },
+    { name: 'reading a part', value: milliseconds(costOf(() => decodeText(bytes.slice().buffer))) },
+    { name: 'parts', value: String(parts.length) },
+    { name: 'a part in memory', value: megabytes(bytesOfText(part)) },
+    { name: 'a part stored', value: megabytes(bytes.length) },
+    {
+      name: 'the words of all parts',
+      value: `${megabytes(encodeWords(words).length)}, ${words.terms.length} terms`,
+    },
+    { name: 'building it', value: `${((user + system) / 1e6).toFixed(1)} s` },
+  ];
+};
+
+/** Prints the cost of searches at 100,000 and at 1,000,000 variants. */
+export const printTyping = async (): Promise<void> => {
   console.log('');
-  printTable([`${VARIANTS.toLocaleString('en-GB')} variants`], [[...rows, held, kept]]);
+  const names = SIZES.map((variants) => `${variants.toLocaleString('en-GB')} variants`);
+  const columns: (readonly Row[])[] = [];
+  for (const variants of SIZES) columns.push(await measured(variants));
+  printTable(names, columns);
 };

@@ -43,7 +43,8 @@ await migrate(state);
 const runtime = await startRuntime({
   port,
   persist: state,
-  bindings: { ...secrets, SITES: withPort(settings, port) },
+  settings: withPort(settings, port),
+  bindings: secrets,
 });
 const browser = await chromium.launch({
   executablePath: headlessShellPath(),

@@ -303,7 +303,7 @@ describe('a shop of the last release', () => {
     };
     await migrateFirst(settings as never, platform, 'settings.json');
     const behind = [];
-    for (const name of Object.keys(DATABASES) as DatabaseName[]) {
+    for (const name of Object.keys(DATABASES) as (keyof typeof DATABASES)[]) {
       const before = applied[ids[name]] ?? [];
       if ((await ownMigrations(name)).length > before.length) behind.push(name);
     }

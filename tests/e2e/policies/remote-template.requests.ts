@@ -37,10 +37,8 @@ test.beforeAll(async () => {
   const upstreams = { main: base, web: base, customer: base };
   runtime = await startRuntime({
     port: 0,
-    bindings: {
-      ...randomSecrets(sites),
-      SITES: { ...settings, ombre: { ...settings.ombre, upstreams } },
-    },
+    settings: { ...settings, ombre: { ...settings.ombre, upstreams } },
+    bindings: randomSecrets(sites),
   });
   port = Number((await runtime.ready).port);
 });

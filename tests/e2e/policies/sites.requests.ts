@@ -62,6 +62,27 @@ for (const site of sites) {
     }
   });
 
+  test(`no request to ${site.id} reaches the settings of the sites`, async () => {
+    for (const { id } of sites) {
+      for (const path of [
+        '/site-settings/index.json',
+        `/site-settings/sites/${id}.json`,
+        `/site-settings/hosts/${host}.json`,
+        `/%73ite-settings/sites/${id}.json`,
+        `/%2573ite%252Dsettings/sites/${id}.json`,
+        `//site-settings/sites/${id}.json`,
+        `/sites/..%2fsite-settings/sites/${id}.json`,
+        `/Site-Settings/sites/${id}.json`,
+        `/_astro/..%2fsite-settings/sites/${id}.json`,
+        `/media/..%2fsite-settings/sites/${id}.json`,
+      ]) {
+        const { status, text: body } = await requestFrom(host, path);
+        expect([path, [308, 400, 404].includes(status)]).toEqual([path, true]);
+        expect(body).not.toContain('apiTokenSecret');
+      }
+    }
+  });
+
   test(`[TENANT-003] the files of ${site.id} are served only at ${site.id}`, async () => {
     for (const { id, logo, favicon } of sites) {
       for (const path of [logo, favicon, `/sites/${id}/icon-192.png`]) {

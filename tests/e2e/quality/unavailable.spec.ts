@@ -22,7 +22,8 @@ test.beforeAll(async () => {
   ]);
   runtime = await startRuntime({
     port: 0,
-    bindings: { ...randomSecrets(sites), SITES: Object.fromEntries(unreachable) as object },
+    settings: Object.fromEntries(unreachable) as typeof settings,
+    bindings: randomSecrets(sites),
   });
   ({ port } = await runtime.ready);
 });

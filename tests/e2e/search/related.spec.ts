@@ -59,11 +59,11 @@ test.beforeAll(async () => {
   const site = siteId();
   const meaning = { provider: 'http', api: model.api, model: TEST_MODEL, deadline: 2_000 };
   const search = { meaning: { ...meaning, least: 0.1 } };
-  const SITES = { ...settings, [site]: { ...settings[site], search } };
   runtime = await startRuntime({
     port: 0,
     persist: path.join(folder, 'v3'),
-    bindings: { ...secrets, SITES },
+    settings: { ...settings, [site]: { ...settings[site], search } },
+    bindings: secrets,
   });
   await makeTables(runtime);
   port = Number((await runtime.ready).port);

@@ -11,25 +11,26 @@ import {
   listCards,
 } from '@parlour/contract';
 import { testPayments, stripePayments, bankOf } from '@parlour/payments';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { recordSession, sessionsOfCustomer } from '@parlour/identity';
 import { FakeStripe } from '../checkout/fake-stripe.ts';
 import { stock } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
-import { stripeSettings } from '../checkout/stripe-settings.ts';
+import { STRIPE_SITES, stripeSettings } from '../checkout/stripe-settings.ts';
+import { withSites } from '../with-sites.ts';
 
 /* An account at an external provider; the data of the shop and the payment service are deleted all the same. */
 
 const HERE = 'http://hearth.localhost:8787';
 
 /** The settings of a shop in which hearth signs in at an external provider. */
-const withIssuerElsewhere = (settings: { readonly SITES: unknown }) => {
-  const sites = structuredClone(settings.SITES) as Record<string, { signIn: object }>;
+const withIssuerElsewhere = (given: object = env.SITES) => {
+  const sites = structuredClone(given) as Record<string, { signIn: object }>;
   sites.hearth!.signIn = { ...sites.hearth!.signIn, issuer: `${HERE}/idp`, audience: HERE };
-  return { ...settings, SITES: sites };
+  return withSites(sites);
 };
 
-const settings = withIssuerElsewhere({ SITES: env.SITES });
+const settings = withIssuerElsewhere();
 
 const payersOf = (ada: Shopper) =>
   env.MARKET_DB.prepare('SELECT count(*) AS n FROM payment_customer WHERE customer = ?1')
@@ -142,7 +143,7 @@ describe('alerts that were asked for while signed out', () => {
 });
 
 describe('the payment service', () => {
-  const stripe = { ...stripeSettings(), ...withIssuerElsewhere(stripeSettings()) };
+  const stripe = { ...stripeSettings(), ...withIssuerElsewhere(STRIPE_SITES) };
 
   it('[CARD-001] [PROFILE-010] deletes the customer and the cards, and accepts a repeat', async () => {
     const fake = new FakeStripe();
@@ -182,7 +183,7 @@ describe('the payment service', () => {
   });
 
   it('[PROFILE-010] of the test bank deletes the cards, too', async () => {
-    const site = sitesOf({ ...env, ...settings }).find(({ id }) => id === 'hearth')!;
+    const site = (await siteById({ ...env, ...settings }, 'hearth'))!;
     const ada = await shopper('hearth', { settings, payments: testPayments });
     const bank = bankOf({ env, site });
     const card = { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2040, outcome: 'paid' };

@@ -8,7 +8,7 @@ import { startApp } from '../gateway/fixture.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { orderContextOf, ordered, stock, stockOf } from './shop.ts';
 import { shopper, type Shopper } from './shopper.ts';
-import { stripeSettings, WEBHOOK_KEY } from './stripe-settings.ts';
+import { stripeSettings, stripeSite, WEBHOOK_KEY } from './stripe-settings.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const settings = stripeSettings();
   ada = await shopper('hearth', { payments, settings });
   const { visit } = orderContextOf('hearth');
-  const site = { ...visit.site, payments: settings.SITES.hearth!.payments as never };
+  const site = stripeSite();
   context = orderContextOf('hearth', {
     payments,
     visit: { site, env: { ...visit.env, ...settings } },

@@ -16,7 +16,7 @@ import { operate } from '../operator/orders.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { orderContextOf, ordered, stock } from './shop.ts';
 import { shopper, type Shopper } from './shopper.ts';
-import { stripeSettings } from './stripe-settings.ts';
+import { stripeSettings, stripeSite } from './stripe-settings.ts';
 
 /* A refund is done when the provider says so, and no sooner. */
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const settings = stripeSettings();
   ada = await shopper('hearth', { payments, settings });
   const { visit } = orderContextOf('hearth');
-  const site = { ...visit.site, payments: settings.SITES.hearth!.payments as never };
+  const site = stripeSite();
   context = orderContextOf('hearth', {
     payments,
     visit: { site, env: { ...visit.env, ...settings } },

@@ -3,7 +3,7 @@ import { addCartLine, createAddress, type Order, payOrder, placeOrder } from '@p
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { bankOf, payments, CardForm, TEST_CARDS, type Outcome } from '@parlour/payments';
-import { sitesOf } from '@parlour/site';
+import { parseSites } from '@parlour/site';
 import { seed } from '../seed.ts';
 import { ADDRESS, type Shopper, type SiteId } from './shopper.ts';
 
@@ -42,7 +42,9 @@ export const putIntoCart = (
 export const addressOf = async (customer: Shopper): Promise<string> =>
   (await customer.call(createAddress, { body: ADDRESS })).data.id;
 
-export const siteOf = (id: SiteId) => sitesOf(env).find((site) => site.id === id)!;
+const sites = parseSites(env.SITES);
+
+export const siteOf = (id: SiteId) => sites.find((site) => site.id === id)!;
 
 /** A token of the test bank for a card with this outcome. */
 export const cardToken = async (site: SiteId, outcome: Outcome = 'success'): Promise<string> => {

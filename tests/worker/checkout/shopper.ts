@@ -13,7 +13,7 @@ import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '@parlour/payments';
 import { parseRequest, type GivenRequest } from '../../../src/worker/platform/call-request.ts';
 import { toShopError } from '@parlour/http';
-import { type Site, sitesOf } from '@parlour/site';
+import { type Site, siteById } from '@parlour/site';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 import { customerOfClaims, type Customer } from '../../../src/worker/platform/sign-in.ts';
 
@@ -146,7 +146,7 @@ export const shopper = async (
     given: GivenRequest,
     ctx: ExecutionContext,
   ): Promise<unknown> => {
-    const here = sitesOf(shopEnv).find(({ id }) => id === site)!;
+    const here = (await siteById(shopEnv, site))!;
     const visit = { site: here, env: shopEnv, ctx, network };
     const customer = customerNamed(here, subject, claims);
     try {

@@ -12,12 +12,11 @@ import {
 } from '@parlour/contract';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { stripePayments } from '@parlour/payments';
-import { sitesOf } from '@parlour/site';
 import { hastened } from '../hastened.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { orderContextOf, letLapse, ordered, stock } from './shop.ts';
 import { shopper, type Shopper } from './shopper.ts';
-import { stripeSettings } from './stripe-settings.ts';
+import { stripeSettings, stripeSite } from './stripe-settings.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };
 
@@ -36,7 +35,7 @@ beforeEach(async () => {
 
 const context = () => {
   const changed = { ...env, ...stripeSettings() };
-  const site = sitesOf(changed).find(({ id }) => id === 'hearth')!;
+  const site = stripeSite();
   return orderContextOf('hearth', {
     payments: stripePayments(fake.send),
     visit: { env: changed, site },

@@ -10,6 +10,7 @@ import {
 import { SAMPLES } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';
 import { RefusedCall, shopper } from './shopper.ts';
+import { withSites } from '../with-sites.ts';
 
 beforeAll(() => seed({ products: [{ id: 1, name: 'Sofa', variants: [{ id: 10 }] }] }));
 
@@ -51,7 +52,7 @@ describe('an unconfirmed email address', () => {
       const { SITES } = env as unknown as { SITES: Record<string, { signIn: object }> };
       const { parlour } = SITES;
       const signIn = { ...parlour?.signIn, confirmsEmails: true };
-      const settings = { SITES: { ...SITES, parlour: { ...parlour, signIn } } };
+      const settings = { ...withSites({ ...SITES, parlour: { ...parlour, signIn } }) };
       const claims = { email_verified: undefined };
       expect(await codeOf(call, input, claims, settings)).not.toBe('email_unverified');
       expect(await codeOf(call, input, { email_verified: false }, settings)).toBe(

@@ -10,6 +10,7 @@ import {
   startApp,
   type Visitor,
 } from './fixture.ts';
+import { withSites } from '../with-sites.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';
 
@@ -18,7 +19,7 @@ let visit: Visitor;
 
 beforeEach(() => {
   upstream = new FakeUpstream();
-  visit = startApp({ send: upstream.send }, { SITES: remoteSites() });
+  visit = startApp({ send: upstream.send }, withSites(remoteSites()));
 });
 
 describe('a customer’s call', () => {

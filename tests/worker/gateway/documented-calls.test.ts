@@ -5,6 +5,7 @@ import { DISCOVERY } from './documented/discovery.ts';
 import { OWN_CALLS } from './documented/own.ts';
 import { SHELL } from './documented/shell.ts';
 import { emptyCache, FakeUpstream, OWN_PAGE, remoteSites, signedIn, startApp } from './fixture.ts';
+import { withSites } from '../with-sites.ts';
 
 const DOCUMENTED = [...DISCOVERY, ...SHELL].map(
   ([id, call, caller, body]: DocumentedCall) => [id, call, caller, body] as const,
@@ -91,7 +92,7 @@ beforeEach(async () => {
 
 const ask = (call: string, body: object | undefined, headers: Record<string, string>) => {
   const { method, path, query } = requestOf(call);
-  const visit = startApp({ send: upstream.send }, { SITES: remoteSites() });
+  const visit = startApp({ send: upstream.send }, withSites(remoteSites()));
   const url = `${ORIGIN}/${path}?${new URLSearchParams({ ...query }).toString()}`;
   return visit(
     new Request(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }),

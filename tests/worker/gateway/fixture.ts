@@ -14,8 +14,9 @@ import { createApp, type AppOptions } from '../../../src/worker/app.ts';
 import { openSession } from '../../../src/worker/auth/sessions.ts';
 import type { EmbeddedMarket } from '../../../src/worker/gateway/gateway.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { BUYING_SAMPLES } from './buying-samples.ts';
+import { withSites } from '../with-sites.ts';
 
 /** A valid request for every call. */
 export const SAMPLES = {
@@ -179,7 +180,7 @@ export const OWN_PAGE = {
 
 /** Headers of a signed-in visitor's script. */
 export const signedIn = async (siteId = 'hearth'): Promise<Record<string, string>> => {
-  const site = sitesOf(env).find(({ id }) => id === siteId)!;
+  const site = (await siteById(env, siteId))!;
   const tokens = {
     accessToken: 'the-access-token',
     idToken: 'the-id-token',
@@ -332,7 +333,7 @@ export const startApp = (options: AppOptions = {}, settings: Partial<Env> = {}):
 
 /** A worker whose site `hearth` has its upstreams over the network. */
 export const startRemote = (upstream: FakeUpstream, settings: Partial<Env> = {}): Visitor =>
-  startApp({ send: upstream.send }, { SITES: remoteSites(), ...settings });
+  startApp({ send: upstream.send }, { ...withSites(remoteSites()), ...settings });
 
 /** Empties KV, which the tests of a file share. */
 export const emptyCache = async (): Promise<void> => {

@@ -9,6 +9,7 @@ import {
   PUBLIC_CALLS,
   startApp,
 } from './fixture.ts';
+import { withSites } from '../with-sites.ts';
 
 const CACHED_ROWS = PUBLIC_CALLS.filter(({ call }) => isCacheable(call));
 
@@ -24,7 +25,7 @@ const origin = (site: string) => `http://${site === 'parlour' ? '' : `${site}.`}
 const start = () => {
   const upstream = new FakeUpstream();
   const options = { embedded: upstream.market, send: upstream.send };
-  const settings = { SITES: remoteSites(), UPSTREAM_DEADLINE_MS: 100 };
+  const settings = { ...withSites(remoteSites()), UPSTREAM_DEADLINE_MS: 100 };
   return { upstream, visit: startApp(options, settings) };
 };
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listIndexCache } from '@parlour/search';
 import { seed } from '../seed.ts';
 import { browserRequest, emptyCache, OWN_PAGE, PUBLIC_CALLS, startApp } from './fixture.ts';
+import { withSites } from '../with-sites.ts';
 
 /** The catalogue that the table's samples name. */
 const CATALOGUE = {
@@ -70,7 +71,7 @@ const overHttp = () => {
   const base = 'http://localhost/market';
   sites.hearth!.upstreams = { main: base, web: base, customer: base };
   const send: typeof fetch = (input, init) => exports.default.fetch(new Request(input, init));
-  return startApp({ send }, { SITES: sites });
+  return startApp({ send }, { ...withSites(sites) });
 };
 
 describe('the embedded marketplace', () => {

@@ -10,6 +10,7 @@ import {
   PUBLIC_CALLS,
   startApp,
 } from './fixture.ts';
+import { withSites } from '../with-sites.ts';
 
 /** Paths that the documents write without a prefix, copied from them. */
 const BARE = [
@@ -84,7 +85,7 @@ describe('the calls that the documents write without a prefix', () => {
 
   it('have the usual paths for browsers', async () => {
     const upstream = new FakeUpstream();
-    const visit = startApp({ send: upstream.send }, { SITES: settings('bare') });
+    const visit = startApp({ send: upstream.send }, { ...withSites(settings('bare')) });
     for (const sampled of PUBLIC_CALLS.filter(({ name }) =>
       ['contentDetails', 'tagDetails'].includes(name),
     )) {

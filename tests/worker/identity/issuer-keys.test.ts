@@ -5,8 +5,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { HOUR_MS, MINUTE_MS } from '@parlour/domain';
 import { createApp } from '../../../src/worker/app.ts';
 import { createIssuers } from '../../../src/worker/auth/issuers.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { hastened, neverAnswered } from '../hastened.ts';
+import { withSites } from '../with-sites.ts';
 
 /* A provider over the network, whose keys are needed to verify a customer's token. */
 
@@ -57,7 +58,7 @@ const settings = () => {
   const upstreams = { main: market, web: market, customer: market };
   const { hearth } = SITES;
   const signIn = { ...hearth!.signIn, issuer, audience: ORIGIN, scopes: ['openid', 'email'] };
-  return { ...env, SITES: { ...SITES, hearth: { ...hearth, signIn, upstreams } } };
+  return { ...env, ...withSites({ ...SITES, hearth: { ...hearth, signIn, upstreams } }) };
 };
 
 beforeAll(async () => {
@@ -130,44 +131,48 @@ describe('a customer’s call over the network while the provider’s keys are u
 });
 
 describe('keys that are already stored', () => {
-  const visit = () => {
+  const visit = async () => {
     const configured = settings();
-    const site = sitesOf(configured).find(({ id }) => id === 'hearth')!;
+    const site = (await siteById(configured, 'hearth'))!;
     return { site, env: configured, ctx: createExecutionContext() };
   };
 
   it.each([...failures, slow])('are used for a day when the service %s', async (_, failure) => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
-    const known = await issuers.keys(visit());
+    const known = await issuers.keys(await visit());
     keysAnswer = failure;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     for (const step of [11 * MINUTE_MS, 6 * HOUR_MS, 6 * HOUR_MS]) {
       vi.setSystemTime(Date.now() + step);
-      expect(await hastened(() => issuers.keys(visit()))).toEqual(known);
+      expect(await hastened(async () => issuers.keys(await visit()))).toEqual(known);
     }
     vi.setSystemTime(Date.now() + 13 * HOUR_MS);
-    await expect(hastened(() => issuers.keys(visit()))).rejects.toMatchObject({ status: 503 });
+    await expect(hastened(async () => issuers.keys(await visit()))).rejects.toMatchObject({
+      status: 503,
+    });
   });
 
   it('are requested again once the service answers', async () => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
-    const known = await issuers.keys(visit());
+    const known = await issuers.keys(await visit());
     keysAnswer = () => new Response('no', { status: 500 });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * MINUTE_MS });
-    expect(await issuers.keys(visit())).toEqual(known);
+    expect(await issuers.keys(await visit())).toEqual(known);
     keysAnswer = async () => {
       const { keys } = await (await published()).json<{ keys: object[] }>();
       return Response.json({ keys: keys.map((key) => ({ ...key, kid: 'two' })) });
     };
     vi.setSystemTime(Date.now() + MINUTE_MS);
-    expect((await issuers.keys(visit())).keys.map(({ kid }) => kid)).toEqual(['two']);
+    expect((await issuers.keys(await visit())).keys.map(({ kid }) => kid)).toEqual(['two']);
   });
 
   it('do not tell whether an unknown key is a new one', async () => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
-    await issuers.keys(visit());
+    await issuers.keys(await visit());
     keysAnswer = () => new Response('no', { status: 500 });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS });
-    await expect(issuers.keys(visit(), { fresh: true })).rejects.toMatchObject({ status: 503 });
+    await expect(issuers.keys(await visit(), { fresh: true })).rejects.toMatchObject({
+      status: 503,
+    });
   });
 });

@@ -15,6 +15,7 @@ import {
   somebody,
 } from './people.ts';
 import { Visitor } from './passkey-visitor.ts';
+import { withSites } from '../with-sites.ts';
 
 /* Customers of the embedded provider sign in with another one, such as Google. */
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     ...SITES.hearth,
     signIn: { ...SITES.hearth!.signIn, providers: FakeProvider.settings },
   };
-  const shop = { ...env, ...provider.secrets, SITES: { ...SITES, hearth } };
+  const shop = { ...env, ...provider.secrets, ...withSites({ ...SITES, hearth }) };
   const app = createApp({});
   fetchShop = (request) => app.fetch(request, shop, createExecutionContext());
 });

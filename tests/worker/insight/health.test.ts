@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadProvider } from '../identity/people.ts';
 import { counting, HOST, TOKEN, visit } from './counting-shop.ts';
+import { withSites } from '../with-sites.ts';
 
 // The identity provider is loaded on demand, which takes longer here than in a built worker.
 beforeAll(loadProvider);
@@ -62,6 +63,7 @@ describe('/healthz/ready', () => {
       'database: identity',
       'database: visitors',
       'room in the databases',
+      'products in searches',
       'ends of retention periods',
       'key-value store',
       'durable objects',
@@ -89,6 +91,17 @@ describe('/healthz/ready', () => {
     expect(await (await visit('/healthz/ready', wrong, { bindings })).text()).toBe('not ok\n');
   });
 
+  it('says how many products searches do not find, and stays ready', async () => {
+    await env.MARKET_DB.exec("INSERT INTO search_left_out VALUES ('hearth', 1234), ('other', 5)");
+    const reply = await visit('/healthz/ready', operator);
+    const health = await reply.json<Health>();
+    await env.MARKET_DB.exec('DELETE FROM search_left_out');
+    expect([reply.status, faultsOf(health)]).toEqual([200, ['products in searches']]);
+    expect(health.dependencies.find(({ ok }) => !ok)?.fault).toContain(
+      'Searches of the assortment hearth don’t find its 1,234 oldest products.',
+    );
+  });
+
   it('checks remote upstreams, the issuer and the payment provider within a bounded time', async () => {
     const { hearth, ...others } = env.SITES as Record<string, Record<string, unknown>>;
     const remote = {
@@ -103,7 +116,7 @@ describe('/healthz/ready', () => {
     };
     const bindings = {
       ...counting,
-      SITES: { ...others, hearth: remote },
+      ...withSites({ ...others, hearth: remote }),
       STRIPE_KEY: 'sk_test_1',
       STRIPE_WEBHOOK: 'whsec_1',
     } as unknown as typeof env;
@@ -132,7 +145,7 @@ describe('/healthz/ready', () => {
     const signIn = { ...hearth?.signIn, providers: { oak } };
     const bindings = {
       ...counting,
-      SITES: { ...others, hearth: { ...hearth, signIn } },
+      ...withSites({ ...others, hearth: { ...hearth, signIn } }),
       OAK_SECRET: 'secret',
     } as unknown as typeof env;
     const send = () => Promise.reject(new Error('gone'));

@@ -9,6 +9,7 @@ import { callMarket } from '../market/call.ts';
 import { callOperator, rows } from '../operator/call.ts';
 import { seed } from '../seed.ts';
 import { counting, HOST, insight, TOKEN, visit } from './counting-shop.ts';
+import { withSites } from '../with-sites.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 
@@ -189,7 +190,7 @@ describe('proposals of synonyms', () => {
     const operators = [{ name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' }];
     const bindings = {
       ...counting,
-      SITES: { ...SITES, hearth: { ...SITES.hearth, operators } },
+      ...withSites({ ...SITES, hearth: { ...SITES.hearth, operators } }),
       OPERATOR_BEN: 'token-of-ben',
     };
     const asBen = async (query: string, init: RequestInit = {}) => {

@@ -5,6 +5,7 @@ import { londonDay } from '@parlour/domain';
 import { emptied } from '../operator/import/emptied.ts';
 import { buyChairs, importChair } from '../operator/stock.ts';
 import { counting, insight, TOKEN, visit } from './counting-shop.ts';
+import { withSites } from '../with-sites.ts';
 
 // At midnight a visit and an order would be of two days.
 beforeEach(async () => {
@@ -38,6 +39,16 @@ describe('orders and money', () => {
       revenue: parlour?.revenue,
     });
     expect(data.find(({ site }) => site === 'hearth')).toMatchObject({ orders: 0, revenue: 0 });
+  });
+});
+
+describe('products that searches do not find', () => {
+  it('are counted for each site of their assortment', async () => {
+    await env.MARKET_DB.exec("INSERT INTO search_left_out VALUES ('hearth', 1234)");
+    const { data } = await insight(insightToday, { query: {} });
+    await env.MARKET_DB.exec('DELETE FROM search_left_out');
+    expect(data.find(({ site }) => site === 'hearth')?.productsNotSearched).toBe(1234);
+    expect(data.find(({ site }) => site === 'parlour')?.productsNotSearched).toBe(0);
   });
 });
 
@@ -98,7 +109,7 @@ describe('an operator of one site', () => {
   ];
   const bindings = {
     ...counting,
-    SITES: { ...SITES, hearth: { ...SITES.hearth, operators } },
+    ...withSites({ ...SITES, hearth: { ...SITES.hearth, operators } }),
     OPERATOR_ADA: 'token-of-ada',
     OPERATOR_BEN: 'token-of-ben',
   } as unknown as typeof env;

@@ -10,7 +10,7 @@ import {
 import { NEWEST } from '#worker/market/listing/list-order.ts';
 import { everyProduct, inStock, narrow, withFilter } from '#worker/market/listing/selection.ts';
 import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';
 import { importedInPart, offer } from '../imported.ts';
 import { emptied } from '../operator/import/emptied.ts';
@@ -19,7 +19,7 @@ import { products, TAGS } from './random-catalogue.ts';
 import { change } from './random-changes.ts';
 import { wantedList } from './random-lists.ts';
 
-const shop = { env, db: env.MARKET_DB, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
+const shop = { env, db: env.MARKET_DB, site: (await siteById(env, 'parlour'))! };
 const EVERYTHING: WantedList = {
   selection: everyProduct('parlour'),
   order: NEWEST,

@@ -10,7 +10,7 @@ import { detailByVariant } from '#worker/market/product/routes.ts';
 import type { MarketContext } from '#worker/market/routes.ts';
 import { suggest } from '#worker/market/search/search-results.ts';
 import type { Env } from '#worker/platform/env.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { seed } from '../seed.ts';
 
 /*
@@ -62,6 +62,8 @@ const withoutLists = {
   CACHE: { get: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace,
 };
 
+const parlour = (await siteById(env, 'parlour'))!;
+
 /** The shop of the test site, with every statement that it prepares in `asked`. */
 const watchedShop = (asked: string[], worker: Env = withoutLists): MarketContext => {
   const db = new Proxy(env.MARKET_DB, {
@@ -70,7 +72,7 @@ const watchedShop = (asked: string[], worker: Env = withoutLists): MarketContext
       return (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target);
     },
   });
-  return { env: worker, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
+  return { env: worker, db, site: parlour };
 };
 
 const planOf = async (sql: string): Promise<string[]> => {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyIndex, createListIndexCache, readIndex, writeIndex } from '@parlour/search';
 import { listByTag } from '#worker/market/listing/product-list.ts';
 import type { Env } from '#worker/platform/env.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';
 import { importedInPart } from '../imported.ts';
 import { emptied } from '../operator/import/emptied.ts';
 
-const site = sitesOf(env).find(({ id }) => id === 'parlour')!;
+const site = (await siteById(env, 'parlour'))!;
 const shopOf = (worker: Env) => ({ env: worker, db: env.MARKET_DB, site });
 
 /** The worker's bindings with another KV. */

@@ -7,9 +7,10 @@ import { market } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '@parlour/payments';
 import { parseRequest } from '../../../src/worker/platform/call-request.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 import { customerOfClaims } from '../../../src/worker/platform/sign-in.ts';
+import { withSites } from '../with-sites.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';
 
@@ -76,7 +77,7 @@ const ask = async (bearer: string, headers: Record<string, string> = {}): Promis
 
 describe('[API-003] a customer at the embedded market', () => {
   it('needs no bearer in this worker', async () => {
-    const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
+    const site = (await siteById(env, 'hearth'))!;
     const visit = { site, env, ctx: createExecutionContext() };
     const call = readCustomer as Call;
     const request = parseRequest<Call>(call, {});
@@ -156,10 +157,10 @@ describe('[API-003] a bearer of a provider without audiences', () => {
   const issuer = 'https://issuer.example';
   const shopEnv = {
     ...env,
-    SITES: {
+    ...withSites({
       ...SITES,
       hearth: { ...SITES.hearth, signIn: { ...SITES.hearth?.signIn, issuer, audience: undefined } },
-    },
+    }),
   };
 
   const statusOf = async (change: JWTPayload, typ?: string): Promise<number> => {

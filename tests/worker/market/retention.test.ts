@@ -4,7 +4,7 @@ import { operatorReadOrder } from '@parlour/contract';
 import { attemptsAt } from '@parlour/identity';
 import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
 import { notSwept, sweep } from '../../../src/worker/platform/sweep.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { sweepAll, sweepVisitors } from '../../../src/worker/retention.ts';
 import { TOKEN, visit } from '../insight/counting-shop.ts';
 import { operate } from '../operator/orders.ts';
@@ -476,7 +476,7 @@ describe('the hourly sweep', () => {
 
   it('deletes old attempts, and no customer waits for that', async () => {
     await old(5_000);
-    const site = sitesOf(env).find(({ id }) => id === 'parlour')!;
+    const site = (await siteById(env, 'parlour'))!;
     const counter = { kind: 'account 7', rate: { count: 1, period: 60 } };
     await attemptsAt(env, site).count(counter);
     expect(await tries()).toBe(5_000);

@@ -14,13 +14,13 @@ import { moodroomPage } from '#lib/stories/moodroom-page.ts';
 import { postPage } from '#lib/stories/post-page.ts';
 import { createGateway, createSiteApi } from '../../../src/worker/gateway/gateway.ts';
 import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { purge } from '../../../src/worker/platform/purge.ts';
 import { emptyCache } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';
 import { countTrips } from './round-trips.ts';
 
-const hearth = sitesOf(env).find(({ id }) => id === 'hearth')!;
+const hearth = (await siteById(env, 'hearth'))!;
 
 beforeAll(() =>
   seed({

@@ -14,6 +14,7 @@ import {
   type Person,
 } from '../identity/people.ts';
 import { TOKEN } from './call.ts';
+import { withSites } from '../with-sites.ts';
 
 /* The console's sign-in with an account of the embedded identity provider that has a role. */
 
@@ -25,7 +26,7 @@ let settings: Record<string, Record<string, unknown>>;
 /** The shop with its current settings. */
 const shop = async (request: Request): Promise<Response> => {
   const ctx = createExecutionContext();
-  const reply = await createApp().fetch(request, { ...env, SITES: settings }, ctx);
+  const reply = await createApp().fetch(request, { ...env, ...withSites(settings) }, ctx);
   await waitOnExecutionContext(ctx);
   return reply;
 };

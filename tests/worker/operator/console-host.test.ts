@@ -5,6 +5,7 @@ import { createApp } from '../../../src/worker/app.ts';
 import { linkOf, loadProvider, newestEmail, signUp } from '../identity/people.ts';
 import { Browser } from '../browser.ts';
 import { TOKEN } from './call.ts';
+import { withSites } from '../with-sites.ts';
 
 /* A site whose console has a host of its own. */
 
@@ -12,7 +13,7 @@ const { SITES } = env as unknown as { SITES: Record<string, Record<string, unkno
 
 const bindings = {
   ...env,
-  SITES: {
+  ...withSites({
     ...SITES,
     hearth: {
       ...SITES.hearth,
@@ -20,7 +21,7 @@ const bindings = {
       operatorSignIn: { claim: 'operator_role', passkey: false },
       operators: [{ name: 'Ada', token: 'OPERATOR_ADA', role: 'everything' }],
     },
-  },
+  }),
   OPERATOR_ADA: 'token-of-ada',
 };
 

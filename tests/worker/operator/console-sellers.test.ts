@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { exported, importAll, TOKEN } from './call.ts';
 import { emptied } from './import/emptied.ts';
+import { withSites } from '../with-sites.ts';
 
 const ORIGIN = 'http://localhost:8787';
 
@@ -11,13 +12,13 @@ const { SITES } = env as unknown as { SITES: Record<string, Record<string, unkno
 
 const bindings = {
   ...env,
-  SITES: {
+  ...withSites({
     ...SITES,
     parlour: {
       ...SITES.parlour,
       operators: [{ name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' }],
     },
-  },
+  }),
   OPERATOR_BEN: 'token-of-ben',
 };
 

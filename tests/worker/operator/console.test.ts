@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { worked } from './import/files.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { TOKEN } from './call.ts';
+import { withSites } from '../with-sites.ts';
 
 /* The console's entry point: who can sign in, what a session permits, and whose records forms may change. */
 
@@ -11,7 +12,7 @@ const { SITES } = env as unknown as { SITES: Record<string, Record<string, unkno
 
 const bindings = {
   ...env,
-  SITES: {
+  ...withSites({
     ...SITES,
     hearth: {
       ...SITES.hearth,
@@ -20,7 +21,7 @@ const bindings = {
         { name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' },
       ],
     },
-  },
+  }),
   OPERATOR_ADA: 'token-of-ada',
   OPERATOR_BEN: 'token-of-ben',
 };

@@ -14,6 +14,7 @@ import { callMarket } from '../market/call.ts';
 import { callOperator, exported, importAll, rows, TOKEN } from './call.ts';
 import { emptied } from './import/emptied.ts';
 import { operate } from './orders.ts';
+import { withSites } from '../with-sites.ts';
 
 const ORIGIN = 'http://localhost:8787';
 const ALL = ['parlour', 'hearth'];
@@ -175,7 +176,7 @@ const { SITES } = env as unknown as { SITES: Record<string, Record<string, unkno
 
 const bindings = {
   ...env,
-  SITES: {
+  ...withSites({
     ...SITES,
     hearth: {
       ...SITES.hearth,
@@ -184,7 +185,7 @@ const bindings = {
         { name: 'Cyd', token: 'OPERATOR_CYD', role: 'orders' },
       ],
     },
-  },
+  }),
   OPERATOR_BEN: 'token-of-ben',
   OPERATOR_CYD: 'token-of-cyd',
 };

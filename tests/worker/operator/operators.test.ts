@@ -5,6 +5,7 @@ import { createApp } from '../../../src/worker/app.ts';
 import { importAll, TOKEN } from './call.ts';
 import { remarksOf, worked } from './import/files.ts';
 import { sofa } from './records.ts';
+import { withSites } from '../with-sites.ts';
 
 /* Operators of one site beside the installation's: their rights and the audit log. */
 
@@ -24,7 +25,7 @@ const settings = {
 
 const bindings = {
   ...env,
-  SITES: settings,
+  ...withSites(settings),
   OPERATOR_ADA: 'token-of-ada',
   OPERATOR_BEN: 'token-of-ben',
   OPERATOR_CYD: 'token-of-cyd',

@@ -6,13 +6,14 @@ import { Browser } from '../browser.ts';
 import { isSignedIn, loadProvider, signUp } from '../identity/people.ts';
 import { importAll, TOKEN } from './call.ts';
 import { sofa } from './records.ts';
+import { withSites } from '../with-sites.ts';
 
 /* What operators remove: a review, a product, a customer. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const bindings = {
   ...env,
-  SITES: {
+  ...withSites({
     ...SITES,
     hearth: {
       ...SITES.hearth,
@@ -21,7 +22,7 @@ const bindings = {
         { name: 'Cyd', token: 'OPERATOR_CYD', role: 'orders' },
       ],
     },
-  },
+  }),
   OPERATOR_BEN: 'token-of-ben',
   OPERATOR_CYD: 'token-of-cyd',
 };

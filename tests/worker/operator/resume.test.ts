@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorResume, readOrder } from '@parlour/contract';
 import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
 import { payments } from '@parlour/payments';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import type { OrderClockObject } from '../../../src/worker/market/orders/clock-object.ts';
 import { letLapse, ordered, stock, stockOf } from '../checkout/shop.ts';
@@ -33,7 +33,7 @@ const resume = async () => {
 
 describe('a shop with a restored database', () => {
   it('forgets the customers again who were deleted after the backup, without an email', async () => {
-    const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
+    const site = (await siteById(env, 'hearth'))!;
     const [ada, ben] = ['forgotten-ada', 'kept-ben'];
     const restored = async () => {
       for (const customer of [ada, ben]) {

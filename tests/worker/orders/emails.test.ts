@@ -23,6 +23,7 @@ import {
   stock,
 } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { withSites } from '../with-sites.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
 const LAMP = { id: 2, price: 4_050, stock: 1_000, seller: 2 };
@@ -56,14 +57,14 @@ const EMAIL = {
 
 /** The terms that the build has made. */
 const TERMS = '<!doctype html><title>Terms</title><p>Hearth &amp; Hale Ltd, Great Tew</p>';
-const ASSETS = {
-  fetch: (url: URL) =>
+const { ASSETS } = withSites(env.SITES, {
+  fetch: (url) =>
     Promise.resolve(
-      url.pathname === '/sites-static/hearth/order-terms.json'
+      new Request(url).url.endsWith('/sites-static/hearth/order-terms.json')
         ? Response.json({ html: TERMS })
         : new Response('', { status: 404 }),
     ),
-} as unknown as Fetcher;
+});
 
 const withMail = { ...env, EMAIL };
 const context = () =>

@@ -21,7 +21,7 @@ describe('Cache-Status', () => {
   it('says when a page came from KV, which all locations share', async () => {
     const first = createPageCache();
     for (let turn = 0; turn < 2; turn += 1) await statusOf(first);
-    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
+    const { keys } = await env.CACHE.list({ prefix: `page//${site}/` });
     await (await caches.open('pages')).delete(`https://pages.invalid/${keys[0]!.name}`);
     expect(await statusOf(createPageCache())).toBe('Parlour; hit; ttl=60; detail=shared');
   });

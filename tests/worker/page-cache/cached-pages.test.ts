@@ -189,7 +189,7 @@ describe('a compressed page', () => {
   it('is the stored form of a page that is requested again, and any isolate can read it', async () => {
     await render();
     await recall(asked());
-    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${SITE}/` });
+    const { keys } = await env.CACHE.list({ prefix: `page//${SITE}/` });
     const kept = await Promise.all(keys.map(({ name }) => env.CACHE.get(name)));
     expect(kept.some((text) => text !== null && text.length > 0 && text.length < 2_000)).toBe(true);
     expect(kept.join('')).not.toContain('for six');

@@ -72,7 +72,7 @@ export const requestPage = async (
     typeof request === 'string' ? new Request(`http://hearth.localhost${request}`) : request;
   const ctx = createExecutionContext();
   const visit = { siteId, ledger: siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
-  const key = await pageKey(siteId, new URL(asked.url));
+  const key = await pageKey({ id: siteId, revision: '' }, new URL(asked.url));
   const reply = await cache.answer(visit, { request: asked, key }, render, options);
   const body = await reply.text();
   await waitOnExecutionContext(ctx);

@@ -84,7 +84,7 @@ describe('the page cache', () => {
     const { render, turns } = renderer();
     await askTwice(createPageCache(), render);
     const place = await caches.open('pages');
-    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
+    const { keys } = await env.CACHE.list({ prefix: `page//${site}/` });
     await place.delete(`https://pages.invalid/${keys[0]!.name}`);
     expect(await requestPage(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
     expect(turns()).toBe(1);
@@ -93,7 +93,7 @@ describe('the page cache', () => {
   it('serves a location from its own store', async () => {
     const { render, turns } = renderer();
     await askTwice(createPageCache(), render);
-    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
+    const { keys } = await env.CACHE.list({ prefix: `page//${site}/` });
     await env.CACHE.delete(keys[0]!.name);
     expect(await requestPage(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
     expect(turns()).toBe(1);
@@ -102,7 +102,7 @@ describe('the page cache', () => {
   it('[ERROR-008] treats what does not parse as absent', async () => {
     const { render, turns } = renderer();
     await askTwice(createPageCache(), render);
-    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
+    const { keys } = await env.CACHE.list({ prefix: `page//${site}/` });
     const key = keys[0]!.name;
     await env.CACHE.put(key, '{"headers":');
     await (await caches.open('pages')).put(`https://pages.invalid/${key}`, new Response('?'));
@@ -112,8 +112,7 @@ describe('the page cache', () => {
 });
 
 describe('a page with a single request', () => {
-  const shared = async () =>
-    (await env.CACHE.list({ prefix: `page/unbuilt/${site}/` })).keys.length;
+  const shared = async () => (await env.CACHE.list({ prefix: `page//${site}/` })).keys.length;
 
   it('is stored at its location, and in KV from the second request on', async () => {
     const cache = createPageCache();

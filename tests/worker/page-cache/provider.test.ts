@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import createProvider from '../../../src/worker/page-cache/provider.ts';
 import { operatorTries } from '../../../src/worker/platform/rate-limits/operator-tries.ts';
 import { RATE_LIMITS } from '../../../src/worker/platform/rate-limits/rate-limits.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { page } from './fixture.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -72,7 +72,7 @@ describe('pages that one network makes a site render', () => {
   it('count wrong operator tokens with those at every other entry point', async () => {
     const visit = visitor('198.51.100.9');
     const wrong = { authorization: 'Bearer wrong' };
-    const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
+    const site = (await siteById(env, 'hearth'))!;
     for (let turn = 0; turn < 10; turn += 1) {
       await operatorTries.count(env, site, '198.51.100.9');
     }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createListIndexCache } from '@parlour/search';
 import { associatedWith, similarTo } from '#worker/market/product/related.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';
 import { products, TAGS } from '../listing/random-catalogue.ts';
 import { change } from '../listing/random-changes.ts';
@@ -11,7 +11,7 @@ import { emptied } from '../operator/import/emptied.ts';
 import { seed } from '../seed.ts';
 
 const db = env.MARKET_DB;
-const shop = { env, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
+const shop = { env, db, site: (await siteById(env, 'parlour'))! };
 
 /** A shop without lists in memory, and a shop with them. */
 const without = createListIndexCache();

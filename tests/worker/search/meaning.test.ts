@@ -6,6 +6,7 @@ import { learnMeanings } from '@parlour/search';
 import type { Env } from '#worker/platform/env.ts';
 import { startApp } from '../gateway/fixture.ts';
 import { imported, importedInPart, tag } from '../imported.ts';
+import { withSites } from '../with-sites.ts';
 
 const MODEL = 'universal-sentence-encoder-lite';
 const WING = 'wing-armchair';
@@ -26,7 +27,7 @@ const { SITES } = env as unknown as { SITES: Record<string, Record<string, unkno
 /** The shop with a model for one site. */
 const shopWith = (meaning: object, more: object = {}) => {
   const sites = { ...SITES, parlour: { ...SITES.parlour, search: { meaning } } };
-  const shop: Env = { ...env, ...more, SITES: sites };
+  const shop: Env = { ...env, ...more, ...withSites(sites) };
   return {
     env: shop,
     db: env.MARKET_DB,

@@ -10,6 +10,7 @@ import { callMarket } from '../market/call.ts';
 import { operate } from '../operator/orders.ts';
 import { CHANNEL_RULES, faultsOf, tableItems, type Channel, type Item } from './channel-rules.ts';
 import { xmlItems } from './feed-xml.ts';
+import { withSites } from '../with-sites.ts';
 
 const FILES = ['google.xml', 'google.tsv', 'meta.tsv', 'pinterest.tsv', 'bing.tsv'] as const;
 type File = (typeof FILES)[number];
@@ -175,7 +176,7 @@ describe('feeds', () => {
 
   it('are generated once for everybody until they are old', async () => {
     const upstream = await remoteMarket('');
-    const visit = () => startApp({ send: upstream.send }, { SITES: remoteSites() });
+    const visit = () => startApp({ send: upstream.send }, withSites(remoteSites()));
     const first = await read('bing.tsv', 'hearth.localhost', visit());
     expect(tableItems(first.text)).toHaveLength(49);
     expect((await read('bing.tsv', 'hearth.localhost', visit())).text).toBe(first.text);
@@ -196,7 +197,7 @@ describe('feeds', () => {
 
   it('break off when the upstream fails midway, and fail as a whole when it fails at once', async () => {
     const upstream = await remoteMarket('149');
-    const settings = { ...env, SITES: remoteSites() };
+    const settings = { ...env, ...withSites(remoteSites()) };
     const ctx = createExecutionContext();
     const request = new Request('http://hearth.localhost:8787/feeds/bing.tsv');
     const reply = await createApp({ send: upstream.send }).fetch(request, settings, ctx);

@@ -6,6 +6,7 @@ import { parseSites, type Site } from '@parlour/site';
 import { sendUnsentEmails, writeTo } from '@parlour/identity';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { deliver, emailOf } from '@parlour/mail';
+import { withSites } from '../with-sites.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const KEYS = { MAIL_KEY_HEARTH: 'key-of-hearth' };
@@ -14,7 +15,7 @@ const KEYS = { MAIL_KEY_HEARTH: 'key-of-hearth' };
 const shopWith = (mail: object): { site: Site; shop: Env } => {
   const sites = { ...SITES, hearth: { ...SITES.hearth, mail } };
   const site = parseSites(sites).find(({ id }) => id === 'hearth')!;
-  return { site, shop: { ...env, ...KEYS, SITES: sites } };
+  return { site, shop: { ...env, ...KEYS, ...withSites(sites) } };
 };
 
 interface Request {

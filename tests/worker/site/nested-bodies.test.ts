@@ -7,6 +7,7 @@ import { ORIGIN, sendAsAssistant } from '../agents/mcp/assistant.ts';
 import { PROFILE, Platform as UcpPlatform } from '../agents/ucp/platform.ts';
 import { loadProvider } from '../identity/people.ts';
 import { callMarket } from '../market/call.ts';
+import { withSites } from '../with-sites.ts';
 
 /* A program can nest JSON so deeply that code which follows it runs out of stack. */
 
@@ -22,13 +23,13 @@ const MAIL_KEY = 'postmark:a long password';
 const WITH_MAIL = {
   ...env,
   MAIL_WEBHOOK_KEY: MAIL_KEY,
-  SITES: {
+  ...withSites({
     ...SITES,
     hearth: {
       ...SITES.hearth,
       mail: { provider: 'postmark', key: 'MAIL_KEY_NOWHERE', webhookSecret: 'MAIL_WEBHOOK_KEY' },
     },
-  },
+  }),
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };

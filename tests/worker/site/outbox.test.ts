@@ -3,19 +3,21 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { testEmail } from '#lib/mail/deliverability-emails.ts';
 import { createApp } from '../../../src/worker/app.ts';
+import { withSites } from '../with-sites.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 
 interface Shop {
   readonly settings?: Record<string, unknown>;
   readonly secrets?: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
 }
 
-const ask = async (url: string, { settings = {}, secrets = {} }: Shop = {}) => {
+const ask = async (url: string, { settings = {}, secrets = {}, headers = {} }: Shop = {}) => {
   const sites = { ...SITES, hearth: { ...SITES.hearth, ...settings } };
   const ctx = createExecutionContext();
-  const request = new Request(url, { redirect: 'manual' });
-  const reply = await createApp().fetch(request, { ...env, ...secrets, SITES: sites }, ctx);
+  const request = new Request(url, { redirect: 'manual', headers });
+  const reply = await createApp().fetch(request, { ...env, ...secrets, ...withSites(sites) }, ctx);
   await waitOnExecutionContext(ctx);
   return reply;
 };
@@ -51,8 +53,8 @@ describe('the outbox of emails', () => {
   it('stores no email of a shop that is not in development', async () => {
     const { deliver } = await import('@parlour/mail');
     const { emailOf } = await import('@parlour/mail');
-    const { sitesOf } = await import('@parlour/site');
-    const site = sitesOf(env)[0]!;
+    const { siteById } = await import('@parlour/site');
+    const site = (await siteById(env, 'parlour'))!;
     const email = await emailOf(site, testEmail(site), { to: 'a@example.test', key: 'a' });
     const deployed = { ...env, DEVELOPMENT: '' };
     expect(await deliver(deployed, site, email)).toEqual({
@@ -63,16 +65,27 @@ describe('the outbox of emails', () => {
 });
 
 describe('the secrets of the sites', () => {
-  const home = 'http://hearth.localhost:8787/web/tags';
+  const origin = 'http://hearth.localhost:8787';
+  const HEARTH = 'test-token-hearth';
 
-  it('[TENANT-002] are refused when two sites have the same token, whatever its variables are called', async () => {
-    const reply = await ask(home, { secrets: { API_TOKEN_OMBRE: 'test-token-hearth' } });
-    expect(reply.status).toBe(500);
-    expect((await ask(home)).status).not.toBe(500);
+  /** The statuses with which the doors that take tokens answer to this one. */
+  const doors = async (secrets: Record<string, unknown> = {}) => {
+    const replies = [
+      ask(`${origin}/market/web/tags`, { secrets, headers: { 'x-api-token': HEARTH } }),
+      ask(`${origin}/operator/catalogue/export?site=hearth`, {
+        secrets,
+        headers: { authorization: `Bearer ${HEARTH}` },
+      }),
+    ];
+    return (await Promise.all(replies)).map(({ status }) => status);
+  };
+
+  it('[TENANT-002] let nobody in when two sites have the same token, whatever its variables are called', async () => {
+    expect(await doors({ API_TOKEN_OMBRE: HEARTH })).toEqual([500, 500]);
+    expect(await doors()).toEqual([200, 401]);
   });
 
-  it('[TENANT-002] are refused when a site’s token is the operator’s', async () => {
-    const reply = await ask(home, { secrets: { OPERATOR_TOKEN: 'test-token-hearth' } });
-    expect(reply.status).toBe(500);
+  it('[TENANT-002] let nobody in when a site’s token is the operator’s', async () => {
+    expect(await doors({ OPERATOR_TOKEN: HEARTH })).toEqual([500, 500]);
   });
 });

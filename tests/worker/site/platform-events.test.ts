@@ -3,13 +3,14 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takePlatformEvents, undeliveredOf } from '@parlour/mail';
 import type { Env } from '#worker/platform/env.ts';
+import { withSites } from '../with-sites.ts';
 
 /* Email events of the platform, by a queue: bounces and complaints that arrive later. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const bindings = {
   ...env,
-  SITES: {
+  ...withSites({
     ...SITES,
     hearth: { ...SITES.hearth, mail: { provider: 'platform', from: 'Orders@hearth.example' } },
     nordhem: { ...SITES.nordhem, mail: { provider: 'platform', from: 'orders@nordhem.example' } },
@@ -17,7 +18,7 @@ const bindings = {
       ...SITES.ombre,
       mail: { provider: 'resend', key: 'MAIL_KEY_NOWHERE', from: 'orders@hearth.example' },
     },
-  },
+  }),
 };
 
 const ADA = 'Ada@example.com';

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
+import { withSites } from '../with-sites.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 
@@ -16,7 +17,11 @@ const at = async (path: string, settings: object): Promise<Response> => {
   };
   const ctx = createExecutionContext();
   const request = new Request(`https://staging.brand.example${path}`, { redirect: 'manual' });
-  const reply = await createApp().fetch(request, { ...env, SITES: { ...SITES, hearth } }, ctx);
+  const reply = await createApp().fetch(
+    request,
+    { ...env, ...withSites({ ...SITES, hearth }) },
+    ctx,
+  );
   await waitOnExecutionContext(ctx);
   return reply;
 };

@@ -8,6 +8,7 @@ import { createApp } from '../../../src/worker/app.ts';
 import { Browser } from '../browser.ts';
 import { linkOf, loadProvider, newestEmail, signUp, type Person } from '../identity/people.ts';
 import { TOKEN } from '../operator/call.ts';
+import { withSites } from '../with-sites.ts';
 
 /* What happens to an address that the email carrier reports: bounces and complaints that arrive later. */
 
@@ -29,7 +30,7 @@ const settings = {
     mail: { provider: 'postmark', key: 'MAIL_KEY_NOWHERE2', webhookSecret: 'NEWS_NORDHEM' },
   },
 };
-const bindings = { ...env, ...SECRETS, SITES: settings };
+const bindings = { ...env, ...SECRETS, ...withSites(settings) };
 
 const shop = async (request: Request): Promise<Response> => {
   const ctx = createExecutionContext();

@@ -34,6 +34,8 @@ export const SiteToday = z.object({
   enquiriesWaiting: number,
   /** Replies with a status of 500 or more. */
   errors: number,
+  /** The oldest products of the site's assortment, for which its searches have no room. */
+  productsNotSearched: number,
 });
 
 export const insightToday = call({
@@ -178,6 +180,37 @@ export const insightRoutes = call({
     cached: { heading: 'From cache', kind: 'share', value: ({ hitShare }) => hitShare },
     refused: { heading: 'Refused', kind: 'number', value: ({ refused }) => refused },
     failed: { heading: 'Failed', kind: 'number', value: ({ failed }) => failed },
+  },
+});
+
+export const insightDatabases = call({
+  ...shared,
+  path: 'operator/insight/databases',
+  summary: 'The size of each database, what it grows by, and when it will be full',
+  reply: z.object({
+    data: list(
+      z.object({
+        /** `market`, `identity`, `visitors`, or `orders 2026`. */
+        name: text,
+        bytes: number,
+        /** 0 before it has been looked at for a week. */
+        bytesADay: number,
+        /** The day on which it reaches 10 GB if it grows on like that; '' if it does not. */
+        fullOn: text,
+        /** Whether that is less than a year away. */
+        isSoon: flag,
+      }),
+    ),
+  }),
+  columns: {
+    database: { heading: 'Database', value: ({ name }) => name },
+    bytes: { heading: 'Bytes', kind: 'number', value: ({ bytes }) => bytes },
+    bytes_a_day: {
+      heading: 'Bytes a day',
+      kind: 'number',
+      value: ({ bytesADay }) => bytesADay,
+    },
+    full_on: { heading: 'Full on', kind: 'day', value: ({ fullOn }) => fullOn },
   },
 });
 
@@ -329,6 +362,7 @@ export const operatorInsightCalls = {
   insightFunnel,
   insightSearches,
   insightRoutes,
+  insightDatabases,
   insightErrors,
   insightStock,
   insightEnquiries,

@@ -62,7 +62,7 @@ export const takePlatformEvents = async (
   { messages }: Pick<MessageBatch, 'messages'>,
   env: MailBindings,
 ): Promise<void> => {
-  const sites = sitesOf(env).filter(({ mail }) => mail.provider === 'platform');
+  const sites = (await sitesOf(env)).filter(({ mail }) => mail.provider === 'platform');
   for (const message of messages) {
     try {
       const told = platformEvent(message.body);

@@ -39,6 +39,10 @@ export interface ColumnReader {
   readonly bytes: (length: number) => Uint8Array;
 }
 
+/** Whether bytes begin with a mark. */
+export const isMarked = (mark: number, buffer: ArrayBuffer): boolean =>
+  buffer.byteLength >= HEAD_WORDS * WORD && new Uint32Array(buffer, 0, 1)[0] === mark;
+
 /**
  * Decodes what `encodeColumns` wrote; the head is as it was given.
  * @throws {Error} for bytes that are not a complete index of that mark

@@ -1,5 +1,5 @@
 import { textOfHtml } from '@parlour/domain';
-import { type MeaningSettings, type Site, sitesOf } from '@parlour/site';
+import { type MeaningSettings, type ListedSite, sitesOf } from '@parlour/site';
 import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
 import { claimBuild, leaveBuild } from '../lists/list-index.queries.ts';
@@ -29,7 +29,7 @@ interface Lesson extends VectorSet {
   readonly meaning: MeaningSettings;
 }
 
-const lessonsOf = (sites: readonly Site[]): Lesson[] => {
+const lessonsOf = (sites: readonly ListedSite[]): Lesson[] => {
   const lessons = sites.flatMap(({ assortment, upstreams, search: { meaning } }) =>
     meaning && upstreams.main === 'embedded'
       ? [{ assortment, meaning, model: modelKey(meaning) }]
@@ -44,7 +44,7 @@ const lessonsOf = (sites: readonly Site[]): Lesson[] => {
  * @param mostRead the number of texts per assortment that this run has a model read; the next run continues
  */
 export const learnMeanings = async (env: SearchBindings, mostRead = 5_000): Promise<void> => {
-  const lessons = lessonsOf(sitesOf(env));
+  const lessons = lessonsOf(await sitesOf(env));
   for (const lesson of lessons) {
     const { assortment, model } = lesson;
     try {

@@ -1,34 +1,43 @@
-import { log } from '@parlour/runtime';
 import { TextBuilder } from './build-text.ts';
-import { beginningOf, changedSince, searchedAfter, searchedOf } from './documents.queries.ts';
+import { beginningOf, changedSince, newestSearched, searchedOf } from './documents.queries.ts';
+import { countBetween } from './left-out.queries.ts';
+import { endOf, type PartRange } from './parts.queries.ts';
 import type { TextIndex } from './text-index.ts';
+import { type WordCounts, wordsOfIndex } from './vocabulary.ts';
 
 /** The number of products that one statement reads. */
 const PAGE = 500;
 
-/**
- * Builds the text index of an assortment's products as they are at the start, or newer.
- * @param mostBytes the limit, beyond which newer products are left out; this is logged as an error, because
- * searches do not find them
- */
+interface BuiltText {
+  readonly index: TextIndex;
+  /** The number of the oldest products that the index has no room for, and that searches do not find. */
+  readonly leftOut: number;
+}
+
+interface BuildOptions {
+  readonly range: PartRange;
+  /** The limit, beyond which the oldest products are left out. */
+  readonly mostBytes: number;
+}
+
+/** Builds a part of the text index of an assortment's products as they are at the start, or newer. */
 export const buildTextIndex = async (
   db: D1Database,
   assortment: string,
-  mostBytes: number,
-): Promise<TextIndex> => {
+  { range, mostBytes }: BuildOptions,
+): Promise<BuiltText> => {
   const { epoch, version, tags, phrases } = await beginningOf(db);
   const builder = new TextBuilder(tags, phrases);
-  for (let after = 0, more = true; more;) {
-    const page = await searchedAfter(db, assortment, after, PAGE);
+  const { from } = range;
+  let before = endOf(range);
+  for (let more = true; more && builder.bytes <= mostBytes;) {
+    const page = await newestSearched(db, assortment, { from, before, limit: PAGE });
     for (const product of page) builder.add(product);
-    after = page.at(-1)?.id ?? after;
+    before = page.at(-1)?.id ?? before;
     more = page.length === PAGE;
-    if (more && builder.bytes > mostBytes) {
-      log('error', 'words_cut', { assortment, lastProduct: after });
-      break;
-    }
   }
-  return builder.finish({ epoch, version });
+  const leftOut = await countBetween(db, assortment, { from, before });
+  return { index: builder.finish({ epoch, version }), leftOut };
 };
 
 /** The most changed products to search separately before the index is rebuilt. */
@@ -38,6 +47,7 @@ const MOST_FRESH = 500;
 export interface FreshTexts {
   readonly version: number;
   readonly index: TextIndex;
+  readonly words: WordCounts;
   /**
    * The ids of changed products, including those no longer in the assortment. The older index leaves them
    * out.
@@ -49,13 +59,14 @@ export interface FreshTexts {
 export const freshTexts = async (
   db: D1Database,
   assortment: string,
-  index: TextIndex,
+  built: Pick<TextIndex, 'epoch' | 'version'>,
 ): Promise<FreshTexts | null> => {
-  const { version, products } = await changedSince(db, index.version, MOST_FRESH);
+  const { version, products } = await changedSince(db, built.version, MOST_FRESH);
   if (products.length >= MOST_FRESH || products.includes(0)) return null;
   const { epoch, tags, phrases } = await beginningOf(db);
-  if (epoch !== index.epoch) return null;
+  if (epoch !== built.epoch) return null;
   const builder = new TextBuilder(tags, phrases);
   for (const product of await searchedOf(db, assortment, products)) builder.add(product);
-  return { version, index: builder.finish({ epoch, version }), changed: new Set(products) };
+  const index = builder.finish({ epoch, version });
+  return { version, index, words: wordsOfIndex(index), changed: new Set(products) };
 };

@@ -13,12 +13,12 @@ import {
   CATEGORY_ROOM,
   type Postings,
   productsOfVariants,
-  SAID,
   type TextIndex,
   TYPE_ROOM,
   WEIGHT,
   WHOLE_ROOM,
 } from './text-index.ts';
+import { isCounted } from './vocabulary.ts';
 
 /** A growing list of numbers, in memory of its own. */
 class Column<Values extends Uint32Array | Uint8Array = Uint32Array> {
@@ -99,7 +99,7 @@ const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Ki
   return { known, never };
 };
 
-/** Builds an index from products in the order of their ids. */
+/** Builds an index from products, the newest first. */
 export class TextBuilder {
   readonly #kinds: Kinds;
   readonly #tags: ReadonlyMap<number, SearchedTag>;
@@ -345,7 +345,7 @@ const countProducts = ({ terms, ofProducts, ofVariants, products, productOf }: T
     for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at += 1) {
       const row = rows[at] ?? 0;
       const product = of ? (of[row] ?? 0) : row;
-      if ((weights[at] ?? 0) < SAID || last[product] === term) continue;
+      if (!isCounted(weights[at] ?? 0) || last[product] === term) continue;
       last[product] = term;
       counts[term] = (counts[term] ?? 0) + 1;
     }

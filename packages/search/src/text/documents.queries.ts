@@ -123,23 +123,30 @@ const withVariants = async (
   }));
 };
 
-const AFTER = `${PRODUCT} AND item.product_id > ?2 ORDER BY item.product_id LIMIT ?3`;
+const BEFORE = `${PRODUCT} AND item.product_id >= ?2 AND item.product_id < ?3
+  ORDER BY item.product_id DESC LIMIT ?4`;
 
-/** The products of an assortment with the next higher ids, up to a limit. */
-export const searchedAfter = async (
+/** The newest products of an assortment within some ids, newest first, up to a limit. */
+export const newestSearched = async (
   db: D1Database,
   assortment: string,
-  after: number,
-  limit: number,
+  {
+    from,
+    before,
+    limit,
+  }: { readonly from: number; readonly before: number; readonly limit: number },
 ): Promise<SearchedProduct[]> => {
-  const { results } = await db.prepare(AFTER).bind(assortment, after, limit).all<ProductRow>();
+  const { results } = await db
+    .prepare(BEFORE)
+    .bind(assortment, from, before, limit)
+    .all<ProductRow>();
   return withVariants(db, results);
 };
 
 const SOME = `${PRODUCT} AND item.product_id IN (SELECT value FROM json_each(?2))
-  ORDER BY item.product_id`;
+  ORDER BY item.product_id DESC`;
 
-/** Those of the given products that are in the assortment. */
+/** Those of the given products that are in the assortment, newest first. */
 export const searchedOf = async (
   db: D1Database,
   assortment: string,

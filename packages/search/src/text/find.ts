@@ -1,7 +1,9 @@
-import { nameTerm, tellingTerms, termsOf } from './terms.ts';
+import type { Measure } from '../words/measures.ts';
+import { measuresFit } from './measures-fit.ts';
 import {
   CATEGORY_ROOM,
   placeOfTerm,
+  rowOfProduct,
   type Postings,
   SAID,
   type TextIndex,
@@ -16,8 +18,8 @@ export interface TextQuery {
   readonly wanted: readonly RequiredTerm[];
   /** How many of them name the product, before what it has: two in 'bed frame with drawers'; all when absent. */
   readonly heads?: number | undefined;
-  /** The words as typed: a category may have this very name, or its last words. */
-  readonly name?: string | undefined;
+  /** The term of the category that has the name that was typed, if there is one. */
+  readonly named?: string | undefined;
   /** The spellings as typed, as terms: a product with the same spelling comes before one with a synonym. */
   readonly spelt?: readonly string[];
   /** A word that usually means nothing but may begin a name, as a term: products with such a name come first. */
@@ -26,23 +28,30 @@ export interface TextQuery {
   readonly liked?: readonly RequiredTerm[];
   /** Colours, materials, styles and rooms: variants with a tag of that very name come before similar ones. */
   readonly tagged?: readonly RequiredTerm[];
-  /** Which variants may be shown, by their rows; all when absent. */
-  readonly fits?: ((variant: number) => boolean) | undefined;
+  /** Which variants may be shown; all when absent. */
+  readonly fits?: Fits | undefined;
   /** Whether to show the cheapest of a product's equally good variants, instead of the one that represents it. */
   readonly isCheapest?: boolean;
-  /** An addition to the score of a product, by its id, which decides between equally good products. */
-  readonly better?: ((product: number) => number) | undefined;
 }
 
-/** A product that was found, and which of its variants. */
-export interface FoundProduct {
-  readonly product: number;
-  readonly variant: number;
-  /** The width of the variant in millimetres; 0 when it is unknown. */
-  readonly width: number;
-  readonly score: number;
-  /** Whether a wanted word is only in its description. */
+/** What a search asks of a variant. */
+export interface Fits {
+  readonly measures: readonly Measure[];
+  /** Tags that it must not have. */
+  readonly without: readonly RequiredTerm[];
+}
+
+/** The products that a part of the index has found, in no order; those of one place belong together. */
+export interface FoundRows {
+  readonly products: Uint32Array;
+  readonly variants: Uint32Array;
+  /** The widths of the variants in millimetres; 0 when they are unknown. */
+  readonly widths: Uint32Array;
+  readonly scores: Float64Array;
+  /** Whether a wanted word is only in the descriptions of these products. */
   readonly isSaid: boolean;
+  /** Whether products have all that is wanted, but no variant that fits. */
+  readonly isSold: boolean;
 }
 
 /** The weight of the kind of a product, compared with its words. */
@@ -68,7 +77,26 @@ interface WordWeights {
   readonly telling: number;
 }
 
-const weigh = (index: TextIndex, { alternatives, telling }: RequiredTerm): WordWeights => {
+/** An alternative by the positions of its terms in a part of the index. */
+interface PlacedAlternative {
+  readonly terms: readonly number[];
+  readonly share: number;
+}
+
+/** The alternatives that a part of the index may have. */
+const placed = ({ terms }: TextIndex, alternatives: readonly Alternative[]): PlacedAlternative[] =>
+  alternatives
+    .map((one) => ({ ...one, terms: one.terms.map((term) => placeOfTerm(terms, term)) }))
+    .filter((one) => !one.terms.includes(-1));
+
+const weigh = (index: TextIndex, { alternatives, telling }: RequiredTerm): WordWeights =>
+  weighPlaced(index, placed(index, alternatives), telling);
+
+const weighPlaced = (
+  index: TextIndex,
+  alternatives: readonly PlacedAlternative[],
+  telling: number,
+): WordWeights => {
   const weighed = {
     products: new Uint8Array(index.products.length),
     variants: new Uint8Array(index.variants.length),
@@ -94,7 +122,7 @@ const each = (
 const addTerm = (
   { ofProducts, ofVariants, productOf }: TextIndex,
   { products, variants, rows }: WordWeights,
-  { terms: [term = 0], share }: Alternative,
+  { terms: [term = 0], share }: PlacedAlternative,
 ): void => {
   each(ofProducts, term, (row, weight) => {
     if (products[row] === 0) rows.push(row);
@@ -107,10 +135,12 @@ const addTerm = (
 };
 
 /** A phrase has the weight of its most telling word, if all its words occur. */
-const addPhrase = (index: TextIndex, weights: WordWeights, { terms, share }: Alternative): void => {
-  const parts = terms.map((term) =>
-    weigh(index, { alternatives: [{ terms: [term], share }], telling: 0 }),
-  );
+const addPhrase = (
+  index: TextIndex,
+  weights: WordWeights,
+  { terms, share }: PlacedAlternative,
+): void => {
+  const parts = terms.map((term) => weighPlaced(index, [{ terms: [term], share }], 0));
   const fewest = parts.reduce((one, other) => (other.rows.length < one.rows.length ? other : one));
   for (const row of new Set(fewest.rows)) {
     const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
@@ -134,24 +164,35 @@ const weightOf = (parts: readonly WordWeights[], product: number, variant: numbe
   return least < SAID ? least : most;
 };
 
-/** Whether a variant, by its row, or its product has any of something. */
-export const variantsWith = (
+/** Which variants may be shown, by their rows. */
+const variantsThatFit = (
   index: TextIndex,
-  required: RequiredTerm,
+  { measures, without }: Fits,
 ): ((variant: number) => boolean) => {
-  const { products, variants } = weigh(index, required);
-  return (variant) =>
-    (variants[variant] ?? 0) > 0 || (products[index.productOf[variant] ?? 0] ?? 0) > 0;
+  const unwanted = without.map((one) => weigh(index, one));
+  const hasUnwanted = (variant: number): boolean =>
+    unwanted.some(
+      ({ products, variants }) =>
+        (variants[variant] ?? 0) > 0 || (products[index.productOf[variant] ?? 0] ?? 0) > 0,
+    );
+  return (variant) => measuresFit(index, measures, variant) && !hasUnwanted(variant);
 };
 
+/** A part of the index, and the ids of its products that are searched elsewhere, because they have changed. */
+export interface SearchedPart {
+  readonly index: TextIndex;
+  readonly except: ReadonlySet<number>;
+}
+
 /** Marks with 1 the rows of products that have all of the wanted words, and not only in a description. */
-export const productsWithAll = (
-  index: TextIndex,
+const productsWithAll = (
+  { index, except }: SearchedPart,
   required: readonly RequiredTerm[],
 ): Uint8Array => {
   const weighed = required.map((one) => weigh(index, one));
   const has = new Uint8Array(index.products.length);
   for (const row of rowsOfAll(index, weighed)) {
+    if (except.has(index.products[row] ?? 0)) continue;
     const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
     for (let variant = from; variant < to && has[row] === 0; variant += 1) {
       const words = wordScore(weighed, row, variant);
@@ -161,8 +202,29 @@ export const productsWithAll = (
   return has;
 };
 
+/** Wanted words, and terms of which a product with all those words may have one. */
+export interface Together {
+  readonly required: readonly RequiredTerm[];
+  readonly terms: readonly string[];
+}
+
+export interface FoundTogether {
+  /** Whether a product has all the wanted words, and not only in a description. */
+  readonly isFound: boolean;
+  /** For each term, whether such a product has it, and not only in its description. */
+  readonly terms: readonly boolean[];
+}
+
+export const foundTogether = (part: SearchedPart, { required, terms }: Together): FoundTogether => {
+  const has = productsWithAll(part, required);
+  return {
+    isFound: has.includes(1),
+    terms: terms.map((term) => hasAny(part.index, term, has)),
+  };
+};
+
 /** Whether any of some products has a term, and not only in a description. */
-export const hasAny = (
+const hasAny = (
   { terms, ofProducts, ofVariants, productOf }: TextIndex,
   term: string,
   products: Uint8Array,
@@ -179,57 +241,65 @@ export const hasAny = (
   return has;
 };
 
-/** The products with everything that is wanted, best first. */
-export const findProducts = (index: TextIndex, query: TextQuery): FoundProduct[] => {
+/** The products with everything that is wanted. */
+export const findProducts = (part: SearchedPart, query: TextQuery): FoundRows => {
+  const { index, except } = part;
   const wanted = query.wanted.slice(0, MOST_LOOKED_FOR);
   const weighed = wanted.map((one) => weigh(index, one));
-  const found = rowsOfAll(index, weighed);
-  const liked = (query.liked ?? []).map((one) => weigh(index, one));
-  const tagged = (query.tagged ?? []).map((one) => weigh(index, one));
-  const spelt = (query.spelt ?? []).map((term) => weighTerm(index, term));
-  const answers = answersOf(index, wanted, query.heads);
-  const named = namedIn(index, query.name);
-  const opening = (query.opening ? [query.opening] : []).map((term) => weighTerm(index, term));
-  const scored = found.flatMap((row) =>
-    bestOf(index, { ...query, wanted }, row, {
-      weighed,
-      liked,
-      tagged,
-      spelt,
-      opening,
-      answers,
-      named,
-    }),
-  );
+  const matches = {
+    weighed,
+    liked: (query.liked ?? []).map((one) => weigh(index, one)),
+    tagged: (query.tagged ?? []).map((one) => weigh(index, one)),
+    spelt: (query.spelt ?? []).map((term) => weighTerm(index, term)),
+    opening: (query.opening ? [query.opening] : []).map((term) => weighTerm(index, term)),
+    answers: answersOf(index, wanted, query.heads),
+    named: query.named === undefined ? null : weighTerm(index, query.named).products,
+  };
+  const fits = query.fits && variantsThatFit(index, query.fits);
+  const choice = { count: wanted.length, fits, isCheapest: query.isCheapest ?? false };
+  const scored = rowsOfAll(index, weighed)
+    .filter((row) => !except.has(index.products[row] ?? 0))
+    .flatMap((row) => bestOf(index, choice, row, matches) ?? []);
   const told = scored.filter(({ isSaid }) => !isSaid);
-  if (told.length > 0) return inOrder(told);
-  // If sofas are sold but all cost more, a lamp that goes with a sofa is not an answer to 'sofa under £100'.
-  const isSold = query.fits && productsWithAll(index, wanted).includes(1);
-  return isSold ? [] : inOrder(scored);
+  if (told.length > 0) return inColumns(told, { isSaid: false, isSold: false });
+  const isSold = query.fits !== undefined && productsWithAll(part, wanted).includes(1);
+  return inColumns(scored, { isSaid: true, isSold });
 };
 
-/**
- * The weights of products in the category with a name, and in those below it; null when no category has the
- * name. Words before a category's name of several words say whose it is: 'orla bedside tables'.
- */
-const namedIn = (index: TextIndex, name = ''): Uint8Array | null => {
-  const words = tellingTerms(termsOf(name));
-  const names = words.flatMap((_, at) =>
-    at > 0 && at + 1 === words.length ? [] : [words.slice(at)],
-  );
-  const found = names.map((some) => weighTerm(index, nameTerm(some.join(' '))));
-  return found.find(({ rows }) => rows.length > 0)?.products ?? null;
+/** Products by their ids, each with its first variant that fits. */
+export const chosenProducts = (
+  { index, except }: SearchedPart,
+  ids: readonly number[],
+  fits: Fits | undefined,
+): FoundRows => {
+  const mayBeShown = fits && variantsThatFit(index, fits);
+  const chosen = ids.flatMap((product) => {
+    const row = except.has(product) ? -1 : rowOfProduct(index, product);
+    if (row < 0) return [];
+    const end = index.firstVariants[row + 1] ?? 0;
+    for (let at = index.firstVariants[row] ?? 0; at < end; at += 1) {
+      if (mayBeShown && !mayBeShown(at)) continue;
+      const [variant = 0, width = 0] = [index.variants[at], index.sizes[at * 3]];
+      return [{ product, variant, width, score: 0 }];
+    }
+    return [];
+  });
+  return inColumns(chosen, { isSaid: true, isSold: false });
 };
 
-const weighTerm = (index: TextIndex, term: string): WordWeights => {
-  const place = placeOfTerm(index.terms, term);
-  const alternatives = place < 0 ? [] : [{ terms: [place], share: 1 }];
-  return weigh(index, { alternatives, telling: 0 });
-};
+const inColumns = (
+  found: readonly Pick<ScoredProduct, 'product' | 'variant' | 'width' | 'score'>[],
+  all: Pick<FoundRows, 'isSaid' | 'isSold'>,
+): FoundRows => ({
+  products: Uint32Array.from(found, ({ product }) => product),
+  variants: Uint32Array.from(found, ({ variant }) => variant),
+  widths: Uint32Array.from(found, ({ width }) => width),
+  scores: Float64Array.from(found, ({ score }) => score),
+  ...all,
+});
 
-/** Best first; among equals, newest first. */
-export const inOrder = (found: FoundProduct[]): FoundProduct[] =>
-  found.sort((one, other) => other.score - one.score || other.product - one.product);
+const weighTerm = (index: TextIndex, term: string): WordWeights =>
+  weigh(index, { alternatives: [{ terms: [term], share: 1 }], telling: 0 });
 
 const everything = ({ products }: TextIndex): number[] => Array.from(products.keys());
 
@@ -254,28 +324,40 @@ interface SearchMatches {
   readonly named: Uint8Array | null;
 }
 
-interface ScoredProduct extends FoundProduct {
+interface ScoredProduct {
+  readonly product: number;
+  readonly variant: number;
+  readonly width: number;
+  readonly score: number;
+  readonly isSaid: boolean;
   readonly price: number;
 }
 
 /** Scores that differ by less than this are equal. */
 const ALIKE = 1e-9;
 
-/** The best matching variant of a product; empty when no variant has everything. */
+interface Choice {
+  /** The number of wanted words. */
+  readonly count: number;
+  readonly fits: ((variant: number) => boolean) | undefined;
+  readonly isCheapest?: boolean;
+}
+
+/** The best matching variant of a product; null when no variant has everything. */
 const bestOf = (
   index: TextIndex,
-  { fits, better, wanted, isCheapest = false }: TextQuery,
+  { count, fits, isCheapest = false }: Choice,
   row: number,
   { weighed, liked, tagged, spelt, opening, answers, named }: SearchMatches,
-): ScoredProduct[] => {
+): ScoredProduct | null => {
   let best: ScoredProduct | null = null;
   const product = index.products[row] ?? 0;
-  const extra = (better?.(product) ?? 0) + (NAMED * (named?.[row] ?? 0) ** 2) / 10_000;
+  const extra = (NAMED * (named?.[row] ?? 0) ** 2) / 10_000;
   for (let at = index.firstVariants[row] ?? 0; at < (index.firstVariants[row + 1] ?? 0); at += 1) {
     if (fits && !fits(at)) continue;
     const words = wordScore(weighed, row, at);
     if (words === null) continue;
-    const kind = kindOf(index, answers, row, at, wanted.length);
+    const kind = kindOf(index, answers, row, at, count);
     const score =
       words.score +
       KIND * kind +
@@ -301,7 +383,7 @@ const bestOf = (
       isSaid: words.isSaid,
     };
   }
-  return best ? [best] : [];
+  return best;
 };
 
 const wordScore = (weights: readonly WordWeights[], row: number, variant: number) => {
@@ -361,14 +443,15 @@ interface Phrase {
 }
 
 const answersOf = (
-  { terms }: TextIndex,
+  index: TextIndex,
   required: readonly RequiredTerm[],
   heads = required.length,
 ): Answers => {
-  const [masks, typed] = [new Uint16Array(terms.length), new Uint16Array(terms.length)];
+  const { length } = index.terms;
+  const [masks, typed] = [new Uint16Array(length), new Uint16Array(length)];
   const phrases = required.flatMap(({ alternatives }, at) => {
     const mask = 1 << at;
-    return alternatives.flatMap((one): Phrase[] => {
+    return placed(index, alternatives).flatMap((one): Phrase[] => {
       const isTyped = one.share === 1;
       if (one.terms.length > 1) return [{ terms: one.terms, mask, isTyped }];
       const [term = 0] = one.terms;

@@ -1,20 +1,19 @@
 import { singular } from '../words/words.ts';
 import { slips } from '../words/spelling.ts';
 import type { Concept, Reading } from '../words/reading.ts';
-import { termOf, termsOf } from './terms.ts';
-import { placeOfTerm, type TextIndex } from './text-index.ts';
-import { hasAny, productsWithAll } from './find.ts';
+import type { Together } from './find.ts';
 import {
   isFound,
   type LikelyTerm,
   likelyTermsFor,
-  productsOf,
   SHORT_PART,
   splitsOf,
-  termsFrom,
   thingsIn,
   requiredTermOf,
 } from './required-terms.ts';
+import type { SearchedText } from './searched-text.ts';
+import { termOf, termsOf } from './terms.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Corrections to the words of a search. */
 export interface Corrections {
@@ -33,31 +32,23 @@ const MOST_MENDED = 4;
  * Corrects words that no product has, splits words that the catalogue writes as two, and joins two that it
  * writes as one.
  */
-export const mend = (
-  index: TextIndex,
+export const mend = async (
+  text: SearchedText,
   reading: Reading,
-  { isTyping, fresh }: { readonly isTyping: boolean; readonly fresh?: TextIndex | undefined },
-): Corrections => {
+  { isTyping }: { readonly isTyping: boolean },
+): Promise<Corrections> => {
+  const { vocabulary } = text;
   const words = reading.concepts.map(typedIn);
-  const joined = joinsOf(index, reading.concepts);
+  const joined = joinsOf(vocabulary, reading.concepts);
   const inJoin = new Set([...joined.values()].flatMap((two) => two.split(' ')));
   const replacements = new Map<string, string>();
   let isSplitOnly = true;
   for (const [at, concept] of reading.concepts.entries()) {
     const word = words[at] ?? '';
     if (inJoin.has(word) || replacements.size >= MOST_MENDED) continue;
-    if (!isUnknown(index, concept) || (fresh && !isUnknown(fresh, concept))) continue;
+    if (!isUnknown(vocabulary, concept)) continue;
     const mayGoOn = reading.isOpen && at === words.length - 1;
-    const together = togetherWith(index, reading.concepts, at);
-    const others = reading.concepts
-      .toSpliced(at, 1)
-      .map(({ alternatives }) => requiredTermOf(index, alternatives));
-    const isFoundWith = (some: readonly string[]) =>
-      productsWithAll(index, [
-        ...others,
-        ...some.map((one) => requiredTermOf(index, [one])),
-      ]).includes(1);
-    const instead = insteadOf(index, word, { mayGoOn, isTyping, together, isFoundWith });
+    const instead = await insteadOf(text, reading.concepts, { at, mayGoOn, isTyping });
     if (instead === null) continue;
     replacements.set(word, instead.text);
     isSplitOnly &&= instead.isSplit;
@@ -68,47 +59,49 @@ export const mend = (
 const typedIn = ({ alternatives: [first = ''] }: Concept): string => first;
 
 /** A single word that occurs nowhere, not even in a description. */
-const isUnknown = (index: TextIndex, { alternatives }: Concept): boolean => {
+const isUnknown = (vocabulary: Vocabulary, { alternatives }: Concept): boolean => {
   const [typed = ''] = alternatives;
-  if (termsOf(typed).length !== 1) return false;
-  const place = placeOfTerm(index.terms, termOf(typed));
-  if (place >= 0 && isMentioned(index, place)) return false;
-  return !requiredTermOf(index, alternatives).alternatives.some((one) => isFound(index, one));
+  if (termsOf(typed).length !== 1 || vocabulary.isMentioned(termOf(typed))) return false;
+  return !requiredTermOf(vocabulary, alternatives).alternatives.some((one) =>
+    isFound(vocabulary, one),
+  );
 };
 
-const isMentioned = ({ ofProducts: { starts } }: TextIndex, place: number): boolean =>
-  (starts[place + 1] ?? 0) > (starts[place] ?? 0);
-
 interface MendOptions {
+  /** The position of the word to mend. */
+  readonly at: number;
   readonly mayGoOn: boolean;
   readonly isTyping: boolean;
-  readonly together: Likelihood;
-  /** Whether a product has some words together with the others of the search. */
-  readonly isFoundWith: (words: readonly string[]) => boolean;
 }
 
-const insteadOf = (
-  index: TextIndex,
-  word: string,
-  { mayGoOn, isTyping, together, isFoundWith }: MendOptions,
+const insteadOf = async (
+  text: SearchedText,
+  concepts: readonly Concept[],
+  { at, mayGoOn, isTyping }: MendOptions,
 ) => {
+  const { vocabulary } = text;
+  const word = concepts[at] ? typedIn(concepts[at]) : '';
   const term = termOf(word);
-  const begun = mayGoOn ? termsFrom(index, term) : [];
+  const begun = mayGoOn ? vocabulary.begunWith(term) : [];
   if (isTyping && begun.length > 0) return null;
-  const splits = splitsOf(index, term);
-  const isWhole = (split: string) => isFoundWith(split.split(' '));
+  const splits = splitsOf(vocabulary, term);
+  const shortSplits = splitsOf(vocabulary, term, SHORT_PART);
+  // A word that the synonyms know is no slip, although no product has it.
+  const likely = vocabulary.has(term) ? [] : likelyTermsFor(vocabulary, word);
+  const known = await knownTogether(text, concepts, [
+    { at, splits: [...new Set([...splits, ...shortSplits])], terms: likely.map((one) => one.term) },
+  ]);
+  const isWhole = (split: string) => known.isSplit(at, split);
   const split = splits.find(isWhole);
   if (split !== undefined) return { text: split, isSplit: true };
-  // A word that the synonyms know is no slip, although no product has it.
-  const isWord = placeOfTerm(index.terms, term) >= 0;
-  const meant = isWord ? null : likeliest(likelyTermsFor(index, word), together);
+  const meant = likeliest(likely, (one) => known.likelihood(at, one));
   if (meant === null) {
-    const text = splitsOf(index, term, SHORT_PART).find(isWhole) ?? splits[0];
-    return text === undefined ? null : { text, isSplit: true };
+    const whole = shortSplits.find(isWhole) ?? splits[0];
+    return whole === undefined ? null : { text: whole, isSplit: true };
   }
   // If some word begins with the last word of a whole search, that word was unfinished, unless a kind of
   // product is nearer.
-  const isNear = slips(term, meant.term) === 1 && isNoun(index, meant.term);
+  const isNear = slips(term, meant.term) === 1 && vocabulary.nouns(meant.term) > 0;
   return begun.length > 0 && !isNear ? null : { text: asWritten(word, meant), isSplit: false };
 };
 
@@ -116,28 +109,64 @@ const insteadOf = (
 const TOGETHER = 2.5;
 const CATEGORY = 1.5;
 
-/** How much likelier a word is meant, given the other words of a search. */
-type Likelihood = (term: string) => number;
+/** What a word of a search, by its position, may have meant. */
+interface Meant {
+  readonly at: number;
+  readonly splits: readonly string[];
+  readonly terms: readonly string[];
+}
 
-const ALONE: Likelihood = () => 0;
+interface KnownTogether {
+  /** Whether a product has both parts of a split word together with the other words of the search. */
+  readonly isSplit: (at: number, split: string) => boolean;
+  /** How much likelier a term is meant, given the other words of the search. */
+  readonly likelihood: (at: number, term: string) => number;
+}
 
-const togetherWith = (index: TextIndex, concepts: readonly Concept[], at: number): Likelihood => {
+/** Which of the words that may have been meant occur together with the others, in one question. */
+const knownTogether = async (
+  text: SearchedText,
+  concepts: readonly Concept[],
+  meant: readonly Meant[],
+): Promise<KnownTogether> => {
+  const { vocabulary } = text;
+  const requiredOf = (phrases: readonly string[]) => requiredTermOf(vocabulary, phrases);
+  const asked = new Map<string, Together>();
+  for (const { at, splits, terms } of meant) {
+    const others = concepts.toSpliced(at, 1).map(({ alternatives }) => requiredOf(alternatives));
+    if (others.length > 0 && terms.length > 0) {
+      asked.set(keyOf(at), { required: others, terms });
+    }
+    for (const split of splits) {
+      const parts = split.split(' ').map((one) => requiredOf([one]));
+      asked.set(keyOf(at, split), { required: [...others, ...parts], terms: [] });
+    }
+  }
+  const sets = [...asked.values()];
+  const answers = sets.length === 0 ? [] : await text.ask('together', sets);
+  const found = new Map([...asked.keys()].map((key, place) => [key, answers[place]]));
   const words = concepts.map(typedIn);
-  const others = concepts.filter((_, place) => place !== at);
-  if (others.length === 0) return ALONE;
-  const has = productsWithAll(
-    index,
-    others.map(({ alternatives }) => requiredTermOf(index, alternatives)),
-  );
-  const { isCategory } = thingsIn(index);
-  return (term) =>
-    (hasAny(index, term, has) ? TOGETHER : 0) +
-    (isCategory(words.with(at, term).join(' ')) ? CATEGORY : 0);
+  const { isCategory } = thingsIn(vocabulary);
+  return {
+    isSplit: (at, split) => found.get(keyOf(at, split))?.isFound === true,
+    likelihood: (at, term) => {
+      const place = asked.get(keyOf(at))?.terms.indexOf(term) ?? -1;
+      if (place < 0) return 0;
+      const isTogether = found.get(keyOf(at))?.terms[place] === true;
+      const isNamed = isCategory(words.with(at, term).join(' '));
+      return (isTogether ? TOGETHER : 0) + (isNamed ? CATEGORY : 0);
+    },
+  };
 };
 
-const likeliest = (meant: readonly LikelyTerm[], together: Likelihood): LikelyTerm | null =>
+const keyOf = (at: number, split = ''): string => `${String(at)} ${split}`;
+
+const likeliest = (
+  meant: readonly LikelyTerm[],
+  bonusOf: (term: string) => number,
+): LikelyTerm | null =>
   meant
-    .map((one) => ({ ...one, bonus: together(one.term) }))
+    .map((one) => ({ ...one, bonus: bonusOf(one.term) }))
     .filter(({ isFar, bonus }) => !isFar || bonus > 0)
     .map(({ bonus, ...one }) => ({ ...one, likely: one.likely + bonus }))
     .reduce<LikelyTerm | null>(
@@ -149,22 +178,32 @@ const likeliest = (meant: readonly LikelyTerm[], together: Likelihood): LikelyTe
  * A word of a search, and another one slip away that occurs on products with all the other words; null for
  * none. This helps when no product has all the words.
  */
-export const likelierTogether = (
-  index: TextIndex,
+export const likelierTogether = async (
+  text: SearchedText,
   { concepts }: Reading,
-): readonly [word: string, other: string] | null => {
-  let best: { readonly pair: readonly [string, string]; readonly likely: number } | null = null;
-  for (const [at, concept] of concepts.entries()) {
+): Promise<readonly [word: string, other: string] | null> => {
+  if (concepts.length < 2) return null;
+  const words = concepts.flatMap((concept, at) => {
     const word = typedIn(concept);
     const term = termOf(word);
-    if (concepts.length < 2 || termsOf(word).length !== 1 || term.length < 3) continue;
-    const together = togetherWith(index, concepts, at);
-    for (const meant of likelyTermsFor(index, word)) {
-      if (slips(term, meant.term) !== 1 || together(meant.term) === 0) continue;
-      const likely = meant.likely + together(meant.term);
-      if (!best || likely > best.likely) {
-        best = { pair: [word, asWritten(word, meant)], likely };
-      }
+    if (termsOf(word).length !== 1 || term.length < 3) return [];
+    const near = likelyTermsFor(text.vocabulary, word).filter(
+      (meant) => slips(term, meant.term) === 1,
+    );
+    return [{ at, word, near }];
+  });
+  const known = await knownTogether(
+    text,
+    concepts,
+    words.map(({ at, near }) => ({ at, splits: [], terms: near.map(({ term }) => term) })),
+  );
+  let best: { readonly pair: readonly [string, string]; readonly likely: number } | null = null;
+  for (const { at, word, near } of words) {
+    for (const meant of near) {
+      const bonus = known.likelihood(at, meant.term);
+      if (bonus === 0) continue;
+      const likely = meant.likely + bonus;
+      if (!best || likely > best.likely) best = { pair: [word, asWritten(word, meant)], likely };
     }
   }
   return best?.pair ?? null;
@@ -176,14 +215,14 @@ const asWritten = (word: string, { term, written }: LikelyTerm): string =>
     ? `${term}s`
     : written;
 
-const isNoun = (index: TextIndex, term: string): boolean =>
-  (index.nouns[placeOfTerm(index.terms, term)] ?? 0) > 0;
-
 /**
  * Neighbouring words that the catalogue writes as one: 'book case'. One of them may end or begin a phrase that
  * the synonyms know: 'chair with arm rests'.
  */
-const joinsOf = (index: TextIndex, concepts: readonly Concept[]): ReadonlyMap<string, string> => {
+const joinsOf = (
+  vocabulary: Vocabulary,
+  concepts: readonly Concept[],
+): ReadonlyMap<string, string> => {
   const joined = new Map<string, string>();
   for (let at = 0; at + 1 < concepts.length; at += 1) {
     const [before, after] = [concepts[at], concepts[at + 1]];
@@ -191,7 +230,9 @@ const joinsOf = (index: TextIndex, concepts: readonly Concept[]): ReadonlyMap<st
     const two = after ? (typedIn(after).split(' ')[0] ?? '') : '';
     if (!/^\p{L}{2,}$/u.test(one) || !/^\p{L}{2,}$/u.test(two)) continue;
     const term = termOf(one + two);
-    if (productsOf(index, term) > 0 || isNoun(index, term)) joined.set(one + two, `${one} ${two}`);
+    if (vocabulary.productsWith(term) > 0 || vocabulary.nouns(term) > 0) {
+      joined.set(one + two, `${one} ${two}`);
+    }
   }
   return joined;
 };

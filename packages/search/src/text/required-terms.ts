@@ -10,12 +10,11 @@ import {
   termsOf,
   writtenTerms,
 } from './terms.ts';
-import { firstPlaceFrom, placeOfTerm, type TextIndex } from './text-index.ts';
+import type { Vocabulary, WordCounts } from './vocabulary.ts';
 
 /** One way to express what is wanted: all of these terms. */
 export interface Alternative {
-  /** The positions of the terms. */
-  readonly terms: readonly number[];
+  readonly terms: readonly string[];
   /** The share of an occurrence's weight that counts: 1 for words as typed. */
   readonly share: number;
 }
@@ -31,43 +30,27 @@ export interface RequiredTerm {
 const OTHER_WORD = 0.9;
 /** The share of a word that begins with what was typed. */
 const BEGUN = 0.8;
-/** The most words that a beginning may stand for. */
-const MOST_BEGUN = 40;
 
 const alternativeOf = (
-  { terms }: TextIndex,
+  vocabulary: Vocabulary,
   phrase: string,
   share: number,
 ): readonly Alternative[] => {
   const words = termsOf(phrase);
-  const telling = words.length > 1 ? tellingTerms(words) : words;
-  const places = telling.map((word) => placeOfTerm(terms, word));
-  return places.length === 0 || places.includes(-1) ? [] : [{ terms: places, share }];
-};
-
-/** The longer terms that begin with a text, those of the most products first. */
-export const termsFrom = ({ terms, productsWith }: TextIndex, begin: string): number[] => {
-  const found: number[] = [];
-  for (let at = firstPlaceFrom(terms, begin); at < terms.length; at += 1) {
-    const term = terms[at] ?? '';
-    if (!term.startsWith(begin)) break;
-    if (term !== begin && (productsWith[at] ?? 0) > 0) found.push(at);
-  }
-  return found
-    .sort((one, other) => (productsWith[other] ?? 0) - (productsWith[one] ?? 0))
-    .slice(0, MOST_BEGUN);
+  const terms = words.length > 1 ? tellingTerms(words) : words;
+  return terms.length > 0 && terms.every((term) => vocabulary.has(term)) ? [{ terms, share }] : [];
 };
 
 /** Whether products have an alternative, and not only in a description. */
-export const isFound = ({ productsWith }: TextIndex, { terms }: Alternative): boolean =>
-  terms.every((term) => (productsWith[term] ?? 0) > 0);
+export const isFound = (vocabulary: Vocabulary, { terms }: Alternative): boolean =>
+  terms.every((term) => vocabulary.productsWith(term) > 0);
 
 /**
  * The terms to look up for phrases with the same meaning, of which the first one was typed.
  * @param spelt other spellings of what was typed
  */
 export const requiredTermOf = (
-  index: TextIndex,
+  vocabulary: Vocabulary,
   phrases: readonly string[],
   {
     isOpen = false,
@@ -75,19 +58,19 @@ export const requiredTermOf = (
   }: { readonly isOpen?: boolean; readonly spelt?: readonly string[] } = {},
 ): RequiredTerm => {
   const [typed = '', ...others] = phrases;
-  const own = [typed, ...spelt].flatMap((phrase) => alternativeOf(index, phrase, 1));
+  const own = [typed, ...spelt].flatMap((phrase) => alternativeOf(vocabulary, phrase, 1));
   const alternatives = [
     ...own,
-    ...others.flatMap((phrase) => alternativeOf(index, phrase, OTHER_WORD)),
+    ...others.flatMap((phrase) => alternativeOf(vocabulary, phrase, OTHER_WORD)),
   ];
-  const isKnown = alternatives.some((one) => isFound(index, one));
+  const isKnown = alternatives.some((one) => isFound(vocabulary, one));
   const words = termsOf(typed);
   const begun =
     isOpen && words.length === 1 && !isKnown
-      ? termsFrom(index, words[0] ?? '').map((term) => ({ terms: [term], share: BEGUN }))
+      ? vocabulary.begunWith(words[0] ?? '').map((term) => ({ terms: [term], share: BEGUN }))
       : [];
   const all = [...alternatives, ...begun];
-  return { alternatives: all, telling: tellingOf(index, all) };
+  return { alternatives: all, telling: tellingOf(vocabulary, all) };
 };
 
 /** The share of a tag with another word for what was typed. */
@@ -98,23 +81,23 @@ const ALIKE = 0.6;
  * Blacks`.
  */
 export const taggedOf = (
-  { terms }: TextIndex,
+  vocabulary: Vocabulary,
   { named, alike }: { readonly named: readonly string[]; readonly alike: readonly string[] },
 ): RequiredTerm => {
   const withShare = (names: readonly string[], share: number): Alternative[] =>
     names
-      .map((name) => placeOfTerm(terms, tagTerm(name)))
-      .filter((place) => place >= 0)
-      .map((place) => ({ terms: [place], share }));
+      .map(tagTerm)
+      .filter((term) => vocabulary.has(term))
+      .map((term) => ({ terms: [term], share }));
   return { alternatives: [...withShare(named, 1), ...withShare(alike, ALIKE)], telling: 0 };
 };
 
 /** The fewer products have something, the more telling it is. */
-const tellingOf = (index: TextIndex, alternatives: readonly Alternative[]): number => {
-  const products = index.products.length + 1;
+const tellingOf = (vocabulary: Vocabulary, alternatives: readonly Alternative[]): number => {
+  const products = vocabulary.products + 1;
   const most = alternatives.reduce(
     (sum, { terms }) =>
-      sum + terms.reduce((least, term) => Math.min(least, index.productsWith[term] ?? 0), Infinity),
+      sum + terms.reduce((least, term) => Math.min(least, vocabulary.productsWith(term)), Infinity),
     0,
   );
   return Math.max(
@@ -145,10 +128,9 @@ const allowedSlips = (word: string): number => {
 const letterOrder = (word: string): string => Array.from(word).sort().join('');
 
 /** How likely a term was meant by a word with so many slips; higher is likelier. */
-const likelihood = (index: TextIndex, word: string, place: number, found: number): number => {
-  const term = index.terms[place] ?? '';
-  const products = index.productsWith[place] ?? 0;
-  const nouns = index.nouns[place] ?? 0;
+const likelihood = (vocabulary: Vocabulary, word: string, term: string, found: number): number => {
+  const products = vocabulary.productsWith(term);
+  const nouns = vocabulary.nouns(term);
   const swapped = found > 1 || letterOrder(word) !== letterOrder(term) ? 0 : 0.9;
   const leftOut = term.length > word.length ? 0.4 : 0;
   const begins = term.startsWith(word.charAt(0)) ? 0.7 : 0;
@@ -159,15 +141,15 @@ const likelihood = (index: TextIndex, word: string, place: number, found: number
 const ONLY_LETTERS = /^\p{L}+$/u;
 
 /** The letters of the terms that may be meant, which are words of three letters or more; 0 for others. */
-const LETTERS = new WeakMap<TextIndex, Int32Array>();
+const LETTERS = new WeakMap<WordCounts, Int32Array>();
 
-const lettersIn = (index: TextIndex): Int32Array => {
-  const known = LETTERS.get(index);
+const lettersIn = (words: WordCounts): Int32Array => {
+  const known = LETTERS.get(words);
   if (known) return known;
-  const letters = Int32Array.from(index.terms, (term) =>
+  const letters = Int32Array.from(words.terms, (term) =>
     term.length >= 3 && ONLY_LETTERS.test(term) ? lettersOf(term) : 0,
   );
-  LETTERS.set(index, letters);
+  LETTERS.set(words, letters);
   return letters;
 };
 
@@ -188,16 +170,16 @@ export interface LikelyTerm {
 const MOST_MEANT = 8;
 
 /** The words that were probably meant by a typed word, likeliest first; none if no word is near. */
-export const likelyTermsFor = (index: TextIndex, typed: string): readonly LikelyTerm[] => {
+export const likelyTermsFor = (vocabulary: Vocabulary, typed: string): readonly LikelyTerm[] => {
   const word = termOf(typed);
   const plain = folded(typed);
   const found = [
-    ...nearest(index, word),
+    ...nearest(vocabulary, word),
     // A slip may make the end of a word look like a plural ('glsas'), or unlike one ('dekss').
-    ...(plain === word || !plain.endsWith('s') ? [] : nearest(index, plain)),
-    ...(/[^s]ss?$/.test(word) ? nearest(index, word.slice(0, -1)) : []),
-    ...ofPlurals(index, word),
-    ...ofSpellings(index, plain),
+    ...(plain === word || !plain.endsWith('s') ? [] : nearest(vocabulary, plain)),
+    ...(/[^s]ss?$/.test(word) ? nearest(vocabulary, word.slice(0, -1)) : []),
+    ...ofPlurals(vocabulary, word),
+    ...ofSpellings(vocabulary, plain),
   ];
   const sorted = found.sort((one, other) => other.likely - one.likely);
   const [near, far] = [sorted.filter(({ isFar }) => !isFar), sorted.filter(({ isFar }) => isFar)];
@@ -205,56 +187,68 @@ export const likelyTermsFor = (index: TextIndex, typed: string): readonly Likely
 };
 
 /** The singular of a word that is nearly an irregular plural: 'shevles'. The word may also lack its final s. */
-const ofPlurals = (index: TextIndex, word: string): LikelyTerm[] =>
+const ofPlurals = (vocabulary: Vocabulary, word: string): LikelyTerm[] =>
   word.length < 5
     ? []
     : [...PLURALS].flatMap(([plural, single]) => {
         const isNear = slips(word, plural) <= 1 || slips(`${word}s`, plural) <= 1;
-        return isNear ? meantAs(index, word, { term: single, written: single }) : [];
+        return isNear ? meantAs(vocabulary, word, { term: single, written: single }) : [];
       });
 
 /** A number or another word that the index spells otherwise, one slip away: 'threee'. */
-const ofSpellings = (index: TextIndex, word: string): LikelyTerm[] =>
+const ofSpellings = (vocabulary: Vocabulary, word: string): LikelyTerm[] =>
   word.length < 4
     ? []
     : [...OTHER_SPELLINGS].flatMap(([written, term]) =>
         Math.abs(written.length - word.length) <= 1 && slips(word, written) === 1
-          ? meantAs(index, word, { term, written })
+          ? meantAs(vocabulary, word, { term, written })
           : [],
       );
 
 const meantAs = (
-  index: TextIndex,
+  vocabulary: Vocabulary,
   word: string,
   { term, written }: Pick<LikelyTerm, 'term' | 'written'>,
 ): LikelyTerm[] => {
-  const place = placeOfTerm(index.terms, term);
-  if (place < 0) return [];
-  return [{ term, written, likely: likelihood(index, word, place, 1), isFar: false }];
+  if (!vocabulary.has(term)) return [];
+  return [{ term, written, likely: likelihood(vocabulary, word, term, 1), isFar: false }];
 };
 
-const nearest = (index: TextIndex, word: string): readonly LikelyTerm[] => {
-  const allowed = allowedSlips(word);
+const nearest = (vocabulary: Vocabulary, word: string): readonly LikelyTerm[] => {
   if (word.length < 2 || !ONLY_LETTERS.test(word)) return [];
+  const found = new Map<string, LikelyTerm>();
+  for (const words of vocabulary.layers) {
+    for (const { term, count } of nearIn(words, word)) {
+      const isFar = word.length < 3 || (word.length === 3 && !term.startsWith(word.charAt(0)));
+      // A short word may lack a letter ('esk') or have two swapped ('ebd'), but another letter makes another
+      // word of it: 'led' is not 'red'.
+      if (isFar && term.length <= word.length && letterOrder(term) !== letterOrder(word)) continue;
+      const likely = likelihood(vocabulary, word, term, count);
+      found.set(term, { term, written: term, likely, isFar });
+    }
+  }
+  return [...found.values()];
+};
+
+/** The terms that differ from a word by few slips. */
+function* nearIn(
+  words: WordCounts,
+  word: string,
+): Generator<{ readonly term: string; readonly count: number }, void> {
+  const allowed = allowedSlips(word);
   const letters = lettersOf(word);
-  const columns = lettersIn(index);
-  const found: LikelyTerm[] = [];
-  for (let place = 0; place < index.terms.length; place += 1) {
+  const columns = lettersIn(words);
+  for (let place = 0; place < words.terms.length; place += 1) {
     const theirs = columns[place] ?? 0;
     if (theirs === 0 || bitsOf(letters ^ theirs) > 2 * allowed) continue;
-    const term = index.terms[place] ?? '';
+    const term = words.terms[place] ?? '';
     if (Math.abs(term.length - word.length) > allowed || term === word) continue;
     const count = slips(word, term);
     // Two slips make too many words of a word that joins others: 'threee' is not 'these'.
     if (count > allowed || (count > 1 && isPassedOver(term))) continue;
-    const isFar = word.length < 3 || (word.length === 3 && !term.startsWith(word.charAt(0)));
-    // A short word may lack a letter ('esk') or have two swapped ('ebd'), but another letter makes another word
-    // of it: 'led' is not 'red'.
-    if (isFar && term.length <= word.length && letterOrder(term) !== letterOrder(word)) continue;
-    found.push({ term, written: term, likely: likelihood(index, word, place, count), isFar });
+    yield { term, count };
   }
-  return found;
-};
+}
 
 /** The fewest letters of each part of a word that is split. */
 const PART = 3;
@@ -265,27 +259,24 @@ export const SHORT_PART = 2;
  * The ways to split a word into two that products have, those of the most products first: `sofabed` into `sofa
  * bed`.
  */
-export const splitsOf = (index: TextIndex, word: string, fewest = PART): readonly string[] =>
+export const splitsOf = (vocabulary: Vocabulary, word: string, fewest = PART): readonly string[] =>
   Array.from({ length: Math.max(0, word.length - 2 * fewest + 1) }, (_, at) => at + fewest)
     .map((at) => [word.slice(0, at), word.slice(at)] as const)
     .map(([one, other]) => ({
       text: `${one} ${other}`,
-      products: Math.min(productsOf(index, termOf(one)), productsOf(index, termOf(other))),
+      products: Math.min(
+        vocabulary.productsWith(termOf(one)),
+        vocabulary.productsWith(termOf(other)),
+      ),
     }))
     .filter(({ products }) => products > 0)
     .sort((one, other) => other.products - one.products)
     .map(({ text }) => text);
 
-/** The number of products that have a word, and not only in a description. */
-export const productsOf = (index: TextIndex, word: string): number => {
-  const place = placeOfTerm(index.terms, word);
-  return place < 0 ? 0 : (index.productsWith[place] ?? 0);
-};
-
-/** The kinds of products that an index knows. */
-export const thingsIn = ({ terms, nouns }: TextIndex): ProductKinds => ({
-  isNoun: (word) => (nouns[placeOfTerm(terms, termOf(word))] ?? 0) > 0,
-  isCategory: (name) => placeOfTerm(terms, nameTerm(name)) >= 0,
+/** The kinds of products that the words of an assortment name. */
+export const thingsIn = (vocabulary: Vocabulary): ProductKinds => ({
+  isNoun: (word) => vocabulary.nouns(termOf(word)) > 0,
+  isCategory: (name) => vocabulary.has(nameTerm(name)),
 });
 
 const MOST = 4;
@@ -293,15 +284,16 @@ const MOST = 4;
 const FEWEST_LETTERS = 2;
 
 /** Completions of a text whose last word is unfinished: kinds of products, most frequent first. */
-export const completionsOf = (index: TextIndex, text: string): string[] => {
+export const completionsOf = (vocabulary: Vocabulary, text: string): string[] => {
   const last = writtenTerms(text).at(-1);
   if (!last || last.word.length < FEWEST_LETTERS || !/\p{L}$/u.test(text)) return [];
-  const isWhole = (index.nouns[placeOfTerm(index.terms, last.term)] ?? 0) > 0;
-  if (isWhole) return [];
+  if (vocabulary.nouns(last.term) > 0) return [];
   const before = text.slice(0, last.start).toLowerCase();
-  return termsFrom(index, last.term)
-    .filter((term) => (index.nouns[term] ?? 0) > 0)
-    .sort((one, other) => (index.nouns[other] ?? 0) - (index.nouns[one] ?? 0))
+  return vocabulary
+    .begunWith(last.term)
+    .map((term) => ({ term, nouns: vocabulary.nouns(term) }))
+    .filter(({ nouns }) => nouns > 0)
+    .sort((one, other) => other.nouns - one.nouns)
     .slice(0, MOST)
-    .map((term) => before + (index.terms[term] ?? ''));
+    .map(({ term }) => before + term);
 };

@@ -1,7 +1,6 @@
 import { normalPhrase, placedWords, replaceWords, wordsOf } from '../words/words.ts';
 import { type ListIndex, rowOf } from '../lists/list-index.ts';
-import { bitOf, placeOf } from '../lists/row-set.ts';
-import type { Dimension, Measure, Side } from '../words/measures.ts';
+import { bitOf } from '../lists/row-set.ts';
 import {
   type Concept,
   type Lexicon,
@@ -11,20 +10,27 @@ import {
   readQuery,
   withoutLimits,
 } from '../words/reading.ts';
-import type { FreshTexts } from './build-index.ts';
-import { findProducts, type FoundProduct, inOrder, type TextQuery, variantsWith } from './find.ts';
+import type { Fits, FoundRows } from './find.ts';
 import { likelierTogether, mend } from './mend.ts';
-import { numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
-import type { TextIndex } from './text-index.ts';
 import {
   isFound,
-  productsOf,
   splitsOf,
   taggedOf,
   thingsIn,
   type RequiredTerm,
   requiredTermOf,
 } from './required-terms.ts';
+import { NUMBER, type SearchedText, withNumbersOf } from './searched-text.ts';
+import {
+  nameTerm,
+  numberTerm,
+  openingTerm,
+  spellingTerm,
+  tellingTerms,
+  termsOf,
+  writtenTerms,
+} from './terms.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** How the shop understood a search, for the shopper. */
 export interface Interpretation {
@@ -41,7 +47,7 @@ export interface Interpretation {
    * words.
    */
   readonly related: boolean;
-  /** Whether products similar in meaning were requested but did not arrive in time. */
+  /** Whether products may be missing, because the model or a part of the index did not answer in time. */
   readonly provisional: boolean;
 }
 
@@ -63,13 +69,11 @@ export interface TextResult {
 }
 
 export interface TextSearch {
-  readonly index: TextIndex;
-  /** The index of products that have changed since; the main index leaves those out. */
-  readonly fresh?: FreshTexts | null;
+  readonly text: SearchedText;
   /** The meanings of words at this site. */
   readonly lexiconFor: (text: string) => Promise<Lexicon>;
-  /** See `TextQuery`. */
-  readonly better?: TextQuery['better'];
+  /** An addition to the score of a product, by its id, which decides between equally good products. */
+  readonly better?: ((product: number) => number) | undefined;
   /** Whether the visitor is still typing the last word. */
   readonly isTyping?: boolean;
   /**
@@ -95,22 +99,23 @@ interface ParsedText {
  * for word, and then with ever fewer words, dropping the most common first. Empty results are skipped, except
  * when all are empty.
  */
-async function* textAttempts(search: TextSearch, text: string): AsyncGenerator<TextResult, void> {
+async function* textAttempts(given: TextSearch, text: string): AsyncGenerator<TextResult, void> {
+  const search = { ...given, text: await withNumbersOf(given.text, text) };
   const parsed = await understood(search, text);
   const number = numberTerm(text);
-  if (/\p{N}/u.test(number) && numbersHave(search, number)) {
+  if (NUMBER.test(number) && search.text.vocabulary.productsWith(number) > 0) {
     const concepts = [{ alternatives: [number] }];
-    yield answered(search, parsed, { concepts, filters: [], isOpen: false }, {});
+    yield await answered(search, parsed, { concepts, filters: [], isOpen: false }, {});
     return;
   }
   const reading = readQuery(parsed.text, parsed.lexicon);
   const literal = readLiterally(parsed.text, parsed.lexicon);
   if (reading.concepts.length + reading.filters.length === 0) return;
-  const first = answered(search, parsed, reading, {});
+  const first = await answered(search, parsed, reading, {});
   yield first;
   if (reading.filters.length > 0 && literal.concepts.length > 0) {
     const measures = reading.filters.filter(isOfVariants);
-    yield answered(search, parsed, literal, { leftOut: measures.map(({ name }) => name) });
+    yield await answered(search, parsed, literal, { leftOut: measures.map(({ name }) => name) });
   }
   if (first.found?.length === 0) yield* oneWordOther(search, parsed, reading);
   yield* fewerWords(search, parsed, reading);
@@ -122,11 +127,11 @@ async function* oneWordOther(
   parsed: ParsedText,
   reading: Reading,
 ): AsyncGenerator<TextResult, void> {
-  const replacement = likelierTogether(search.index, reading);
+  const replacement = await likelierTogether(search.text, reading);
   if (replacement === null) return;
   const text = replaceWords(parsed.text, new Map([replacement]));
   const lexicon = await lexiconOf(search, text);
-  yield answered(
+  yield await answered(
     search,
     { ...parsed, text, lexicon, correctedTo: text },
     readQuery(text, lexicon),
@@ -134,21 +139,19 @@ async function* oneWordOther(
   );
 }
 
-/** Whether a product has a number. */
-const numbersHave = ({ index, fresh }: TextSearch, number: string): boolean =>
-  [index, fresh?.index].some((one) => one && productsOf(one, number) > 0);
-
 /** The meanings of words at a site, and the kinds of products there. */
-const lexiconOf = async ({ index, lexiconFor }: TextSearch, text: string): Promise<Lexicon> => ({
+const lexiconOf = async (
+  { text: { vocabulary }, lexiconFor }: TextSearch,
+  text: string,
+): Promise<Lexicon> => ({
   ...(await lexiconFor(text)),
-  kinds: thingsIn(index),
+  kinds: thingsIn(vocabulary),
 });
 
 const understood = async (search: TextSearch, text: string): Promise<ParsedText> => {
   const lexicon = await lexiconOf(search, text);
-  const corrections = mend(search.index, readQuery(text, lexicon), {
+  const corrections = await mend(search.text, readQuery(text, lexicon), {
     isTyping: search.isTyping ?? false,
-    fresh: search.fresh?.index,
   });
   const changed = replaceWords(text, corrections.replacements);
   const joined = [...corrections.joined].reduce(
@@ -173,8 +176,7 @@ const joinedIn = (text: string, two: string, one: string): string => {
 };
 
 const wantedIn = (
-  index: TextIndex,
-  { isTyping }: TextSearch,
+  { text: { vocabulary }, isTyping }: TextSearch,
   { parts }: ParsedText,
   { concepts, isOpen }: Pick<Reading, 'concepts' | 'isOpen'>,
 ): RequiredTerm[] =>
@@ -182,9 +184,9 @@ const wantedIn = (
     const split = parts.get(typed);
     const phrases = [typed, ...(split === undefined ? [] : [split]), ...others];
     const mayGoOn = isOpen && at === concepts.length - 1;
-    return requiredTermOf(index, phrases, {
+    return requiredTermOf(vocabulary, phrases, {
       isOpen: mayGoOn || isTyping === true,
-      spelt: speltOtherwise(index, typed),
+      spelt: speltOtherwise(vocabulary, typed),
     });
   });
 
@@ -192,16 +194,16 @@ const wantedIn = (
  * What was typed as the catalogue spells it, which is no synonym: `Foot-rest` for 'footrest', `Highchair` for
  * 'high chair'.
  */
-const speltOtherwise = (index: TextIndex, typed: string): readonly string[] => {
+const speltOtherwise = (vocabulary: Vocabulary, typed: string): readonly string[] => {
   const [term = '', next, ...more] = termsOf(typed);
   if (more.length > 0) return [];
   const joined = term + (next ?? '');
-  if (next !== undefined) return productsOf(index, joined) > 0 ? [joined] : [];
-  return productsOf(index, term) === 0 ? splitsOf(index, term).slice(0, 1) : [];
+  if (next !== undefined) return vocabulary.productsWith(joined) > 0 ? [joined] : [];
+  return vocabulary.productsWith(term) === 0 ? splitsOf(vocabulary, term).slice(0, 1) : [];
 };
 
 const likedIn = (
-  index: TextIndex,
+  vocabulary: Vocabulary,
   { lexicon }: ParsedText,
   filters: readonly ReadFilter[],
 ): RequiredTerm[] =>
@@ -209,14 +211,17 @@ const likedIn = (
     if (filter.kind !== 'tags') return [];
     const [, typed = ''] = filter.name.split(': ');
     const others = lexicon.synonyms.get(normalPhrase(typed)) ?? [];
-    return [requiredTermOf(index, [typed, ...others])];
+    return [requiredTermOf(vocabulary, [typed, ...others])];
   });
 
 /** Where a search goes on to what the product has. */
 const HAS = /\s(?:with|without|w|for|and)\s/i;
 
 /** The number of concepts that name the product, before what it has. */
-const headsOf = ({ text }: ParsedText, { concepts }: Reading): number | undefined => {
+const headsOf = (
+  { text }: ParsedText,
+  { concepts }: Pick<Reading, 'concepts'>,
+): number | undefined => {
   const before = termsOf(text.split(HAS)[0] ?? '');
   const heads = concepts.findIndex(
     ({ alternatives: [typed = ''] }) => !termsOf(typed).every((term) => before.includes(term)),
@@ -230,28 +235,67 @@ const isOfPrice = (filter: ReadFilter): boolean =>
 const spellingsIn = ({ text }: ParsedText): string[] =>
   writtenTerms(text, 12).flatMap(({ word }) => spellingTerm(word) ?? []);
 
-/** The results of the index, in which products that have changed since come from the newer index. */
-const foundIn = (search: TextSearch, parsed: ParsedText, reading: Reading): FoundProduct[] => {
-  const { index, fresh, better } = search;
-  const ask = (one: TextIndex) =>
-    findProducts(one, {
-      wanted: wantedIn(one, search, parsed, reading),
-      heads: headsOf(parsed, reading),
-      name: reading.concepts.map(typedIn).join(' '),
-      spelt: spellingsIn(parsed),
-      opening: openingTerm(parsed.text),
-      liked: likedIn(one, parsed, reading.filters),
-      tagged: reading.filters.flatMap((filter) =>
-        filter.kind === 'tags' ? [taggedOf(one, filter)] : [],
-      ),
-      fits: variantsFit(one, reading.filters),
-      isCheapest: reading.filters.some(isOfPrice),
-      better,
-    });
-  if (!fresh) return ofExtent(ask(index), reading.filters);
-  const older = ask(index).filter(({ product }) => !fresh.changed.has(product));
-  return ofExtent(inOrder([...older, ...ask(fresh.index)]), reading.filters);
+/**
+ * The category with the name that was typed. Words before a category's name of several words say whose it is: 'orla
+ * bedside tables'.
+ */
+const namedIn = (vocabulary: Vocabulary, name: string): string | undefined => {
+  const words = tellingTerms(termsOf(name));
+  return words
+    .flatMap((_, at) => (at > 0 && at + 1 === words.length ? [] : [words.slice(at).join(' ')]))
+    .map(nameTerm)
+    .find((term) => vocabulary.productsWith(term) > 0);
 };
+
+/** The products of all parts of the index, best first. */
+const foundIn = async (
+  search: TextSearch,
+  parsed: ParsedText,
+  { concepts, filters, isOpen }: Reading,
+): Promise<FoundProduct[]> => {
+  const { vocabulary } = search.text;
+  const found = await search.text.ask('find', {
+    wanted: wantedIn(search, parsed, { concepts, isOpen }),
+    heads: headsOf(parsed, { concepts }),
+    named: namedIn(vocabulary, concepts.map(typedIn).join(' ')),
+    spelt: spellingsIn(parsed),
+    opening: openingTerm(parsed.text),
+    liked: likedIn(vocabulary, parsed, filters),
+    tagged: filters.flatMap((filter) =>
+      filter.kind === 'tags' ? [taggedOf(vocabulary, filter)] : [],
+    ),
+    fits: fitsOf(vocabulary, filters),
+    isCheapest: filters.some(isOfPrice),
+  });
+  return ofExtent(inOrder(productsIn(found, search.better)), filters);
+};
+
+/** A product that was found, and which of its variants. */
+export interface FoundProduct {
+  readonly product: number;
+  readonly variant: number;
+  /** The width of the variant in millimetres; 0 when it is unknown. */
+  readonly width: number;
+  readonly score: number;
+  /** Whether a wanted word is only in its description. */
+  readonly isSaid: boolean;
+}
+
+const productsIn = (
+  { products, variants, widths, scores, isSaid }: FoundRows,
+  better?: TextSearch['better'],
+): FoundProduct[] =>
+  Array.from(products, (product, at) => ({
+    product,
+    variant: variants[at] ?? 0,
+    width: widths[at] ?? 0,
+    score: (scores[at] ?? 0) + (better?.(product) ?? 0),
+    isSaid,
+  }));
+
+/** Best first; among equals, newest first. */
+const inOrder = (found: FoundProduct[]): FoundProduct[] =>
+  found.sort((one, other) => other.score - one.score || other.product - one.product);
 
 /** The smallest or the largest third of the products found, if enough widths are known. */
 const ofExtent = (found: FoundProduct[], filters: readonly ReadFilter[]): FoundProduct[] => {
@@ -269,12 +313,12 @@ const ofExtent = (found: FoundProduct[], filters: readonly ReadFilter[]): FoundP
   );
 };
 
-const answered = (
+const answered = async (
   search: TextSearch,
   parsed: ParsedText,
   reading: Reading,
   interpretation: Partial<Interpretation>,
-): TextResult => {
+): Promise<TextResult> => {
   const { filters, concepts } = reading;
   const rest = filters.filter((filter) => !isOfVariants(filter));
   const hasWords =
@@ -286,7 +330,7 @@ const answered = (
     concepts,
     reading,
     isMeasured: rest.length < filters.length,
-    found: hasWords ? foundIn(search, parsed, reading) : null,
+    found: hasWords ? await foundIn(search, parsed, reading) : null,
     interpretation: {
       filters: filters.map(({ name, rest: without }) => ({ name, rest: without })),
       correctedTo: parsed.correctedTo,
@@ -300,14 +344,14 @@ const answered = (
 };
 
 /** Leaves out the words that no product has, and then one more word each time. */
-function* fewerWords(
+async function* fewerWords(
   search: TextSearch,
   parsed: ParsedText,
   reading: Reading,
-): Generator<TextResult, void> {
-  const all = wantedIn(search.index, search, parsed, reading);
+): AsyncGenerator<TextResult, void> {
+  const all = wantedIn(search, parsed, reading);
   const known = reading.concepts.filter((_, at) =>
-    all[at]?.alternatives.some((one) => isFound(search.index, one)),
+    all[at]?.alternatives.some((one) => isFound(search.text.vocabulary, one)),
   );
   const unknown = reading.concepts.filter((concept) => !known.includes(concept));
   const leftOut = unknown.map(typedIn);
@@ -318,7 +362,7 @@ function* fewerWords(
   for (let fewer = unknown.length > 0 ? 0 : 1; fewer < order.length; fewer += 1) {
     const without = order.slice(0, fewer);
     const concepts = known.filter((concept) => !without.includes(concept));
-    yield answered(
+    yield await answered(
       search,
       parsed,
       { ...reading, concepts, isOpen: false },
@@ -330,65 +374,20 @@ function* fewerWords(
   }
 }
 
-type Size = readonly [width: number, height: number, length: number];
-
 /** Filters that choose among the variants of a product, which the index applies. */
 const isOfVariants = ({ kind }: ReadFilter): boolean => kind === 'measure' || kind === 'without';
 
-/** Which variants match such filters, by their rows; undefined without any. */
-const variantsFit = (
-  index: TextIndex,
-  filters: readonly ReadFilter[],
-): ((variant: number) => boolean) | undefined => {
-  const fits = measuresFit(index, filters);
-  const unwanted = filters.flatMap((filter) =>
-    filter.kind === 'without' ? [variantsWith(index, taggedOf(index, filter))] : [],
-  );
-  if (unwanted.length === 0) return fits;
-  return (variant) => fits?.(variant) !== false && !unwanted.some((has) => has(variant));
-};
-
-/** Which variants have the sizes and the price in a search, by their rows; undefined when it names none. */
-const measuresFit = (
-  { sizes, prices }: TextIndex,
-  filters: readonly ReadFilter[],
-): ((variant: number) => boolean) | undefined => {
-  const asked = filters.flatMap((filter) => (filter.kind === 'measure' ? [filter.measure] : []));
+/** What such filters ask of a variant; undefined without any. */
+const fitsOf = (vocabulary: Vocabulary, filters: readonly ReadFilter[]): Fits | undefined => {
+  const asked = filters.filter(isOfVariants);
   if (asked.length === 0) return undefined;
-  return (variant) => {
-    const at = variant * 3;
-    const size: Size = [sizes[at] ?? 0, sizes[at + 1] ?? 0, sizes[at + 2] ?? 0];
-    return asked.every((measure) =>
-      measure.kind === 'price' ? isWithin(prices[variant] ?? 0, measure) : hasSize(size, measure),
-    );
+  return {
+    measures: asked.flatMap((filter) => (filter.kind === 'measure' ? [filter.measure] : [])),
+    without: asked.flatMap((filter) =>
+      filter.kind === 'without' ? [taggedOf(vocabulary, filter)] : [],
+    ),
   };
 };
-
-/** An unknown value (0) is in no range. */
-const isWithin = (
-  value: number,
-  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
-): boolean => value > 0 && value >= (min ?? 1) && value <= (max ?? Infinity);
-
-const EXTENTS: Readonly<Record<Dimension, (size: Size) => number>> = {
-  width: ([width]) => width,
-  height: ([, height]) => height,
-  depth: ([, , length]) => length,
-  length: ([width, , length]) => Math.max(width, length),
-};
-
-const hasSize = (size: Size, measure: Exclude<Measure, { kind: 'price' }>): boolean => {
-  if (measure.kind === 'sides') return hasSides(size, measure.sides);
-  return isWithin(EXTENTS[measure.dimension](size), measure);
-};
-
-/** Each side is a different dimension, in any order. */
-const hasSides = (extents: readonly number[], [side, ...others]: readonly Side[]): boolean =>
-  side === undefined ||
-  extents.some(
-    (extent, at) =>
-      extent >= side.min && extent <= side.max && hasSides(extents.toSpliced(at, 1), others),
-  );
 
 /**
  * From this many words on, a text describes something. With fewer it names a product, and a mistake is a
@@ -420,7 +419,7 @@ export async function* relatedAttempts(
       isLate = related === LATE;
       if (related !== LATE && related !== null) yield related;
     }
-    yield isLate ? provisionally(way) : way;
+    yield isLate || !search.text.isWhole() ? provisionally(way) : way;
   }
   if (!mayHelp || first === null) return;
   const related = await relatedTo(search, text, first);
@@ -454,9 +453,11 @@ const relatedTo = async (
   const ids = await search.related(asked);
   if (ids === null) return LATE;
   if (ids.length === 0) return null;
-  const lexicon = { ...(await search.lexiconFor(text)), things: thingsIn(search.index) };
+  const lexicon = { ...(await search.lexiconFor(text)), things: thingsIn(search.text.vocabulary) };
   const reading = readQuery(text, lexicon);
-  const alike = ids.flatMap((id) => asFound(search, id, reading) ?? []);
+  const fits = fitsOf(search.text.vocabulary, reading.filters);
+  const chosen = productsIn(await search.text.ask('chosen', { ids, fits }));
+  const alike = ids.flatMap((id) => chosen.find(({ product }) => product === id) ?? []);
   if (alike.length === 0) return null;
   const filters = reading.filters.map(({ name, rest }) => ({ name, rest }));
   const as = { correctedTo: '', leftOut: [], without: [] };
@@ -481,24 +482,6 @@ const shareOf = ({ concepts, found }: TextResult, typed: Reading): number => {
   const kept = concepts.filter((concept) => said.has(typedIn(concept))).length;
   const isMentioned = found?.every(({ isSaid }) => isSaid) === true;
   return (kept / Math.max(1, said.size)) * (isMentioned ? 0.5 : 1);
-};
-
-/** A product with its first variant of the wanted sizes and prices. */
-const asFound = (
-  { index, fresh }: TextSearch,
-  product: number,
-  { filters }: Reading,
-): FoundProduct | null => {
-  const held: TextIndex = fresh?.changed.has(product) ? fresh.index : index;
-  const row = placeOf(held.products, held.products.length, product);
-  if (row < 0) return null;
-  const fits = variantsFit(held, filters) ?? (() => true);
-  for (let at = held.firstVariants[row] ?? 0; at < (held.firstVariants[row + 1] ?? 0); at += 1) {
-    if (!fits(at)) continue;
-    const [variant = 0, width = 0] = [held.variants[at], held.sizes[at * 3]];
-    return { product, variant, width, score: 0, isSaid: true };
-  }
-  return null;
 };
 
 /** The constant of reciprocal rank fusion (Cormack and others, 2009): ranks beyond it hardly count. */

@@ -1,40 +1,48 @@
 import { waitUntil } from 'cloudflare:workers';
 import { createLru, createPauses, errorChain, log, singleFlight } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
-import { readParts, writeParts } from '../lists/stored-parts.ts';
 import { claimBuild, type ListState } from '../lists/list-index.queries.ts';
-import { buildTextIndex, freshTexts, type FreshTexts } from './build-index.ts';
-import { bytesOfText, decodeText, encodeText, type TextIndex } from './text-index.ts';
+import { partInObject } from './asked-parts.ts';
+import { freshTexts, type FreshTexts } from './build-index.ts';
+import {
+  buildText,
+  type BuiltText,
+  bytesOfBuilt,
+  readBuilt,
+  type TextBuild,
+} from './built-text.ts';
+import { partHere, searchedText, type SearchedText, type TextPart } from './searched-text.ts';
+import { Vocabulary } from './vocabulary.ts';
 
-/** The bytes of all text indexes in an isolate. */
+/** The bytes of all text indexes in an isolate, and of a part in an object. */
 const MOST_BYTES = 48_000_000;
+/** The products and variants of a part: some 26 to 38 MB. An assortment with no more is searched in the isolate. */
+const PART_ROWS = 130_000;
 /** Milliseconds before a failed background task is retried. */
 const PAUSE_MS = 30_000;
 /** Milliseconds for which an isolate that has claimed a build may take over it alone. */
 const BUILD_TIME_MS = 5 * 60_000;
 /** Milliseconds to wait while another request reads or builds. */
 const PATIENCE_MS = 25_000;
-/** Changes with the layout of the bytes and with the texts that are read, so that an older index is not found. */
-const FORMAT = 5;
 
-const keyOf = (assortment: string): string => `words/${FORMAT}/${assortment}`;
 /** A build of the text index is claimed separately from a build of the lists. */
 const claimOf = (assortment: string): string => `words of ${assortment}`;
 
-/** The text index of an assortment, and that of products that have changed since. */
+/** The words of an assortment, and those of products that have changed since. */
 interface CachedText {
-  readonly index: TextIndex;
+  readonly text: BuiltText;
   readonly fresh: FreshTexts | null;
 }
 
-/** The text indexes in an isolate's memory. */
+/** The words of assortments in an isolate's memory. */
 export interface TextIndexCache {
-  /** The text index of an assortment, if this isolate has it in memory. */
-  readonly at: (assortment: string) => CachedText | undefined;
+  /** The words of an assortment, if this isolate has them in memory. */
+  readonly at: (assortment: string) => Vocabulary | undefined;
   /**
-   * The text index of an assortment at the state of the database. It is read from KV if this isolate has
-   * none, and built from the database if KV has none or cannot be read. If so much has changed that it has to
-   * be rebuilt, as during an import, this is the old index until the new one is ready.
+   * The words of an assortment at the state of the database, for one search. They are read from KV if this isolate
+   * has none, and built from the database if KV has none or cannot be read: of several parts, that of the newest
+   * products first, so that the search waits for seconds and not for minutes. If so much has changed that they have
+   * to be rebuilt, as during an import, these are the old ones until the new are ready.
    * @param now state of the database
    * @throws what D1 throws
    */
@@ -43,54 +51,80 @@ export interface TextIndexCache {
     db: D1Database,
     assortment: string,
     now: ListState,
-  ) => Promise<CachedText>;
-  /** Builds the text index of an assortment for all isolates. Never throws. */
-  readonly rebuild: (env: SearchBindings, assortment: string) => Promise<void>;
+  ) => Promise<SearchedText>;
+  /**
+   * Builds the words of an assortment for all isolates: the parts whose products have changed, or all. Never
+   * throws.
+   */
+  readonly rebuild: (
+    env: SearchBindings,
+    assortment: string,
+    options?: { readonly isWhole?: boolean },
+  ) => Promise<void>;
 }
 
-/** @param mostBytes the bytes that an isolate gives to all text indexes */
-export const createTextIndexCache = (mostBytes = MOST_BYTES): TextIndexCache => {
+/**
+ * @param mostBytes the bytes that an isolate gives to the words of all assortments, and an object to those of a part
+ * @param partRows the products and variants of a part
+ */
+export const createTextIndexCache = (
+  mostBytes = MOST_BYTES,
+  partRows = PART_ROWS,
+): TextIndexCache => {
   const held = createLru<CachedText>({
     capacity: mostBytes,
-    sizeOf: ({ index }) => bytesOfText(index),
+    sizeOf: ({ text }) => bytesOfBuilt(text),
     // An index of the smallest possible size is kept, whatever it takes.
     largest: Infinity,
   });
-  const readings = singleFlight<TextIndex | null>({ patience: PATIENCE_MS });
-  const buildings = singleFlight<TextIndex>({ patience: PATIENCE_MS });
+  const readings = singleFlight<BuiltText | null>({ patience: PATIENCE_MS });
+  const buildings = singleFlight<BuiltText>({ patience: PATIENCE_MS });
   const pauses = createPauses(PAUSE_MS);
 
-  const put = (assortment: string, text: CachedText): CachedText => {
-    held.set(assortment, text);
-    return text;
+  const put = (assortment: string, cached: CachedText): CachedText => {
+    held.set(assortment, cached);
+    return cached;
   };
 
-  const build = async (env: SearchBindings, assortment: string): Promise<CachedText> => {
-    const work = () => built(env, assortment, mostBytes);
+  const build = async (
+    env: SearchBindings,
+    assortment: string,
+    { known, isUrgent }: Pick<TextBuild, 'known' | 'isUrgent'>,
+  ): Promise<CachedText> => {
+    const work = () => buildText(env, assortment, { partRows, mostBytes, known, isUrgent });
+    const flight = isUrgent ? `${assortment} for a search` : assortment;
     return put(assortment, {
-      index: await buildings.share(assortment, work, waitUntil),
+      text: await buildings.share(flight, work, waitUntil),
       fresh: null,
     });
   };
 
-  const rebuild = async (env: SearchBindings, assortment: string): Promise<void> => {
+  const rebuild = async (
+    env: SearchBindings,
+    assortment: string,
+    { isWhole = false }: { readonly isWhole?: boolean } = {},
+  ): Promise<void> => {
     try {
-      await build(env, assortment);
+      const known = isWhole ? null : await readBuilt(env, assortment);
+      await build(env, assortment, { known, isUrgent: false });
     } catch (thrown) {
       log('error', 'words_not_in_memory', { assortment, chain: errorChain(thrown) });
     }
   };
 
-  /** Takes over an index that another isolate has written meanwhile, or builds one, in the background. */
-  const rebuildLater = (env: SearchBindings, assortment: string): void => {
+  /**
+   * Takes over words that another isolate has written meanwhile, or builds them, in the background.
+   * @param isMissing whether an object has lost its part, which the words in KV still name
+   */
+  const rebuildLater = (env: SearchBindings, assortment: string, isMissing = false): void => {
     if (pauses.has(assortment)) return;
     const now = Date.now();
     pauses.begin(assortment);
     const claim = { now, until: now + BUILD_TIME_MS };
     const work = async () => {
-      const index = await readKept(env, assortment);
-      const fresh = index && (await freshTexts(env.MARKET_DB, assortment, index));
-      if (index && fresh) put(assortment, { index, fresh });
+      const text = await readBuilt(env, assortment);
+      const fresh = text && (await freshTexts(env.MARKET_DB, assortment, text));
+      if (text && fresh && !isMissing) put(assortment, { text, fresh });
       else if (await claimBuild(env.MARKET_DB, claimOf(assortment), claim)) {
         await rebuild(env, assortment);
       }
@@ -106,56 +140,70 @@ export const createTextIndexCache = (mostBytes = MOST_BYTES): TextIndexCache => 
     env: SearchBindings,
     assortment: string,
   ): Promise<CachedText | undefined> => {
-    const text = held.get(assortment);
-    if (text) return text;
-    const index = await readings.share(assortment, () => readKept(env, assortment), waitUntil);
-    return index ? put(assortment, { index, fresh: null }) : undefined;
+    const cached = held.get(assortment);
+    if (cached) return cached;
+    const text = await readings.share(assortment, () => readBuilt(env, assortment), waitUntil);
+    return text ? put(assortment, { text, fresh: null }) : undefined;
+  };
+
+  const current = async (
+    env: SearchBindings,
+    db: D1Database,
+    assortment: string,
+    now: ListState,
+  ): Promise<CachedText> => {
+    const last = await known(env, assortment);
+    const cached =
+      last?.text.epoch === now.epoch
+        ? last
+        : await build(env, assortment, { known: null, isUrgent: true });
+    if (!cached.text.isWhole) rebuildLater(env, assortment);
+    if (isCurrent(cached, now)) return cached;
+    const fresh = await freshTexts(db, assortment, cached.text);
+    if (fresh) return put(assortment, { text: cached.text, fresh });
+    rebuildLater(env, assortment);
+    return cached;
+  };
+
+  const searched = (
+    env: SearchBindings,
+    assortment: string,
+    { text, fresh }: CachedText,
+  ): SearchedText => {
+    const except = fresh?.changed ?? NOTHING;
+    const onMissing = () => {
+      rebuildLater(env, assortment, true);
+    };
+    const parts = text.index
+      ? [partHere(text.index, except), ...(text.isWhole ? [] : [UNBUILT])]
+      : text.ranges.map((range) => partInObject(range, { env, assortment, except, onMissing }));
+    return searchedText(wordsOf({ text, fresh }), [
+      ...parts,
+      ...(fresh ? [partHere(fresh.index)] : []),
+    ]);
   };
 
   return {
-    at: held.get,
-    async ready(env, db, assortment, now) {
-      const text = await known(env, assortment);
-      if (!text || text.index.epoch !== now.epoch) return build(env, assortment);
-      if (isCurrent(text, now)) return text;
-      const fresh = await freshTexts(db, assortment, text.index);
-      if (fresh) return put(assortment, { index: text.index, fresh });
-      rebuildLater(env, assortment);
-      return text;
+    at: (assortment) => {
+      const cached = held.get(assortment);
+      return cached && new Vocabulary(wordsOf(cached));
     },
+    ready: async (env, db, assortment, now) =>
+      searched(env, assortment, await current(env, db, assortment, now)),
     rebuild,
   };
 };
 
-/** Whether an index is at a state of the database or a later one, because a replica may lag behind. */
-const isCurrent = ({ index, fresh }: CachedText, { version }: ListState): boolean =>
-  (fresh?.version ?? index.version) >= version;
+/** The parts of the older products, before they are built. */
+const UNBUILT: TextPart = { ask: () => Promise.resolve(null) };
 
-/** The index in KV; null when there is none that can be read, which is logged. */
-const readKept = async (env: SearchBindings, assortment: string): Promise<TextIndex | null> => {
-  try {
-    const buffer = await readParts(env, keyOf(assortment));
-    return buffer && decodeText(buffer);
-  } catch (thrown) {
-    log('error', 'words_not_read', { assortment, chain: errorChain(thrown) });
-    return null;
-  }
-};
+const NOTHING: ReadonlySet<number> = new Set();
 
-/** Builds an index from the database and stores it for all isolates, or only in this one if KV fails. */
-const built = async (
-  env: SearchBindings,
-  assortment: string,
-  mostBytes: number,
-): Promise<TextIndex> => {
-  const index = await buildTextIndex(env.MARKET_DB, assortment, mostBytes);
-  try {
-    await writeParts(env, keyOf(assortment), encodeText(index));
-  } catch (thrown) {
-    log('warn', 'words_not_kept', { assortment, chain: errorChain(thrown) });
-  }
-  return index;
-};
+const wordsOf = ({ text, fresh }: CachedText) => [text.words, ...(fresh ? [fresh.words] : [])];
+
+/** Whether words are at a state of the database or a later one, because a replica may lag behind. */
+const isCurrent = ({ text, fresh }: CachedText, { version }: ListState): boolean =>
+  (fresh?.version ?? text.version) >= version;
 
 /** The text indexes of this isolate. */
 export const textIndexCache: TextIndexCache = createTextIndexCache();

@@ -1,10 +1,10 @@
 /*
- * The index in which the searches of one assortment look up words. Products are rows in the order of their
- * ids, and the variants of a product are next to each other, so that a column of variants needs no other
+ * The index in which the searches of one assortment look up words. Products are rows from the newest to
+ * the oldest, and the variants of a product are next to each other, so that a column of variants needs no other
  * column to find them.
  */
 
-import { type Column, decodeColumns, encodeColumns } from '../lists/columns.ts';
+import { type Column, decodeColumns, encodeColumns, isMarked } from '../lists/columns.ts';
 
 /** The weight of a term by its place in a product, from the least to the most telling. Each fits into a byte. */
 export const WEIGHT = {
@@ -40,7 +40,7 @@ export interface TextIndex {
   /** The identity of the database. */
   readonly epoch: string;
   readonly version: number;
-  /** The ids of products, ascending. */
+  /** The ids of products, descending. */
   readonly products: Uint32Array;
   /** The position of each product's first variant, with one more entry at the end. */
   readonly firstVariants: Uint32Array;
@@ -56,7 +56,10 @@ export interface TextIndex {
   /** The occurrences in whole products, and in single variants. */
   readonly ofProducts: Postings;
   readonly ofVariants: Postings;
-  /** The number of products that have each term, and not only in a description. Rarer terms are more telling. */
+  /**
+   * The number of products that have each term, and not only in a description or as a number. Rarer terms are more
+   * telling.
+   */
   readonly productsWith: Uint32Array;
   /** `TYPE_ROOM` entries per variant: the terms of the kind in its title, counted from 1, noun last; 0 for none. */
   readonly types: Uint32Array;
@@ -76,6 +79,19 @@ export const placeOfTerm = (terms: readonly string[], term: string): number => {
     const found = terms[middle] ?? '';
     if (found === term) return middle;
     if (found < term) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
+
+/** The row of a product, by its id; -1 when the index does not have it. */
+export const rowOfProduct = ({ products }: TextIndex, product: number): number => {
+  let [low, high] = [0, products.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = products[middle] ?? 0;
+    if (found === product) return middle;
+    if (found > product) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
@@ -167,6 +183,9 @@ const columnsOf = (index: TextIndex): readonly Column[] => [
 
 export const encodeText = (index: TextIndex): Uint8Array =>
   encodeColumns(MARK, headOf(index), columnsOf(index));
+
+/** Whether bytes are an index of texts, rather than something else in columns. */
+export const isText = (buffer: ArrayBuffer): boolean => isMarked(MARK, buffer);
 
 /** @throws {Error} for bytes that are not a complete index */
 export const decodeText = (buffer: ArrayBuffer): TextIndex => {

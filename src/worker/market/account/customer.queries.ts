@@ -1,8 +1,17 @@
 import type { Env } from '../../platform/env.ts';
 import type { Owner } from '../owner.ts';
-import { PERSONAL_TABLES, VISITOR_TABLES } from './personal-tables.ts';
+import {
+  orderStores,
+  SNAPSHOT,
+  storeNamed,
+  storesOfCustomer,
+  toSnapshot,
+  toStores,
+} from '../orders/order-stores.ts';
+import { PERSONAL_TABLES, TABLES_OF_YEARS, VISITOR_TABLES } from './personal-tables.ts';
 
 type Row = Record<string, unknown>;
+type TableRows = readonly (readonly [table: string, rows: Row[]])[];
 type Databases = Pick<Env, 'MARKET_DB' | 'VISITOR_DB'>;
 
 const rowsIn = async (
@@ -10,20 +19,53 @@ const rowsIn = async (
   tables: typeof PERSONAL_TABLES,
   { site, customer }: Owner,
   address: string,
-): Promise<readonly (readonly [table: string, rows: Row[]])[]> => {
-  const asked = tables.flatMap(({ table, named, ofAddress, rows, shown }) => [
-    { table, rows, shown, values: [site, customer] },
-    ...(named ? [{ table, ...named, values: [site, customer] }] : []),
-    ...(ofAddress && address !== ''
-      ? [{ table, rows: ofAddress.rows, shown, values: [site, customer, address] }]
-      : []),
-  ]);
-  const found = await db.batch<Row>(
-    asked.map(({ table, rows, shown, values }) =>
+  also: readonly D1PreparedStatement[] = [],
+): Promise<{ readonly tables: TableRows; readonly also: readonly D1Result[] }> => {
+  const asked = tables
+    .filter(({ shown }) => shown !== '')
+    .flatMap(({ table, named, ofAddress, rows, shown, shownAs: as = table }) => [
+      { table, as, rows, shown, values: [site, customer] },
+      ...(named ? [{ table, as, ...named, values: [site, customer] }] : []),
+      ...(ofAddress && address !== ''
+        ? [{ table, as, rows: ofAddress.rows, shown, values: [site, customer, address] }]
+        : []),
+    ]);
+  const found = await db.batch<Row>([
+    ...asked.map(({ table, rows, shown, values }) =>
       db.prepare(`SELECT ${shown} FROM ${table} WHERE ${rows}`).bind(...values),
     ),
+    ...also,
+  ]);
+  return {
+    tables: asked.map(({ as }, index) => [as, found[index]?.results ?? []]),
+    also: found.slice(asked.length),
+  };
+};
+
+/** The rows of a customer's moved orders. @param known by the market when the others were read: snapshot and stores */
+const rowsInYears = async (
+  env: Env,
+  { site, customer }: Owner,
+  [seen, moved]: readonly D1Result[],
+): Promise<TableRows> => {
+  const stores = orderStores(env);
+  const { last, excepted } = toSnapshot(seen);
+  const found = await Promise.all(
+    toStores(moved).map(async (store) => {
+      const year = storeNamed(stores, store);
+      const results = await year.batch<Row>(
+        TABLES_OF_YEARS.map(({ table, rows, shown }) =>
+          year
+            .prepare(`SELECT ${shown} FROM ${table} WHERE ${rows}`)
+            .bind(site, customer, last, excepted),
+        ),
+      );
+      return TABLES_OF_YEARS.map(
+        ({ table }, index) => [table, results[index]?.results ?? []] as const,
+      );
+    }),
   );
-  return asked.map(({ table }, index) => [table, found[index]?.results ?? []]);
+  return found.flat();
 };
 
 /**
@@ -31,15 +73,20 @@ const rowsIn = async (
  * @param address the customer's confirmed address; '' for none
  */
 export const rowsAbout = async (
-  { MARKET_DB, VISITOR_DB }: Databases,
+  env: Env,
   owner: Owner,
   address: string,
 ): Promise<Record<string, Row[]>> => {
-  const found = await Promise.all([
-    rowsIn(MARKET_DB, PERSONAL_TABLES, owner, address),
-    rowsIn(VISITOR_DB, VISITOR_TABLES, owner, address),
+  const { MARKET_DB: db } = env;
+  const [market, visitors] = await Promise.all([
+    rowsIn(db, PERSONAL_TABLES, owner, address, [
+      db.prepare(SNAPSHOT),
+      storesOfCustomer(db, owner),
+    ]),
+    rowsIn(env.VISITOR_DB, VISITOR_TABLES, owner, address),
   ]);
-  const tables = Map.groupBy(found.flat(), ([table]) => table);
+  const moved = await rowsInYears(env, owner, market.also);
+  const tables = Map.groupBy([...market.tables, ...visitors.tables, ...moved], ([table]) => table);
   return Object.fromEntries(
     [...tables].map(([table, parts]) => [table, parts.flatMap(([, rows]) => rows)]),
   );

@@ -1,4 +1,4 @@
-import { type Site, sitesOf } from '@parlour/site';
+import { type Site, siteById } from '@parlour/site';
 import { sha256 } from '@parlour/runtime';
 import type { Env } from '../../platform/env.ts';
 import { deleteUndelivered } from '@parlour/mail';
@@ -77,7 +77,7 @@ export const forgetAgain = async (env: Env, accounts: ForgettableAccounts): Prom
     }
   }
   for (const owner of found.values()) {
-    const site = sitesOf(env).find(({ id }) => id === owner.site);
+    const site = await siteById(env, owner.site);
     const address = site ? await accounts.confirmedAddress(env, site, owner.customer) : '';
     await purgeDue(env, await deleteRows(env, owner, address));
     if (site) await accounts.forget(env, site, owner.customer);

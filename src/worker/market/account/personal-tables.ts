@@ -1,3 +1,5 @@
+import { counts } from '../orders/order-stores.ts';
+
 /** The rows of a customer (`?2`) at a site (`?1`). */
 const OWN = 'site = ?1 AND customer = ?2';
 const OF_ORDERS = `order_id IN (SELECT id FROM customer_order WHERE ${OWN})`;
@@ -31,8 +33,10 @@ interface PersonalTable {
    * typed it. `later` ends with the account itself, after its last email.
    */
   readonly ofAddress?: { readonly rows: string; readonly end: 'deleted' | 'later' };
-  /** The columns of the download: none that opens anything, and none about another person. */
+  /** The columns of the download: none that opens anything, and none about another person; '' leaves the table out. */
   readonly shown: string;
+  /** The table as which the download has it, if not by its own name. */
+  readonly shownAs?: string;
   /** Rows that are somebody else's and only name the customer: what the customer sees of them, and how they end. */
   readonly named?: { readonly rows: string; readonly shown: string; readonly unname: string };
   /**
@@ -257,6 +261,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     end: 'kept',
   },
   {
+    table: 'moved_promo_use',
+    rows: OWN,
+    shown: 'code, order_id',
+    shownAs: 'promo_use',
+    end: 'kept',
+  },
+  {
+    // It says where the orders are that the download has.
+    table: 'moved_customer',
+    rows: OWN,
+    shown: '',
+    end: 'kept',
+  },
+  {
     table: 'refund',
     rows: OF_ORDERS,
     shown: `order_id, number, amount_pence, reason, created_at, done_at, provider_id, problem,
@@ -296,6 +314,19 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     end: 'kept',
   },
 ];
+
+const COUNTING = `${OWN} AND ${counts('?3', '?4')}`;
+
+/** Those of the market that the databases of years have as well, with the rows of moved orders that count (`?3`, `?4`). */
+export const TABLES_OF_YEARS: readonly PersonalTable[] = PERSONAL_TABLES.filter(({ table }) =>
+  ['refund', 'order_event', 'order_line', 'shipment', 'customer_order'].includes(table),
+).map((one) => ({
+  ...one,
+  rows:
+    one.table === 'customer_order'
+      ? COUNTING
+      : `order_id IN (SELECT id FROM customer_order WHERE ${COUNTING})`,
+}));
 
 /** The tables of the market whose rows end with their customer, and name the customer themselves. */
 export const OWNED_TABLES: readonly string[] = PERSONAL_TABLES.filter(

@@ -20,6 +20,7 @@ import { nothingHere, ShopError } from '@parlour/http';
 import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { toOrder } from '../orders/order-reply.ts';
+import { orderStores } from '../orders/order-stores.ts';
 import { orderById, ownOrder } from '../orders/orders.queries.ts';
 import { recordGuest, recordInAuditLog } from '../audit-log.ts';
 import {
@@ -198,7 +199,12 @@ const readOrder = async (
   const isOwn = row !== null && row.client === visit.client && row.customer === '';
   const whole = isOwn
     ? await orderById(db, id)
-    : customer && (await ownOrder(db, { site: visit.site.id, customer: customer.sub }, id));
+    : customer &&
+      (await ownOrder(
+        orderStores(visit.env, db),
+        { site: visit.site.id, customer: customer.sub },
+        id,
+      ));
   if (!whole) throw new ShopError('not_found', 404, 'There is no such order.');
   return { data: toOrder(whole), checkoutId: row?.id ?? '' };
 };

@@ -11,7 +11,7 @@ import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 import type { Operator } from '../../platform/operators.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { agentAuditLog } from '../audit-log.ts';
 import { allow, marksOf, profileHost, stop, stopsAt, type AgentIdentifier } from './stops.ts';
 
@@ -23,7 +23,7 @@ type AddCall = <C extends Call>(
 /** The operators' calls that list agents, stop them and allow them again. */
 export const operatorAgents = (on: AddCall): void => {
   on(listAgents, async (env, { query: { site, page, size } }) => {
-    requireSite(env, site);
+    await requireSite(env, site);
     const { MARKET_DB: db, VISITOR_DB: visitors } = env;
     const [{ agents, total, refusedGuests }, stops] = await Promise.all([
       agentsAt(visitors, site, { limit: size, skip: (page - 1) * size }),
@@ -53,7 +53,7 @@ export const operatorAgents = (on: AddCall): void => {
     };
   });
   on(readAgentAuditLog, async (env, { query: { site, page, size, agent } }) => {
-    requireSite(env, site);
+    await requireSite(env, site);
     const window = { limit: size, skip: (page - 1) * size };
     const { entries, total } = await agentAuditLog(env.VISITOR_DB, site, agent, window);
     return {
@@ -68,13 +68,13 @@ export const operatorAgents = (on: AddCall): void => {
     };
   });
   on(stopAgent, async (env, { body: { site, reason, ...mark } }, operator) => {
-    requireSite(env, site);
+    await requireSite(env, site);
     const at = new Date().toISOString();
     await stop(env.MARKET_DB, site, { ...small(mark), at, reason, operator: operator.name });
     return { message: `${mark.value} is stopped at ${site}.` };
   });
   on(allowAgent, async (env, { body: { site, ...mark } }) => {
-    requireSite(env, site);
+    await requireSite(env, site);
     if (await allow(env.MARKET_DB, site, small(mark))) {
       return { message: `${mark.value} is allowed again at ${site}.` };
     }
@@ -88,8 +88,8 @@ const small = ({ by, value }: AgentIdentifier): AgentIdentifier => ({
   value: (by === 'profile' && profileHost(value)) || value.toLowerCase(),
 });
 
-const requireSite = (env: Env, id: string): void => {
-  if (sitesOf(env).some((site) => site.id === id)) return;
+const requireSite = async (env: Env, id: string): Promise<void> => {
+  if (await siteById(env, id)) return;
   throw new ShopError('invalid_request', 400, `There is no site ${id}.`);
 };
 

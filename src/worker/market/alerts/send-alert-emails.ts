@@ -47,7 +47,7 @@ export const sendAlertEmails = async (env: Env, now = Date.now()): Promise<void>
     if ((await db.prepare(ANY).first()) === null) return;
     const at = new Date(now).toISOString();
     const sites = JSON.stringify(
-      sitesOf(env).map(({ id, assortment }) => ({ site: id, assortment })),
+      (await sitesOf(env)).map(({ id, assortment }) => ({ site: id, assortment })),
     );
     await db.batch([
       db.prepare(DROPPED).bind(sites, at),

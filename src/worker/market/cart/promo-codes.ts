@@ -93,13 +93,13 @@ type StoredPromo = Promo & {
   readonly isForOne: boolean;
 };
 
-const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
+const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site
     AND use.code = promo.code AND use.customer = ?2)
-    + (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
+    + (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site
     AND use.code = promo.code AND use.person = ?4 AND ?4 <> '')
-    + (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
+    + (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site
     AND use.code = promo.code AND use.place = ?5 AND ?5 <> '') AS uses,
-    (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site AND use.code = promo.code)
+    (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site AND use.code = promo.code)
       AS all_uses
   FROM promo_code AS promo WHERE promo.site = ?1 AND promo.code = ?3`;
 

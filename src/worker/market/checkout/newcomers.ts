@@ -46,7 +46,8 @@ interface ReservedStock {
 }
 
 const PAID_BEFORE = `SELECT 1 FROM customer_order
-  WHERE site = ?1 AND customer = ?2 AND paid_at <> '' LIMIT 1`;
+  WHERE site = ?1 AND customer = ?2 AND paid_at <> ''
+  UNION ALL SELECT 1 FROM moved_customer WHERE site = ?1 AND customer = ?2 AND paid > 0 LIMIT 1`;
 
 /** A newcomer whose network nobody knows. The platform names every network; the shop on one's own machine does not. */
 const UNKNOWN = '-';

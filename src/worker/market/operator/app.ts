@@ -87,13 +87,13 @@ const PAGE = 2_000;
  */
 const operatorWithdrawals = (on: AddCall): void => {
   on(listReferences, async (env, { query: { site, source, after } }) => {
-    const { assortment } = siteNamed(env, site);
+    const { assortment } = await siteNamed(env, site);
     const window = { after, limit: PAGE };
     const references = await referencesAfter(env.MARKET_DB, { assortment, source }, window);
     return { references, next: references.length === PAGE ? (references.at(-1) ?? null) : null };
   });
   on(withdrawProducts, async (env, { body: { site, source, references, version } }) => {
-    const { assortment } = siteNamed(env, site);
+    const { assortment } = await siteNamed(env, site);
     await requireVersionOf(env, version, site);
     const from = { assortment, source, version };
     return { withdrawn: await withdraw(env.MARKET_DB, from, references) };
@@ -103,7 +103,7 @@ const operatorWithdrawals = (on: AddCall): void => {
 /** The calls that test a site's email and list what was not delivered. */
 const operatorMail = (on: AddCall): void => {
   on(operatorTestMail, async (env, { body: { site: id, to } }) => {
-    const site = siteNamed(env, id);
+    const site = await siteNamed(env, id);
     const key = `${site.id} test ${crypto.randomUUID()}`;
     const outcome = await deliver(env, site, await emailOf(site, testEmail(site), { to, key }));
     const isSent = outcome.status === 'sent';
@@ -115,7 +115,7 @@ const operatorMail = (on: AddCall): void => {
   });
   on(operatorListEmails, async (env, { query: { site, page, size } }) => {
     const window = { limit: size, skip: (page - 1) * size };
-    const { id } = siteNamed(env, site);
+    const { id } = await siteNamed(env, site);
     const { emails, total } = await unsentEmails(env.MARKET_DB, id, window);
     const data = emails.map(({ order_id, enquiry_id, created_at, ...email }) => ({
       ...email,
@@ -127,7 +127,7 @@ const operatorMail = (on: AddCall): void => {
   });
   on(operatorListUndelivered, async (env, { query: { site, page, size } }) => {
     const window = { limit: size, skip: (page - 1) * size };
-    const { id } = siteNamed(env, site);
+    const { id } = await siteNamed(env, site);
     const { addresses, total } = await undeliveredOf(env.MARKET_DB, id, window);
     return { data: [...addresses], totalCount: total, pageCount: Math.ceil(total / size) };
   });
@@ -148,7 +148,7 @@ const counted = ({ size }: Page, total: number) => ({
 /** The lists that an operator browses: stock, offers, and customers who have ordered. */
 const operatorLists = (on: AddCall): void => {
   on(operatorListStock, async (env, { query: { site, ...query } }) => {
-    const { assortment } = siteNamed(env, site);
+    const { assortment } = await siteNamed(env, site);
     const page = await stockOfAssortment(env.MARKET_DB, assortment, query, windowOf(query));
     const data = page.rows.map((row) => ({
       variantId: row.variant_id,
@@ -167,7 +167,7 @@ const operatorLists = (on: AddCall): void => {
     return { data, ...counted(query, page.total) };
   });
   on(operatorListReductions, async (env, { query: { site, ...query } }) => {
-    const { assortment, reductions } = siteNamed(env, site);
+    const { assortment, reductions } = await siteNamed(env, site);
     const { MARKET_DB: db } = env;
     const page = await unprovedReductions(db, assortment, reductions, windowOf(query));
     const data = page.rows.map((row) => ({
@@ -187,7 +187,7 @@ const operatorLists = (on: AddCall): void => {
     return { data, ...reductions, ...counted(query, page.total) };
   });
   on(operatorListOffers, async (env, { query: { site, ...query } }) => {
-    const { id } = siteNamed(env, site);
+    const { id } = await siteNamed(env, site);
     const page = await offersOfSite(env.MARKET_DB, id, query.status, windowOf(query));
     const data = page.rows.map((row) => ({
       id: row.id,
@@ -205,7 +205,7 @@ const operatorLists = (on: AddCall): void => {
     return { data, ...counted(query, page.total) };
   });
   on(operatorListBuyers, async (env, { query: { site, ...query } }) => {
-    const { id } = siteNamed(env, site);
+    const { id } = await siteNamed(env, site);
     const page = await buyersOfSite(env.MARKET_DB, id, query.find, windowOf(query));
     const data = page.rows.map(({ spent_pence, last_order, ...row }) => ({
       ...row,
@@ -226,7 +226,7 @@ const PART_SIZE = 50;
 const operatorChannels = (on: AddCall): void => {
   on(operatorChannelReport, async (env, { query }) => {
     const { MARKET_DB: db } = env;
-    const site = siteNamed(env, query.site);
+    const site = await siteNamed(env, query.site);
     const window = { after: rowId(query.after) ?? 0, limit: PART_SIZE };
     const ids = await listedAfter(db, site.assortment, window);
     const products = ids.length === 0 ? [] : await wholeProducts(db, ids, site.reductions);
@@ -283,12 +283,12 @@ export const operatorCalls = ({ accounts, people, ...money }: OperatorOptions): 
   on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
     await requireVersion(env, version, sites);
     if (version !== undefined) await endVersion(env.MARKET_DB, version, counts);
-    return finish(env, sitesNamed(env, sites));
+    return finish(env, await sitesNamed(env, sites));
   });
   operatorVersions(on);
   on(exportRecords, (env, { query }) => exportPage(env, query.site, query.after));
   on(purgeCache, async (env, { body: { sites, tags } }) => {
-    const named = sitesNamed(env, sites, 'all');
+    const named = await sitesNamed(env, sites, 'all');
     await purge(env, named, tags);
     return { purged: named.map(({ id }) => ({ site: id, tags })) };
   });
@@ -339,7 +339,7 @@ const listAuditLog = async (
   env: Env,
   { query: { page, size, ...query } }: CallRequest<typeof operatorListAuditLog>,
 ): Promise<CallReply<typeof operatorListAuditLog>> => {
-  if (query.site !== '') sitesNamed(env, [query.site]);
+  if (query.site !== '') await sitesNamed(env, [query.site]);
   const window = { limit: size, skip: (page - 1) * size };
   const narrowed = { ...query, ...utcPeriod(query) };
   const { entries, total } = await operatorAuditLog(env.MARKET_DB, narrowed, window);

@@ -1,4 +1,4 @@
-import { type Site, sitesOf } from '@parlour/site';
+import { type ListedSite, sitesOf } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '@parlour/http';
 
@@ -6,12 +6,12 @@ import { ShopError } from '@parlour/http';
  * The sites with the given ids; no sites for no ids, unless that is to mean `all`.
  * @throws {ShopError} 400, with every id that is not a site, and the ids that are
  */
-export const sitesNamed = (
+export const sitesNamed = async (
   env: Env,
   ids: readonly string[],
   none: 'none' | 'all' = 'none',
-): readonly Site[] => {
-  const sites = sitesOf(env);
+): Promise<readonly ListedSite[]> => {
+  const sites = await sitesOf(env);
   if (ids.length === 0 && none === 'all') return sites;
   const unknown = ids.filter((id) => sites.every((site) => site.id !== id));
   if (unknown.length > 0) {
@@ -24,6 +24,6 @@ export const sitesNamed = (
 };
 
 /** The assortments that the sites sell, each once. */
-export const assortmentsOf = (sites: readonly Pick<Site, 'assortment'>[]): readonly string[] => [
-  ...new Set(sites.map(({ assortment }) => assortment)),
-];
+export const assortmentsOf = (
+  sites: readonly Pick<ListedSite, 'assortment'>[],
+): readonly string[] => [...new Set(sites.map(({ assortment }) => assortment))];

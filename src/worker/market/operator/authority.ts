@@ -6,7 +6,8 @@ import { sitesOf } from '@parlour/site';
 import { sitesOfImport } from './feeds/feed-object.ts';
 import { enquiryById } from '../enquiries/price-enquiries.queries.ts';
 import { requireRowId, rowId } from '../ids.ts';
-import { orderById } from '../orders/orders.queries.ts';
+import { orderStores } from '../orders/order-stores.ts';
+import { anyOrder } from '../orders/orders.queries.ts';
 import { assortmentsOfProduct, assortmentsOfVariants, reviewById } from './removals.queries.ts';
 import { siteOfPhotograph } from './reviews/reviews.queries.ts';
 import { sitesSince } from './versions/versions.queries.ts';
@@ -23,15 +24,15 @@ export const sitesAsked = async (
 
 const sitesOfSubject = async (env: Env, subject: Subject): Promise<readonly string[]> => {
   const { MARKET_DB: db } = env;
-  const selling = (assortments: readonly string[]): readonly string[] =>
-    sitesOf(env)
+  const selling = async (assortments: readonly string[]): Promise<readonly string[]> =>
+    (await sitesOf(env))
       .filter(({ assortment }) => assortments.includes(assortment))
       .map((site) => site.id);
   switch (subject.of) {
     case 'sites':
       return subject.ids;
     case 'order': {
-      const whole = await orderById(db, subject.id);
+      const whole = await anyOrder(orderStores(env), subject.id);
       return whole ? [whole.order.site] : [];
     }
     case 'enquiry': {

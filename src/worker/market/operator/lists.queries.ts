@@ -1,5 +1,7 @@
 import type { Pence, ReductionRule } from '@parlour/domain';
 import { ASKED_COLUMNS } from '../product/offers.queries.ts';
+import { counts, type OrderStores } from '../orders/order-stores.ts';
+import { compareTexts, listEverywhere } from '../orders/orders.queries.ts';
 import { REFUND_STATE, type RefundState } from '../orders/refunds.queries.ts';
 
 export interface Window {
@@ -174,16 +176,21 @@ export interface BuyerRow {
   readonly last_order: string;
 }
 
+/** What an order has brought in. */
+export const SPENT = `CASE WHEN paid_at = '' THEN 0 ELSE total_pence - refund_pence END`;
+
 /**
  * SQLite takes the columns beside `max` from the row with the maximum, so the name and the email address are
  * the latest ones.
  */
 const BUYERS = {
-  columns: `customer AS id, customer_name AS name, customer_email AS email, count(*) AS orders,
-    sum(CASE WHEN paid_at = '' THEN 0 ELSE total_pence - refund_pence END) AS spent_pence,
-    max(placed_at) AS last_order`,
-  from: `FROM customer_order WHERE site = ?1 AND (?2 = '' OR customer = ?2
-      OR instr(lower(customer_email), lower(?2)) > 0 OR instr(lower(customer_name), lower(?2)) > 0)
+  columns: `customer AS id, name, email, sum(orders) AS orders, sum(spent_pence) AS spent_pence,
+    max(last_order) AS last_order`,
+  from: `FROM (SELECT site, customer, customer_name AS name, customer_email AS email, 1 AS orders,
+        ${SPENT} AS spent_pence, placed_at AS last_order FROM customer_order
+      UNION ALL SELECT site, customer, name, email, orders, spent_pence, last_order FROM moved_customer)
+    WHERE site = ?1 AND (?2 = '' OR customer = ?2
+      OR instr(lower(email), lower(?2)) > 0 OR instr(lower(name), lower(?2)) > 0)
     GROUP BY customer`,
   order: 'last_order DESC, id',
 };
@@ -209,13 +216,11 @@ export interface RefundListRow {
   readonly paid_with: string;
 }
 
-const REFUNDS = {
-  columns: `refund.order_id, refund.number, ${REFUND_STATE} AS state, refund.amount_pence, refund.reason,
-    refund.problem, refund.created_at, sold.customer_name, sold.customer_email, sold.paid_with`,
-  from: `FROM refund JOIN customer_order AS sold ON sold.id = refund.order_id
-    WHERE sold.site = ?1 AND (?2 = '' OR refund.order_id = ?2) AND (?3 = '' OR ${REFUND_STATE} = ?3)`,
-  order: 'refund.created_at DESC, refund.order_id, refund.number',
-};
+const REFUNDS = `refund.order_id AS id, refund.order_id, refund.number, ${REFUND_STATE} AS state, refund.amount_pence, refund.reason,
+  refund.problem, refund.created_at, sold.customer_name, sold.customer_email, sold.paid_with`;
+const IN_REFUNDS = `FROM refund JOIN customer_order AS sold ON sold.id = refund.order_id
+  WHERE sold.site = ?1 AND (?2 = '' OR refund.order_id = ?2) AND (?3 = '' OR ${REFUND_STATE} = ?3)
+    AND ${counts('?4', '?5', 'sold')}`;
 
 interface RefundFilter {
   /** '' for all. */
@@ -225,8 +230,25 @@ interface RefundFilter {
 
 /** The refunds of a site, newest first. */
 export const refundsOfSite = (
-  db: D1Database,
+  stores: OrderStores,
   site: string,
   { order, state }: RefundFilter,
   window: Window,
-): Promise<RowPage<RefundListRow>> => pageOf(db, REFUNDS, [site, order, state], window);
+): Promise<RowPage<RefundListRow>> =>
+  listEverywhere<RefundListRow & { readonly id: string }>(
+    stores,
+    { site, customer: '' },
+    {
+      rows: `SELECT ${REFUNDS} ${IN_REFUNDS}
+        ORDER BY refund.created_at DESC, refund.order_id, refund.number LIMIT ?6`,
+      count: `SELECT count(*) AS total ${IN_REFUNDS}`,
+      values: [site, order, state],
+    },
+    window,
+    (one, other) =>
+      compareTexts(other.created_at, one.created_at) ||
+      compareTexts(one.order_id, other.order_id) ||
+      one.number - other.number,
+    // Only what is paid is moved.
+    () => state === '' || state === 'paid',
+  );

@@ -48,7 +48,7 @@ export interface PromoCodeRow {
 }
 
 const LIST = `SELECT code, percent, amount_pence, minimum_pence, starts_at, expires_at, most_uses,
-    (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site AND use.code = promo.code)
+    (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site AND use.code = promo.code)
       AS uses
   FROM promo_code AS promo WHERE site = ?1 ORDER BY code`;
 

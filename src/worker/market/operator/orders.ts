@@ -19,6 +19,7 @@ import {
 } from '@parlour/contract';
 import { penceFromPounds, poundsFromPence } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
+import { type Site, siteById } from '@parlour/site';
 import { ShopError } from '@parlour/http';
 import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../../platform/order-clock.ts';
@@ -33,7 +34,8 @@ import { purgeDue } from '../purge-due.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { refundsOfSite, type RefundListRow } from './lists.queries.ts';
 import { promoCodes, savePromoCode, setStock, type PromoCodeRow } from './operator.queries.ts';
-import { orderById, orderList, type WholeOrder } from '../orders/orders.queries.ts';
+import { orderStores } from '../orders/order-stores.ts';
+import { anyOrder, orderList, type WholeOrder } from '../orders/orders.queries.ts';
 import {
   enquiryById,
   enquiryList,
@@ -56,14 +58,14 @@ export interface OrderOptions {
 /** The calls that operators make on behalf of sellers: orders, stock, price offers and promo codes. */
 export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
   const orderOf = async (env: Env, id: string): Promise<[OrderContext, WholeOrder]> => {
-    const whole = await orderById(env.MARKET_DB, id);
+    const whole = await anyOrder(orderStores(env), id);
     if (!whole) throw notFound('order');
-    const site = siteNamed(env, whole.order.site);
+    const site = await siteNamed(env, whole.order.site);
     return [{ ...options, db: env.MARKET_DB, visit: { env, site } }, whole];
   };
   on(operatorListOrders, async (env, { query: { site, page, size, status, ...query } }) => {
-    const owner = { site: siteNamed(env, site).id, customer: '' };
-    const { orders, total } = await orderList(env.MARKET_DB, owner, {
+    const owner = { site: (await siteNamed(env, site)).id, customer: '' };
+    const { orders, total } = await orderList(orderStores(env), owner, {
       limit: size,
       skip: (page - 1) * size,
       status,
@@ -101,8 +103,8 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
   });
   on(operatorListRefunds, async (env, { query: { site, page, size, ...filter } }) => {
     const window = { limit: size, skip: (page - 1) * size };
-    const { id } = siteNamed(env, site);
-    const { rows, total } = await refundsOfSite(env.MARKET_DB, id, filter, window);
+    const { id } = await siteNamed(env, site);
+    const { rows, total } = await refundsOfSite(orderStores(env), id, filter, window);
     return { data: rows.map(toRefund), totalCount: total, pageCount: Math.ceil(total / size) };
   });
   on(operatorSettleRefund, async (env, { params, body: { number, how } }) => {
@@ -110,7 +112,7 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
     await settleRefund(context, order.id, number, how);
     const filter = { order: order.id, state: '' } as const;
     const window = { limit: -1, skip: 0 };
-    const { rows } = await refundsOfSite(env.MARKET_DB, order.site, filter, window);
+    const { rows } = await refundsOfSite(orderStores(env), order.site, filter, window);
     const settled = rows.find((row) => row.number === number);
     if (!settled) throw notFound('refund');
     return { data: toRefund(settled) };
@@ -138,7 +140,7 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
 
 const operatorEnquiries = (on: AddCall): void => {
   on(operatorListEnquiries, async (env, { query: { site, page, size, status, ...query } }) => {
-    const owner = { site: siteNamed(env, site).id, customer: '' };
+    const owner = { site: (await siteNamed(env, site)).id, customer: '' };
     const window = { limit: size, skip: (page - 1) * size, status, ...utcPeriod(query) };
     const { enquiries, total } = await enquiryList(env.MARKET_DB, owner, window);
     const data = enquiries.map(toOperatorEnquiry);
@@ -177,10 +179,10 @@ const operatorPromos = (on: AddCall): void => {
   const list = async (env: Env, site: string) =>
     (await promoCodes(env.MARKET_DB, site)).map(toPromo);
   on(operatorListPromos, async (env, { query }) => ({
-    data: await list(env, siteNamed(env, query.site).id),
+    data: await list(env, (await siteNamed(env, query.site)).id),
   }));
   on(operatorSavePromo, async (env, { body }) => {
-    const site = siteNamed(env, body.site).id;
+    const site = (await siteNamed(env, body.site)).id;
     await savePromoCode(env.MARKET_DB, site, {
       code: body.code,
       percent: body.percent,
@@ -200,8 +202,9 @@ const operatorPromos = (on: AddCall): void => {
  * The site with an id.
  * @throws {ShopError} `not_found`
  */
-export const siteNamed = (env: Env, id: string) => {
-  const [site] = sitesNamed(env, [id]);
+export const siteNamed = async (env: Env, id: string): Promise<Site> => {
+  await sitesNamed(env, [id]);
+  const site = await siteById(env, id);
   if (!site) throw notFound('site');
   return site;
 };

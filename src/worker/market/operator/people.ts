@@ -29,10 +29,10 @@ export interface People {
 /** The calls about accounts of a site that may sign in to its console. */
 export const operatorPeople = (on: AddCall, people: People): void => {
   on(operatorListPeople, async (env, { query }) => ({
-    data: [...(await people.list(env, ownProvider(env, query.site)))],
+    data: [...(await people.list(env, await ownProvider(env, query.site)))],
   }));
   on(operatorGrantRole, async (env, { body: { site: id, email, role } }) => {
-    const site = ownProvider(env, id);
+    const site = await ownProvider(env, id);
     if (!site.operatorSignIn) throw unset(id);
     const state = await people.grant(env, site, { email, role });
     if (state !== 'unknown') return { role, state };
@@ -43,7 +43,7 @@ export const operatorPeople = (on: AddCall, people: People): void => {
     );
   });
   on(operatorRevokeRole, async (env, { body: { site, email } }) => {
-    if (await people.revoke(env, ownProvider(env, site), email)) return { revoked: true };
+    if (await people.revoke(env, await ownProvider(env, site), email)) return { revoked: true };
     throw new ShopError('not_found', 404, `${email} has no role at ${site}.`);
   });
 };
@@ -52,8 +52,8 @@ export const operatorPeople = (on: AddCall, people: People): void => {
  * @throws {ShopError} `not_configured` for a site with an external identity provider, which has the accounts
  * and their roles
  */
-const ownProvider = (env: Env, id: string): Site => {
-  const site = siteNamed(env, id);
+const ownProvider = async (env: Env, id: string): Promise<Site> => {
+  const site = await siteNamed(env, id);
   if (hasEmbeddedIdentity(site)) return site;
   const sentence = 'This site’s identity provider has its accounts. Please give the role there.';
   throw new ShopError('not_configured', 501, sentence);

@@ -62,7 +62,7 @@ const judgePair = (
 /** The calls about proposals: what searches without a result may have meant, and the operators' decisions. */
 export const operatorProposals = (on: AddCall): void => {
   on(operatorListProposals, async (env, { query: { site, days, page, size } }) => {
-    const sites = sitesNamed(env, site === '' ? [] : [site], 'all').map(({ id }) => id);
+    const sites = (await sitesNamed(env, site === '' ? [] : [site], 'all')).map(({ id }) => id);
     const [day = ''] = londonDays(Date.now(), days);
     const retries = await retriesSince(env.VISITOR_DB, { sites, day });
     const found = proposalsFrom(retries);

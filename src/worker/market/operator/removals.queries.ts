@@ -117,6 +117,8 @@ export interface FoundCustomer {
 const BUYERS = `SELECT customer AS id, max(name) AS name FROM (
     SELECT customer, customer_name AS name FROM customer_order
       WHERE site = ?1 AND lower(customer_email) = lower(?2)
+    UNION ALL SELECT customer, name FROM moved_customer
+      WHERE site = ?1 AND lower(email) = lower(?2)
     UNION ALL SELECT customer, customer_name FROM product_enquiry
       WHERE site = ?1 AND lower(customer_email) = lower(?2))
   GROUP BY customer`;

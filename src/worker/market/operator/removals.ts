@@ -52,7 +52,7 @@ export interface RemovalOptions {
 /** The calls that remove a review, a product or a customer from the shop. */
 export const operatorRemovals = (on: AddCall, { payments, accounts }: RemovalOptions): void => {
   on(operatorListReviews, async (env, { query: { site, page, size, rating, only, ...query } }) => {
-    const { id } = siteNamed(env, site);
+    const { id } = await siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };
     const reported = only === 'reported';
     const product = query.product === '' ? 0 : requireRowId(query.product, 'product');
@@ -68,7 +68,7 @@ export const operatorRemovals = (on: AddCall, { payments, accounts }: RemovalOpt
     return { data, totalCount: total, pageCount: Math.ceil(total / size) };
   });
   on(operatorKeepReview, async (env, { params, query: { site } }) => {
-    const { id } = siteNamed(env, site);
+    const { id } = await siteNamed(env, site);
     const isKept = await keepReview(env.MARKET_DB, id, requireRowId(params.id, 'review'));
     if (!isKept) throw notFound('report');
     return { id: params.id };
@@ -77,7 +77,9 @@ export const operatorRemovals = (on: AddCall, { payments, accounts }: RemovalOpt
     const review = await reviewById(env.MARKET_DB, requireRowId(params.id, 'review'));
     if (!review) throw notFound('review');
     await removeReview(env.MARKET_DB, review);
-    const showing = sitesOf(env).filter(({ id }) => review.site === '' || id === review.site);
+    const showing = (await sitesOf(env)).filter(
+      ({ id }) => review.site === '' || id === review.site,
+    );
     await purge(env, showing, [cacheTags.product(String(review.product_id))]);
     return { removed: true };
   });
@@ -85,12 +87,14 @@ export const operatorRemovals = (on: AddCall, { payments, accounts }: RemovalOpt
     const id = requireRowId(params.id, 'product');
     const assortments = await assortmentsOfProduct(env.MARKET_DB, id);
     if (!(await removeProduct(env.MARKET_DB, id))) throw notFound('product');
-    const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
+    const selling = (await sitesOf(env)).filter(({ assortment }) =>
+      assortments.includes(assortment),
+    );
     if (selling.length > 0) await finish(env, selling);
     return { removed: true };
   });
   on(operatorFindCustomers, async (env, { query: { site: named, email } }) => {
-    const site = siteNamed(env, named);
+    const site = await siteNamed(env, named);
     const found = [
       ...(await accounts.find(env, site, email)),
       ...(await customersByEmail(env.MARKET_DB, site.id, email)),
@@ -98,7 +102,7 @@ export const operatorRemovals = (on: AddCall, { payments, accounts }: RemovalOpt
     return { data: [...new Map(found.map((one) => [one.id, one])).values()] };
   });
   on(operatorRemoveCustomer, async (env, { params: { id }, query }) => {
-    const site = siteNamed(env, query.site);
+    const site = await siteNamed(env, query.site);
     // A customer whose orders alone are left has been deleted before.
     const isThere =
       (await accounts.has(env, site, id)) ||
@@ -110,7 +114,7 @@ export const operatorRemovals = (on: AddCall, { payments, accounts }: RemovalOpt
     return { customer: id, site: site.id };
   });
   on(operatorSignOutCustomer, async (env, { params: { id }, query }) => {
-    const site = siteNamed(env, query.site);
+    const site = await siteNamed(env, query.site);
     const isThere =
       (await accounts.has(env, site, id)) ||
       (await hasRows(env, { site: site.id, customer: id }, () => true));

@@ -2,11 +2,12 @@ import type { CallReply, CallRequest, operatorResume } from '@parlour/contract';
 import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import type { OrderClock } from '../../platform/order-clock.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById, sitesOf } from '@parlour/site';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { listIndexCache, textIndexCache } from '@parlour/search';
 import { nothingDue } from '../purge-due.queries.ts';
 import { forgetAgain } from '../account/forgotten.ts';
+import { deleteOrphans } from '../orders/move-years.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Accounts } from './removals.ts';
 import { purge } from '../../platform/purge.ts';
@@ -72,7 +73,7 @@ interface ResumeOptions {
 
 /**
  * Resumes work on a restored database. Cached lists and pages come from the previous database, so they are
- * dropped. Customers who were deleted after the backup are deleted again. Durable Objects are not in a backup, and
+ * dropped, as are copies of orders in the databases of years that the market does not know. Customers who were deleted after the backup are deleted again. Durable Objects are not in a backup, and
  * those of orders and offers may have stopped waiting while their rows were gone, so their clocks are set again.
  * It may be repeated: a clock that rings does whatever is due.
  */
@@ -82,6 +83,7 @@ export const resume = async (
   { clock, accounts }: ResumeOptions,
 ): Promise<Reply> => {
   const isFirst = after === '';
+  if (isFirst) await deleteOrphans(env);
   const forgotten = isFirst ? await forgetAgain(env, accounts) : 0;
   const purged = isFirst ? await purgeEverything(env) : [];
   const done = { forgotten, purged };
@@ -92,7 +94,7 @@ export const resume = async (
 
 const purgeEverything = async (env: Env): Promise<string[]> => {
   await env.MARKET_DB.batch([newEpoch(env.MARKET_DB), ...nothingDue(env.MARKET_DB)]);
-  const sites = sitesOf(env);
+  const sites = await sitesOf(env);
   for (const name of assortmentsOf(sites)) {
     await listIndexCache.rebuild(env, name);
     await textIndexCache.rebuild(env, name);
@@ -104,9 +106,8 @@ const purgeEverything = async (env: Env): Promise<string[]> => {
 const windOrders = async (env: Env, clock: OrderClock, after: string) => {
   const since = new Date(Date.now() - WEEK_MS).toISOString();
   const open = await openOrders(env.MARKET_DB, { after, since, limit: PART });
-  const sites = sitesOf(env);
   const wound = open.map(async (order, at) => {
-    const site = sites.find(({ id }) => id === order.site);
+    const site = await siteById(env, order.site);
     if (site) await clock.wake({ env, site }, order.id, dueAt(order, at));
   });
   await Promise.all(wound);

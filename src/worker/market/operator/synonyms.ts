@@ -22,6 +22,9 @@ export const learnSynonyms = async (
 
 /** Applies changed synonyms to searches of every site. */
 export const showSynonyms = async (env: Env): Promise<void> => {
-  for (const name of assortmentsOf(sitesOf(env))) await textIndexCache.rebuild(env, name);
-  await purge(env, sitesOf(env), [cacheTags.catalogue]);
+  const sites = await sitesOf(env);
+  for (const name of assortmentsOf(sites)) {
+    await textIndexCache.rebuild(env, name, { isWhole: true });
+  }
+  await purge(env, sites, [cacheTags.catalogue]);
 };

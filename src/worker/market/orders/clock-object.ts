@@ -4,7 +4,7 @@ import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
 import type { Payments } from '@parlour/payments';
 import type { OrderClock, OrderVisit } from '../../platform/order-clock.ts';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { notifyAgents } from '../agents/notify-agents.ts';
 import { reconcileOrder } from './reconcile.ts';
 
@@ -35,7 +35,7 @@ export abstract class OrderClockObject extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     const order = await this.ctx.storage.get<ClockedOrder>(ORDER);
-    const site = sitesOf(this.env).find(({ id }) => id === order?.siteId);
+    const site = order && (await siteById(this.env, order.siteId));
     if (!order || !site) return;
     const visit = { env: this.env, site };
     const context = { db: this.env.MARKET_DB, visit, payments: this.payments, clock: orderClock };

@@ -29,9 +29,8 @@ export const orderOfLink = async (
   return id === null ? null : ((await orderById(db, id)) ?? null);
 };
 
-const END = `UPDATE customer_order SET delivery_key = '' WHERE site = ?1 AND customer = ?2 AND id = ?3
-  RETURNING id`;
+const END = `UPDATE customer_order SET delivery_key = '' WHERE site = ?1 AND customer = ?2 AND id = ?3`;
 
-/** Ends the link of a customer's order for good; false if it is not the customer's. */
-export const endLink = async (db: D1Database, { site, customer }: Owner, id: string) =>
-  (await db.prepare(END).bind(site, customer, id).first('id')) !== null;
+/** Ends the link of a customer's order for good. */
+export const endLink = (db: D1Database, { site, customer }: Owner, id: string) =>
+  db.prepare(END).bind(site, customer, id).run();

@@ -32,13 +32,13 @@ const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS qua
     AND offer.seller_id = wanted.seller_id
   WHERE offer.counted = 1 AND offer.stock < wanted.quantity LIMIT 1`;
 
-const USED = `EXISTS (SELECT 1 FROM promo_use WHERE site = ?1 AND code = ?2
+const USED = `EXISTS (SELECT 1 FROM promo_used WHERE site = ?1 AND code = ?2
   AND (customer = ?3 OR person = ?4 AND ?4 <> '' OR place = ?5 AND ?5 <> '') AND order_id <> ?6)`;
 
 /** As many other orders have used the code as may. */
 const USED_UP = `EXISTS (SELECT 1 FROM promo_code AS promo
   WHERE site = ?1 AND code = ?2 AND most_uses > 0 AND most_uses <= (SELECT count(*)
-    FROM promo_use AS other WHERE other.site = ?1 AND other.code = ?2 AND other.order_id <> ?6))`;
+    FROM promo_used AS other WHERE other.site = ?1 AND other.code = ?2 AND other.order_id <> ?6))`;
 
 /** By what another use of the order's code counts as one of the same guest. */
 const userOf = (order: OrderRow) =>

@@ -2,6 +2,8 @@ import { newsWaiting } from '../agents/events.queries.ts';
 import { notFound } from '../ids.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import type { OrderContext } from './order-context.ts';
+import { bringBack } from './bring-back.ts';
+import { orderStores } from './order-stores.ts';
 import { orderById, type WholeOrder } from './orders.queries.ts';
 import { purgeDue } from '../purge-due.ts';
 
@@ -10,12 +12,23 @@ const TRIES = 5;
 
 type Statements = readonly D1PreparedStatement[];
 
+/** The order of any customer, which is then in the market, where it can be changed; undefined for none. */
+export const findOrder = async (
+  { db, visit }: OrderContext,
+  id: string,
+): Promise<WholeOrder | undefined> => {
+  const whole = await orderById(db, id);
+  if (whole) return whole;
+  await bringBack(orderStores(visit.env, db), [id]);
+  return orderById(db, id);
+};
+
 /**
- * The order of any customer.
+ * The same.
  * @throws {ShopError} `not_found`
  */
-export const requireOrder = async ({ db }: OrderContext, id: string): Promise<WholeOrder> => {
-  const whole = await orderById(db, id);
+export const requireOrder = async (context: OrderContext, id: string): Promise<WholeOrder> => {
+  const whole = await findOrder(context, id);
   if (!whole) throw notFound('order');
   return whole;
 };

@@ -1,6 +1,18 @@
 import type { Pence } from '@parlour/domain';
 import type { OrderStatus } from './order-state.ts';
 import type { Owner } from '../owner.ts';
+import { yearOf } from '../../platform/year-databases.ts';
+import {
+  counts,
+  HERE,
+  SNAPSHOT,
+  storeNamed,
+  storesOfCustomer,
+  toSnapshot,
+  toStores,
+  type OrderStores,
+  type Snapshot,
+} from './order-stores.ts';
 
 export interface OrderRow {
   readonly id: string;
@@ -112,19 +124,17 @@ export interface WholeOrder {
   readonly events: readonly EventRow[];
 }
 
-const wholeOrders = async (
-  db: D1Database,
-  ids: string,
-  values: readonly (string | number)[],
-): Promise<WholeOrder[]> => {
-  const [orders, shipments, lines, events] = await db.batch(
-    [
-      `SELECT * FROM customer_order WHERE id IN (${ids}) ORDER BY placed_at DESC, id`,
-      `SELECT * FROM shipment WHERE order_id IN (${ids}) ORDER BY order_id, position`,
-      `SELECT * FROM order_line WHERE order_id IN (${ids}) ORDER BY order_id, position`,
-      `SELECT * FROM order_event WHERE order_id IN (${ids}) ORDER BY id`,
-    ].map((sql) => db.prepare(sql).bind(...values)),
-  );
+type Values = readonly (string | number)[];
+
+const wholeStatements = (db: D1Database, ids: string, values: Values): D1PreparedStatement[] =>
+  [
+    `SELECT * FROM customer_order WHERE id IN (${ids}) ORDER BY placed_at DESC, id`,
+    `SELECT * FROM shipment WHERE order_id IN (${ids}) ORDER BY order_id, position`,
+    `SELECT * FROM order_line WHERE order_id IN (${ids}) ORDER BY order_id, position`,
+    `SELECT * FROM order_event WHERE order_id IN (${ids}) ORDER BY id`,
+  ].map((sql) => db.prepare(sql).bind(...values));
+
+const toWholeOrders = ([orders, shipments, lines, events]: readonly D1Result[]): WholeOrder[] => {
   const rowsOf = <Row extends { order_id: string }>(result: D1Result | undefined) =>
     Map.groupBy((result?.results ?? []) as Row[], ({ order_id }) => order_id);
   const ownShipments = rowsOf<ShipmentRow>(shipments);
@@ -138,27 +148,60 @@ const wholeOrders = async (
   }));
 };
 
-/** By id alone: for the shop itself and operators, never for a customer's call. */
+const wholeOrders = async (db: D1Database, ids: string, values: Values): Promise<WholeOrder[]> =>
+  toWholeOrders(await db.batch(wholeStatements(db, ids, values)));
+
+/** Where an order is, in a statement of the market; nothing if it has it itself. */
+const MOVED_TO = 'SELECT store FROM moved_order WHERE id = ?1';
+
+/** By id alone, as the market has it: for the shop's own work, which brings an order back first (`bring-back.ts`). */
 export const orderById = async (db: D1Database, id: string): Promise<WholeOrder | undefined> =>
   (await wholeOrders(db, '?1', [id]))[0];
+
+/** An order by its id, wherever it is, if `condition` holds for it. */
+const orderAnywhere = async (
+  stores: OrderStores,
+  id: string,
+  condition: string,
+  values: Values,
+): Promise<WholeOrder | undefined> => {
+  const { db } = stores;
+  const ids = `SELECT id FROM customer_order WHERE id = ?1 AND ${condition}`;
+  const found = await db.batch([
+    ...wholeStatements(db, ids, [id, ...values]),
+    db.prepare(MOVED_TO).bind(id),
+  ]);
+  const [here] = toWholeOrders(found);
+  const [moved] = (found.at(-1)?.results ?? []) as { store: string }[];
+  if (here || !moved) return here;
+  return (await wholeOrders(storeNamed(stores, moved.store), ids, [id, ...values]))[0];
+};
+
+/** By id alone: for operators, never for a customer's call. */
+export const anyOrder = (stores: OrderStores, id: string): Promise<WholeOrder | undefined> =>
+  orderAnywhere(stores, id, 'true', []);
 
 const OF_INTENT = `SELECT id FROM customer_order WHERE site = ?1 AND intent_id = ?2`;
 
 /** The id of the order that a payment at the site's provider is for; null for none. */
-export const orderOfIntent = (
-  db: D1Database,
+export const orderOfIntent = async (
+  { db, years }: OrderStores,
   site: string,
   intentId: string,
-): Promise<string | null> => db.prepare(OF_INTENT).bind(site, intentId).first<string>('id');
+): Promise<string | null> => {
+  const idIn = (one: D1Database) => one.prepare(OF_INTENT).bind(site, intentId).first<string>('id');
+  const here = await idIn(db);
+  if (here !== null) return here;
+  return (await Promise.all([...years.values()].map(idIn))).find((id) => id !== null) ?? null;
+};
 
-const OWN = 'SELECT id FROM customer_order WHERE site = ?1 AND customer = ?2 AND id = ?3';
-
-/** A customer's own order with all its parts; null for another customer's. */
-export const ownOrder = async (
-  db: D1Database,
+/** A customer's own order with all its parts; undefined for another customer's. */
+export const ownOrder = (
+  stores: OrderStores,
   { site, customer }: Owner,
   id: string,
-): Promise<WholeOrder | undefined> => (await wholeOrders(db, OWN, [site, customer, id]))[0];
+): Promise<WholeOrder | undefined> =>
+  orderAnywhere(stores, id, 'site = ?2 AND customer = ?3', [site, customer]);
 
 interface Page {
   readonly limit: number;
@@ -178,65 +221,184 @@ interface OrderFilter {
   readonly find?: string;
 }
 
-const IN_LIST = `site = ?1 AND (?2 = '' OR customer = ?2) AND (?3 = '' OR status = ?3)
+/** What of a list each database is asked for: its first rows, and how many there are. */
+interface ListStatements {
+  readonly rows: string;
+  readonly count: string;
+  readonly values: Values;
+  /** Read at the same moment, for a list that is the market's alone. */
+  readonly also?: readonly D1PreparedStatement[];
+}
+
+interface Position {
+  readonly id: string;
+}
+
+interface Listed<Row> {
+  readonly rows: readonly (Row & { readonly source: D1Database })[];
+  readonly total: number;
+  /** What `ListStatements.also` has read; undefined if other databases than the market have a part of the list. */
+  readonly also: readonly D1Result[] | undefined;
+}
+
+/**
+ * A page of a list over the market and the stores, in the order of `compare`. Each is asked for its first rows up to
+ * the end of the page.
+ * @param list with the values of a snapshot after its own, and then the number of rows
+ * @param isAsked leaves out stores that have nothing of the list
+ */
+export const listEverywhere = async <Row extends Position>(
+  stores: OrderStores,
+  owner: Owner,
+  { rows, count, values, also = [] }: ListStatements,
+  { limit, skip }: Pick<Page, 'limit' | 'skip'>,
+  compare: (one: Row, other: Row) => number,
+  isAsked: (store: string) => boolean = () => true,
+): Promise<Listed<Row>> => {
+  const { db, years } = stores;
+  // SQLite takes -1 for every row.
+  const most = limit < 0 ? -1 : skip + limit;
+  const asking = (one: D1Database, { last, excepted }: Snapshot) => [
+    one.prepare(rows).bind(...values, last, excepted, most),
+    one.prepare(count).bind(...values, last, excepted),
+  ];
+  const answerOf = (source: D1Database, [listed, counted]: readonly D1Result[]) => ({
+    rows: ((listed?.results ?? []) as Row[]).map((row) => ({ ...row, source })),
+    total: ((counted?.results ?? []) as { total: number }[])[0]?.total ?? 0,
+  });
+  const [listed, counted, seen, moved, ...others] = await db.batch<Record<string, unknown>>([
+    ...asking(db, HERE),
+    db.prepare(SNAPSHOT),
+    storesOfCustomer(db, owner),
+    ...also,
+  ]);
+  const snapshot = toSnapshot(seen);
+  const used = snapshot.isUsed === 1 ? [...years.keys()] : [];
+  const names = owner.customer === '' ? used : toStores(moved);
+  const answers = await Promise.all(
+    names.filter(isAsked).map(async (name) => {
+      const year = storeNamed(stores, name);
+      return answerOf(year, await year.batch(asking(year, snapshot)));
+    }),
+  );
+  const here = answerOf(db, [listed, counted] as D1Result[]);
+  if (answers.length === 0) {
+    return { rows: here.rows.slice(skip), total: here.total, also: others };
+  }
+  const all = [here, ...answers];
+  const merged = all.flatMap((one) => one.rows).toSorted(compare);
+  return {
+    rows: merged.slice(skip, limit < 0 ? undefined : skip + limit),
+    total: all.reduce((sum, one) => sum + one.total, 0),
+    also: undefined,
+  };
+};
+
+/** The whole orders of some positions; one that was moved since they were found is looked for where it is now. */
+const ordersAt = async (
+  stores: OrderStores,
+  positions: readonly { readonly id: string; readonly source: D1Database }[],
+): Promise<ReadonlyMap<string, WholeOrder>> => {
+  const bySource = Map.groupBy(positions, ({ source }) => source);
+  const found = await Promise.all(
+    [...bySource].map(([source, own]) =>
+      wholeOrders(source, 'SELECT value FROM json_each(?1)', [
+        JSON.stringify(own.map(({ id }) => id)),
+      ]),
+    ),
+  );
+  const orders = new Map(found.flat().map((whole) => [whole.order.id, whole]));
+  for (const { id } of positions) {
+    const whole = orders.get(id) ?? (await anyOrder(stores, id));
+    if (whole) orders.set(id, whole);
+  }
+  return orders;
+};
+
+const newestFirst = (one: OrderPosition, other: OrderPosition): number =>
+  compareTexts(other.placed_at, one.placed_at) || compareTexts(one.id, other.id);
+
+/** As SQLite does. */
+export const compareTexts = (one: string, other: string): number => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};
+
+interface OrderPosition extends Position {
+  readonly placed_at: string;
+}
+
+const IN_LIST = `FROM customer_order WHERE site = ?1 AND (?2 = '' OR customer = ?2) AND (?3 = '' OR status = ?3)
   AND (?4 = '' OR placed_at >= ?4) AND (?5 = '' OR placed_at < ?5)
   AND total_pence >= ?6 AND (?7 = 0 OR total_pence <= ?7)
   AND (?8 = '' OR customer = ?8 OR instr(lower(customer_email), lower(?8)) > 0
-    OR instr(lower(customer_name), lower(?8)) > 0)`;
-const LIST = `SELECT id FROM customer_order WHERE ${IN_LIST}
-  ORDER BY placed_at DESC, id LIMIT ?9 OFFSET ?10`;
-const COUNT = `SELECT count(*) AS total FROM customer_order WHERE ${IN_LIST}`;
+    OR instr(lower(customer_name), lower(?8)) > 0) AND ${counts('?9', '?10')}`;
+const LIST = `SELECT id, placed_at ${IN_LIST} ORDER BY placed_at DESC, id LIMIT ?11`;
+const PAGE = `SELECT id ${IN_LIST} ORDER BY placed_at DESC, id LIMIT ?11 OFFSET ?12`;
+const COUNT = `SELECT count(*) AS total ${IN_LIST}`;
 
 /** The orders of a customer, or of a whole site where the customer is ''; newest first. */
 export const orderList = async (
-  db: D1Database,
-  { site, customer }: Owner,
+  stores: OrderStores,
+  owner: Owner,
   { limit, skip, status, from = '', to = '', least = 0, most = 0, find = '' }: Page & OrderFilter,
 ): Promise<{ readonly orders: readonly WholeOrder[]; readonly total: number }> => {
-  const values = [site, customer, status, from, to, least, most, find] as const;
-  const [orders, count] = await Promise.all([
-    wholeOrders(db, LIST, [...values, limit, skip]),
-    db
-      .prepare(COUNT)
-      .bind(...values)
-      .first<{ total: number }>(),
-  ]);
-  return { orders, total: count?.total ?? 0 };
+  const values = [owner.site, owner.customer, status, from, to, least, most, find] as const;
+  const whole = [...values, HERE.last, HERE.excepted, limit, skip];
+  const { rows, total, also } = await listEverywhere<OrderPosition>(
+    stores,
+    owner,
+    { rows: LIST, count: COUNT, values, also: wholeStatements(stores.db, PAGE, whole) },
+    { limit, skip },
+    newestFirst,
+    (store) =>
+      (from === '' || yearOf(store) >= from.slice(0, 4)) &&
+      (to === '' || yearOf(store) <= to.slice(0, 4)),
+  );
+  if (also) return { orders: toWholeOrders(also), total };
+  const orders = await ordersAt(stores, rows);
+  return { orders: rows.flatMap(({ id }) => orders.get(id) ?? []), total };
 };
 
-const SHIPMENT_OWNER = `SELECT order_id FROM shipment WHERE id = ?1`;
-
-/** The id of the order that a shipment belongs to; '' for none. */
-export const orderOfShipment = async (db: D1Database, shipmentId: string): Promise<string> =>
-  (await db.prepare(SHIPMENT_OWNER).bind(shipmentId).first<{ order_id: string }>())?.order_id ?? '';
+/** The id of the order that a shipment belongs to: the shipment's own begins with it. */
+export const orderOfShipment = (shipmentId: string): string =>
+  shipmentId.slice(0, Math.max(0, shipmentId.lastIndexOf('-')));
 
 const SHIPMENTS = `FROM shipment JOIN customer_order ON customer_order.id = shipment.order_id
   WHERE customer_order.site = ?1 AND customer_order.customer = ?2
-    AND (?3 = '' OR shipment.order_id = ?3) AND (?4 = '' OR shipment.status = ?4)`;
+    AND (?3 = '' OR shipment.order_id = ?3) AND (?4 = '' OR shipment.status = ?4)
+    AND ${counts('?5', '?6')}`;
 
 interface ShipmentPage extends Page {
   readonly orderId: string;
   readonly direction: 'asc' | 'desc';
 }
 
+interface ShipmentPosition extends Position {
+  readonly order_id: string;
+  readonly moved_at: string;
+}
+
 /** The ids of a customer's shipments with their orders, sorted by their latest step. */
 export const shipmentList = async (
-  db: D1Database,
-  { site, customer }: Owner,
+  stores: OrderStores,
+  owner: Owner,
   { limit, skip, status, orderId, direction }: ShipmentPage,
 ) => {
-  const values = [site, customer, orderId, status] as const;
-  const [page, count] = await db.batch<{ id: string; order_id: string; total: number }>([
-    db
-      .prepare(
-        `SELECT shipment.id, shipment.order_id ${SHIPMENTS}
-         ORDER BY shipment.moved_at ${direction}, shipment.id LIMIT ?5 OFFSET ?6`,
-      )
-      .bind(...values, limit, skip),
-    db.prepare(`SELECT count(*) AS total ${SHIPMENTS}`).bind(...values),
-  ]);
-  const rows = page?.results ?? [];
-  const ids = JSON.stringify(rows.map(({ order_id }) => order_id));
-  const orders = await wholeOrders(db, 'SELECT value FROM json_each(?1)', [ids]);
-  return { rows, orders, total: count?.results[0]?.total ?? 0 };
+  const { rows, total } = await listEverywhere<ShipmentPosition>(
+    stores,
+    owner,
+    {
+      rows: `SELECT shipment.id, shipment.order_id, shipment.moved_at ${SHIPMENTS}
+        ORDER BY shipment.moved_at ${direction}, shipment.id LIMIT ?7`,
+      count: `SELECT count(*) AS total ${SHIPMENTS}`,
+      values: [owner.site, owner.customer, orderId, status],
+    },
+    { limit, skip },
+    (one, other) =>
+      compareTexts(one.moved_at, other.moved_at) * (direction === 'asc' ? 1 : -1) ||
+      compareTexts(one.id, other.id),
+  );
+  const positions = rows.map(({ order_id: id, source }) => ({ id, source }));
+  return { rows, orders: [...(await ordersAt(stores, positions)).values()], total };
 };

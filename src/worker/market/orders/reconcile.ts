@@ -2,12 +2,13 @@ import { ShopError } from '@parlour/http';
 import type { Intent, Payments, ProviderRefund } from '@parlour/payments';
 import type { OrderClock, OrderVisit } from '../../platform/order-clock.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
-import { moveOn } from './move-on.ts';
+import { findOrder, moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { lossOf, takeWhenPaid } from './guest-orders.ts';
 import { mayCancel } from './order-state.ts';
-import { orderById, orderOfIntent, type OrderRow, type WholeOrder } from './orders.queries.ts';
+import { orderStores } from './order-stores.ts';
+import { orderOfIntent, type OrderRow, type WholeOrder } from './orders.queries.ts';
 import { payRefunds, refundKey, refundStatements } from './pay-refunds.ts';
 import {
   countRefunded,
@@ -100,7 +101,7 @@ const later = ({ clock, visit }: OrderContext, orderId: string): Promise<void> =
  * It may be called at any time, and any number of times.
  */
 export const reconcileOrder = async (context: OrderContext, orderId: string): Promise<void> => {
-  const whole = await orderById(context.db, orderId);
+  const whole = await findOrder(context, orderId);
   if (!whole) return;
   const reconciled = await (whole.order.status === 'placed'
     ? reconcilePlaced(context, whole)
@@ -125,7 +126,7 @@ export const paymentEvents = (payments: Payments, clock: OrderClock) => ({
     reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId),
   /** The site's order that a payment is for; null for none. */
   orderOfIntent: ({ env, site }: OrderVisit, intentId: string): Promise<string | null> =>
-    orderOfIntent(env.MARKET_DB, site.id, intentId),
+    orderOfIntent(orderStores(env), site.id, intentId),
 });
 
 const reconcilePlaced = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {

@@ -20,6 +20,7 @@ import * as change from './change-order.ts';
 import { movableDays, moveDelivery as move } from './move-delivery.ts';
 import { endLink, orderOfLink } from './delivery-link.queries.ts';
 import { toDeliveries, toOrder, toShipment } from './order-reply.ts';
+import { orderStores } from './order-stores.ts';
 import { orderList, orderOfShipment, shipmentList, type WholeOrder } from './orders.queries.ts';
 import { requireOwnOrder } from './own-order.ts';
 
@@ -57,13 +58,19 @@ export const orderRoutes = routes()
     return { data: toDeliveries(whole) };
   })
   .forCustomer(endDeliveryLink, async (context, { params: { id } }) => {
-    if (!(await endLink(context.db, ownerOf(context), id))) throw notFound('order');
+    // The link of an order that is no longer in the market has ended by its age.
+    const { order } = await requireOwnOrder(context, id);
+    await endLink(context.db, ownerOf(context), order.id);
     return { message: 'The link in our emails no longer works.' };
   })
   .forCustomer(listOrders, async (context, { query: { page, size, status = '' } }) => {
     await claimGuestOrders(context);
     const window = { limit: size, skip: (page - 1) * size, status };
-    const { orders, total } = await orderList(context.db, ownerOf(context), window);
+    const { orders, total } = await orderList(
+      orderStores(context.env, context.db),
+      ownerOf(context),
+      window,
+    );
     return {
       data: orders.map(toOrder),
       totalCount: total,
@@ -107,18 +114,22 @@ const RETURNING = 'We have your return request and will reply within 48 working 
 
 export const shipmentRoutes = routes()
   .forCustomer(listShipments, async (context, { body: { search, limit, skip, sort } }) => {
-    const { rows, orders, total } = await shipmentList(context.db, ownerOf(context), {
-      limit,
-      skip,
-      status: search.status,
-      orderId: search.orderID,
-      direction: sort.date ?? 'desc',
-    });
+    const { rows, orders, total } = await shipmentList(
+      orderStores(context.env, context.db),
+      ownerOf(context),
+      {
+        limit,
+        skip,
+        status: search.status,
+        orderId: search.orderID,
+        direction: sort.date ?? 'desc',
+      },
+    );
     const list = rows.flatMap((row) => shipmentIn(orders, row) ?? []);
     return { data: { list, jsonFields: [] }, totalCount: total };
   })
   .forCustomer(returnShipment, async (context, { query: { shipmentID }, body }) => {
-    const { order } = await requireOwnOrder(context, await orderOfShipment(context.db, shipmentID));
+    const { order } = await requireOwnOrder(context, orderOfShipment(shipmentID));
     const whole = await change.requestReturn(context, order.id, body.reasonReturn, shipmentID);
     const data = shipmentIn([whole], { id: shipmentID, order_id: order.id });
     if (!data) throw notFound('shipment');

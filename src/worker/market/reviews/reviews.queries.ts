@@ -1,4 +1,14 @@
 import type { ReviewSort } from '@parlour/domain';
+import {
+  counts,
+  SNAPSHOT,
+  storeNamed,
+  storesOfCustomer,
+  toSnapshot,
+  toStores,
+  type OrderStores,
+} from '../orders/order-stores.ts';
+import { assertThat } from '../orders/write-order.queries.ts';
 
 /** A review, as a page shows it. */
 export interface ReviewRow {
@@ -31,11 +41,14 @@ export interface ReviewTotals {
   readonly stars: string;
 }
 
-/** The author has bought the product here; the order was paid and not refunded. */
-const VERIFIED = `(review.customer <> '' AND EXISTS (SELECT 1 FROM customer_order AS bought
+/** The statuses of an order that was paid and not refunded. */
+export const BOUGHT = `'paid', 'processing', 'shipped', 'delivered', 'return_requested'`;
+
+/** The author has bought the product here; `bought` counts the orders that are no longer in the market. */
+const VERIFIED = `(review.customer <> '' AND (review.bought > 0 OR EXISTS (SELECT 1 FROM customer_order AS bought
     JOIN order_line ON order_line.order_id = bought.id AND order_line.product_id = review.product_id
     WHERE bought.site = review.site AND bought.customer = review.customer
-      AND bought.status IN ('paid', 'processing', 'shipped', 'delivered', 'return_requested')))`;
+      AND bought.status IN (${BOUGHT}))))`;
 const HELPFUL = `(SELECT count(*) FROM review_vote WHERE review_id = review.id)`;
 const PHOTOGRAPHS = `(SELECT json_group_array(json_object('id', id, 'width', width, 'height', height))
     FROM (SELECT id, width, height FROM review_photograph
@@ -69,11 +82,11 @@ const OWN = `SELECT ${COLUMNS} FROM review WHERE product_id = ?1 AND site = ?2 A
  * The id was never used by another review, because a rollback of the catalogue may restore reviews with their
  * old ids.
  */
-const SAVE = `INSERT INTO review (id, product_id, site, customer, author, rating, comment, created_at)
+const SAVE = `INSERT INTO review (id, product_id, site, customer, author, rating, comment, created_at, bought)
   VALUES ((SELECT max(last, (SELECT coalesce(max(id), 0) FROM review)) + 1 FROM used_id
-    WHERE kind = 'review'), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
+    WHERE kind = 'review'), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
   ON CONFLICT (product_id, site, customer) WHERE customer <> '' DO UPDATE SET
-    author = excluded.author, rating = excluded.rating, comment = excluded.comment,
+    bought = excluded.bought, author = excluded.author, rating = excluded.rating, comment = excluded.comment,
     created_at = excluded.created_at, answer = '', answered_at = ''`;
 /** Votes and answers were about the previous text. */
 const FORGET_VOTES = `DELETE FROM review_vote WHERE review_id IN (
@@ -138,15 +151,62 @@ interface NewReview {
   readonly comment: string;
 }
 
-/** Saves a customer's review. A second review of the same product replaces the first. */
-export const saveReview = (db: D1Database, review: NewReview) => {
-  const key = [review.productId, review.site, review.customer] as const;
-  return db.batch([
-    db.prepare(FORGET_VOTES).bind(...key),
-    db
-      .prepare(SAVE)
-      .bind(...key, review.author, review.rating, review.comment, new Date().toISOString()),
+const BOUGHT_IN_YEAR = `SELECT count(DISTINCT bought.id) AS orders FROM customer_order AS bought
+  JOIN order_line ON order_line.order_id = bought.id AND order_line.product_id = ?1
+  WHERE bought.site = ?2 AND bought.customer = ?3 AND bought.status IN (${BOUGHT})
+    AND ${counts('?4', '?5', 'bought')}`;
+
+/** What the market knows of a customer's moved orders; it changes with each of them. */
+const KNOWN = `(SELECT json_group_array(json_array(store, name, email, orders)) FROM moved_customer
+  WHERE site = ?1 AND customer = ?2)`;
+
+/** How many moved orders of a customer make a review of a product one of a buyer, and what is known of them. */
+const movedPurchases = async (
+  stores: OrderStores,
+  { productId, site, customer }: NewReview,
+): Promise<{ readonly orders: number; readonly known: string }> => {
+  const { db } = stores;
+  const [seen, moved, read] = await db.batch<Record<string, unknown>>([
+    db.prepare(SNAPSHOT),
+    storesOfCustomer(db, { site, customer }),
+    db.prepare(`SELECT ${KNOWN} AS known`).bind(site, customer),
   ]);
+  const { last, excepted } = toSnapshot(seen);
+  const counted = await Promise.all(
+    toStores(moved).map((store) =>
+      storeNamed(stores, store)
+        .prepare(BOUGHT_IN_YEAR)
+        .bind(productId, site, customer, last, excepted)
+        .first<number>('orders'),
+    ),
+  );
+  return {
+    orders: counted.reduce<number>((sum, orders) => sum + (orders ?? 0), 0),
+    known: String(read?.results[0]?.known),
+  };
+};
+
+/** Attempts in case an order of the customer moves meanwhile. */
+const TRIES = 3;
+
+/** Saves a customer's review. A second review of the same product replaces the first. */
+export const saveReview = async (stores: OrderStores, review: NewReview): Promise<void> => {
+  const { db } = stores;
+  const key = [review.productId, review.site, review.customer] as const;
+  const now = new Date().toISOString();
+  for (let turn = 1; ; turn += 1) {
+    const { orders, known } = await movedPurchases(stores, review);
+    try {
+      await db.batch([
+        assertThat(db, `${KNOWN} = ?3`, review.site, review.customer, known),
+        db.prepare(FORGET_VOTES).bind(...key),
+        db.prepare(SAVE).bind(...key, review.author, review.rating, review.comment, now, orders),
+      ]);
+      return;
+    } catch (thrown) {
+      if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
+    }
+  }
 };
 
 /** The product of the deleted review; null when the customer has no such review. */

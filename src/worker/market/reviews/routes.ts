@@ -13,6 +13,7 @@ import {
   toReviewTotals,
   type ReviewRow,
 } from './reviews.queries.ts';
+import { orderStores } from '../orders/order-stores.ts';
 import { routes, type CustomerContext, type MarketContext } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 
@@ -28,12 +29,13 @@ export const reviewRoutes = routes()
   })
   .forCustomer(addReview, async (context, { body: { elementID, rating, comment } }) => {
     requireVerifiedEmail(context);
-    const { db, site, customer } = context;
+    const { env, db, site, customer } = context;
     const productId = await requireProduct(context, elementID);
     await limitToday(context, 'review');
     const author = signature((await asNamed(context)).name);
     const owner = { site: site.id, customer: customer.sub };
-    await saveReview(db, { productId, ...owner, author, rating, comment });
+    const review = { productId, ...owner, author, rating, comment };
+    await saveReview(orderStores(env, db), review);
     return { message: 'Thank you for your review.', elementID: String(productId) };
   })
   .forCustomer(deleteReview, async ({ db, site, customer }, { query: { reviewID } }) => {

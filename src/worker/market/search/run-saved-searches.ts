@@ -2,7 +2,7 @@ import { SearchSelection } from '@parlour/contract';
 import { WEEK_MS } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { NEWEST } from '../listing/list-order.ts';
 import { countOf, pageOfIds, toCount, toIds } from '../listing/products.queries.ts';
 import {
@@ -37,7 +37,7 @@ export const runSavedSearches = async (env: Env, now = Date.now()): Promise<void
 
 const run = async (env: Env, search: SavedSearchRow, now: string): Promise<void> => {
   const { MARKET_DB: db } = env;
-  const site = sitesOf(env).find(({ id }) => id === search.site);
+  const site = await siteById(env, search.site);
   const kept = SearchSelection.safeParse(JSON.parse(search.search));
   const selection =
     site && kept.success ? await newOf({ env, db, site }, kept.data, search.seen_at) : undefined;

@@ -56,7 +56,7 @@ export async function* attempts(
   const words = await textIndexCache.ready(env, db, site.assortment, state);
   const index = await listIndexCache.ready(env, site.assortment);
   const search: TextSearch = {
-    ...words,
+    text: words,
     isTyping,
     related: isByWords ? undefined : relatedProducts(context, state.epoch),
     better: index && betterIn(index),

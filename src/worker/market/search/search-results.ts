@@ -87,7 +87,7 @@ const productResult = async (
 const withCompletions = ({ site }: MarketContext, text: string, result: Result): Result => {
   const words = textIndexCache.at(site.assortment);
   if (!words) return result;
-  const completed = completionsOf(words.index, text).map((suggestion) => ({ suggestion }));
+  const completed = completionsOf(words, text).map((suggestion) => ({ suggestion }));
   const others = (result.suggestions ?? []).filter(
     (one) => !completed.some(({ suggestion }) => suggestion === one.suggestion),
   );

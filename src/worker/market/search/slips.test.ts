@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { relatedAttempts, TextBuilder, type TextResult, type TextIndex } from '@parlour/search';
+import {
+  relatedAttempts,
+  searchedHere,
+  type SearchedText,
+  TextBuilder,
+  type TextResult,
+} from '@parlour/search';
 import { parseSynonyms, phrasesOf, type ReadableTag } from '@parlour/search/words';
 import shopSynonyms from '../../../../catalogue/synonyms.txt?raw';
 
@@ -73,7 +79,7 @@ const lexiconFor = (text: string) =>
     ),
   });
 
-let index: TextIndex;
+let words: SearchedText;
 
 beforeAll(() => {
   const tags = COLOURS.map((tag) => ({
@@ -104,12 +110,12 @@ beforeAll(() => {
       })),
     });
   }
-  index = builder.finish({ epoch: 'test', version: 1 });
+  words = searchedHere([builder.finish({ epoch: 'test', version: 1 })]);
 });
 
 /** The first result of a search. */
 const search = async (text: string): Promise<TextResult | undefined> => {
-  for await (const attempt of relatedAttempts({ index, lexiconFor }, text)) {
+  for await (const attempt of relatedAttempts({ text: words, lexiconFor }, text)) {
     if (attempt.found?.length !== 0) return attempt;
   }
   return undefined;

@@ -11,11 +11,10 @@ import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { stripePayments } from '@parlour/payments';
 import type { AgentVisit } from '../../../../src/worker/platform/agents.ts';
-import { sitesOf } from '@parlour/site';
 import { FakeStripe } from '../../checkout/fake-stripe.ts';
 import { stock } from '../../checkout/shop.ts';
 import { issuers } from '../../checkout/shopper.ts';
-import { stripeSettings } from '../../checkout/stripe-settings.ts';
+import { stripeSettings, stripeSite } from '../../checkout/stripe-settings.ts';
 import { ADA, HOME } from './agent.ts';
 
 let fake: FakeStripe;
@@ -28,7 +27,7 @@ beforeEach(() => {
 const visit = (): AgentVisit => {
   const changed = { ...env, ...stripeSettings() };
   return {
-    site: sitesOf(changed).find(({ id }) => id === 'hearth')!,
+    site: stripeSite(),
     env: changed,
     ctx: createExecutionContext(),
     protocol: 'acp',

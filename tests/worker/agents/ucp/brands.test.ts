@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CardForm, bankOf } from '@parlour/payments';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { seed } from '../../seed.ts';
 import { BUYER, instrument, shipping } from './buying.ts';
 import { Platform } from './platform.ts';
@@ -38,7 +38,7 @@ beforeAll(() =>
 );
 
 const grant = async (id: string, checkout: string, most: number): Promise<string> => {
-  const site = sitesOf(env).find((one) => one.id === id)!;
+  const site = (await siteById(env, id))!;
   const card = CardForm.parse({ number: '4242424242424242', expiry: '12/40', cvc: '123' });
   const expiresAt = '2040-01-01T00:00:00Z';
   const given = { card, checkout, most, expiresAt, spentOn: '' };

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import type { Env } from '../../../../src/worker/platform/env.ts';
 import {
   CAPABILITIES,
   published,
@@ -13,6 +12,7 @@ import { createSignature } from 'http-message-sig';
 import { startApp, type Visitor } from '../../gateway/fixture.ts';
 import type { UcpReply } from './replies.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
+import { withSites } from '../../with-sites.ts';
 
 export const PROFILE = 'https://agent.example/profiles/shopping.json';
 export const WEBHOOK = 'https://agent.example/webhooks/orders';
@@ -94,7 +94,7 @@ export class Platform {
       if (options.network) return options.network(new Request(input, init));
       return Response.json(profile, { headers: { 'cache-control': 'public, max-age=600' } });
     };
-    const sites = options.isNamed === false ? {} : { SITES: sitesNaming(this.#address) };
+    const sites = options.isNamed === false ? {} : withSites(sitesNaming(this.#address));
     this.visit = startApp({ send }, { ...sites, ...options.env });
   }
 
@@ -167,7 +167,7 @@ export class Platform {
 }
 
 /** The sites, which name the platform with this profile as one that may pay with mandates. */
-const sitesNaming = (profile: string): Env['SITES'] => {
+const sitesNaming = (profile: string): object => {
   const sites = structuredClone(env.SITES) as Record<string, { agents: object }>;
   const { hostname } = URL.parse(profile) ?? { hostname: 'agent.example' };
   for (const site of Object.values(sites)) site.agents = { ...site.agents, platforms: [hostname] };

@@ -8,6 +8,7 @@ import { pass, remoteSites } from '../../gateway/fixture.ts';
 import { begin, CHAIR, line, read, whole } from './buying.ts';
 import { declared, EVERYTHING, Platform, PROFILE, profileWith } from './platform.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
+import { withSites } from '../../with-sites.ts';
 
 /* protocol_test.py of the protocol's own suite, negotiation, signatures, and access. */
 
@@ -225,7 +226,7 @@ describe('access', () => {
   });
 
   it('is read-only when the market is remote, and closed when the protocol is switched off', async () => {
-    const remote = await Platform.start({ env: { SITES: remoteSites() } });
+    const remote = await Platform.start({ env: withSites(remoteSites()) });
     const profile = await remote.visit('http://hearth.localhost:8787/.well-known/ucp');
     const { ucp } = await profile.json<{
       ucp: { capabilities: object; payment_handlers: object };
@@ -238,7 +239,7 @@ describe('access', () => {
     expect(refused.body.messages).toMatchObject([{ code: 'capabilities_incompatible' }]);
     const sites = structuredClone(env.SITES) as Record<string, { agents: object }>;
     sites.hearth!.agents = { protocols: ['mcp'] };
-    const silent = await Platform.start({ env: { SITES: sites } });
+    const silent = await Platform.start({ env: { ...withSites(sites) } });
     expect((await silent.visit('http://hearth.localhost:8787/.well-known/ucp')).status).toBe(404);
     expect((await search(silent)).status).toBe(404);
   });

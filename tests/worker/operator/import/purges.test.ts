@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPurgeLedgers } from '@parlour/edge-cache';
 import { type Api, type CatalogueRecordInput, operatorSetStock } from '@parlour/contract';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { homePage } from '#lib/home/home-page.ts';
 import { listPage } from '#lib/listing/list-page.ts';
 import { productsPlace } from '#lib/listing/list-place.ts';
@@ -66,7 +66,7 @@ const variantOf = (reference: string) =>
   idOf(`SELECT id FROM variant WHERE reference = '${reference}'`);
 const sellerOf = (name: string) => idOf(`SELECT id FROM seller WHERE name = '${name}'`);
 
-const parlour = sitesOf(env).find(({ id }) => id === 'parlour')!;
+const parlour = (await siteById(env, 'parlour'))!;
 const apiOfShop = (): Api => {
   const gateway = createGateway({ market: market({} as MarketOptions), send: fetch });
   return createSiteApi(gateway, { site: parlour, env, ctx: createExecutionContext() });

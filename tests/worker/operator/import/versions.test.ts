@@ -382,8 +382,8 @@ describe('operators of a site', () => {
   it('cannot undo imports that were for other sites, too', async () => {
     const { requireAuthority, sitesAsked } =
       await import('../../../../src/worker/market/operator/authority.ts');
-    const { sitesOf } = await import('@parlour/site');
-    const site = sitesOf(env).find(({ id }) => id === 'hearth');
+    const { siteById } = await import('@parlour/site');
+    const site = await siteById(env, 'hearth');
     if (!site) throw new Error('no hearth');
     const { version } = await importVersion([named('a')], { sites: ['hearth'] });
     const body = { site: 'hearth', to: version - 1, version: 0, after: 0 };

@@ -7,15 +7,15 @@ import type { SupplierPictures } from '../../../../src/worker/market/operator/pi
 import type { Env } from '../../../../src/worker/platform/env.ts';
 import { rows } from '../call.ts';
 import { emptied } from '../import/emptied.ts';
+import { withSites } from '../../with-sites.ts';
 
-/** The shop with a site, hearth, that keeps suppliers' pictures; ombre does not. */
-export const KEEPING = {
-  ...(env as unknown as Env),
-  SITES: {
-    ...env.SITES,
-    hearth: { ...(Reflect.get(env.SITES, 'hearth') as object), keepPictures: true },
-  },
-} as Env;
+/** The sites; hearth keeps suppliers' pictures, and ombre does not. */
+export const KEEPING_SITES = {
+  ...env.SITES,
+  hearth: { ...env.SITES.hearth, keepPictures: true },
+};
+
+export const KEEPING: Env = { ...env, ...withSites(KEEPING_SITES) };
 
 const app = createApp();
 const context = (): ExecutionContext =>

@@ -11,11 +11,13 @@ import { sweepAll } from '../../../../src/worker/retention.ts';
 import { emptyCache } from '../../gateway/fixture.ts';
 import { tableItems } from '../../seo/channel-rules.ts';
 import { rows, TOKEN } from '../call.ts';
+import { withSites } from '../../with-sites.ts';
 import {
   asked,
   emptyShop,
   fetched,
   KEEPING,
+  KEEPING_SITES,
   network,
   operateKeeping,
   product,
@@ -45,7 +47,7 @@ const load = (...records: readonly unknown[]) =>
 const hour = () => {
   const own = (url: URL) =>
     realFetch(`${inject('pictureServer')}${url.pathname.replace('/media', '')}`);
-  return beginDue({ ...KEEPING, ASSETS: { fetch: own } } as never);
+  return beginDue({ ...KEEPING, ...withSites(KEEPING_SITES, { fetch: own }) });
 };
 
 const sizes = async () => {

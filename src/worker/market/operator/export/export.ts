@@ -64,7 +64,7 @@ const NEXT_STAGE = {
  * @throws {ShopError} 400 for an unknown site, or a position that no page has returned
  */
 export const exportPage = async (env: Env, siteId: string, after: string): Promise<Page> => {
-  const assortment = sitesNamed(env, [siteId])[0]?.assortment ?? '';
+  const assortment = (await sitesNamed(env, [siteId]))[0]?.assortment ?? '';
   const { stage, id } = parsePlace(after);
   const { records, lastId } = await STAGES[stage].read(env.MARKET_DB, assortment, id);
   const nextStage = NEXT_STAGE[stage];

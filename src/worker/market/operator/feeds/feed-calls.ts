@@ -27,7 +27,7 @@ export const operatorFeeds = (on: AddCall): void => {
     return { data };
   });
   on(operatorSaveFeed, async (env, { params: { name }, body }) => {
-    sitesNamed(env, body.sites);
+    await sitesNamed(env, body.sites);
     const created = (await feedNamed(env.MARKET_DB, name)) === null;
     await saveFeed(env.MARKET_DB, name, body, new Date().toISOString());
     return { created };

@@ -8,7 +8,7 @@ import { NO_LONGER_KEPT } from '#lib/operator/imports.ts';
 import { ShopError } from '@parlour/http';
 import { errorChain, log, retryDelays } from '@parlour/runtime';
 import { deliver, emailOf } from '@parlour/mail';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import { beginEntry } from '../../audit-log.ts';
 import { FeedRecords, type Part } from './feed-records.ts';
 import { beginRun, claimDue, feedNamed, noteRun } from './feeds.queries.ts';
@@ -227,7 +227,9 @@ const sendEmails = async (
   if (!isNews(status, report)) return;
   const email = feedReport({ feed: name, isImported: status !== 'failed', report });
   const told = new Set<string>();
-  for (const site of sitesOf(env).filter(({ id }) => settings.sites.includes(id))) {
+  for (const id of settings.sites) {
+    const site = await siteById(env, id);
+    if (!site) continue;
     const to = site.seller.serviceEmail;
     if (told.has(to)) continue;
     told.add(to);

@@ -19,7 +19,7 @@ import { keptOperator } from './run.ts';
 export const operatorImports = (on: <C extends Call>(call: C, answer: Answer<C>) => void): void => {
   on(startImport, async (env, { body }, operator) => {
     const { name, bytes, writtenAt, asOf, check, ...settings } = body;
-    const sites = sitesNamed(env, settings.sites).map((site) => site.id);
+    const sites = (await sitesNamed(env, settings.sites)).map((site) => site.id);
     const id = crypto.randomUUID();
     const by = keptOperator(operator);
     const from = { by: 'operator', operator: by, bytes, writtenAt, asOf, check } as const;

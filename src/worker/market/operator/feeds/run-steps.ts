@@ -104,11 +104,11 @@ const feedRunOf = (run: Run, { env, kept }: StepContext): FeedRun => {
       remark(remark) {
         kept.remark(remark);
       },
-      load(records) {
+      async load(records) {
         const { stockDate } = readOf(run);
         const version = run.version ?? undefined;
         const load = { sites: settings.sites, source, dryRun, stockDate, records, version };
-        return importChunk(env, load, operatorOfRun(env, run));
+        return importChunk(env, load, await operatorOfRun(env, run));
       },
       onOutcome: dryRun ? kept.onOutcome : undefined,
     },
@@ -300,25 +300,25 @@ const pruneStep = async (run: Run, context: StepContext): Promise<Run> => {
   if (!prune) return run;
   const { MARKET_DB: db } = context.env;
   const { slug: source } = supplierOfRun(run);
-  const assortmentOf = (site: string): string =>
-    sitesNamed(context.env, [site])[0]?.assortment ?? '';
+  const assortmentOf = async (site: string): Promise<string> =>
+    (await sitesNamed(context.env, [site]))[0]?.assortment ?? '';
   const feedRun = feedRunOf(run, context);
   const pruned = await feedRun.prune({
-    sites: sitesNamed(context.env, sites).map(({ id }) => id),
+    sites: (await sitesNamed(context.env, sites)).map(({ id }) => id),
     limit,
     dryRun: run.dryRun,
     async references(site, after) {
       const page = { after, limit: REFERENCES };
-      const key = { assortment: assortmentOf(site), source };
+      const key = { assortment: await assortmentOf(site), source };
       const references = await referencesAfter(db, key, page);
       return {
         references,
         next: references.length === REFERENCES ? (references.at(-1) ?? null) : null,
       };
     },
-    withdraw(site, references) {
+    async withdraw(site, references) {
       const version = run.version ?? undefined;
-      return withdraw(db, { assortment: assortmentOf(site), source, version }, references);
+      return withdraw(db, { assortment: await assortmentOf(site), source, version }, references);
     },
   });
   return { ...runAfter(run, feedRun), pruned };
@@ -337,7 +337,7 @@ const hasBegun = ({ read, dryRun, phase }: Run): boolean =>
 export const endImport = async (env: Env, run: Run, status: number): Promise<void> => {
   const { MARKET_DB: db } = env;
   if (hasBegun(run)) {
-    await finish(env, sitesNamed(env, run.settings.sites));
+    await finish(env, await sitesNamed(env, run.settings.sites));
   }
   if (run.version !== null) await endVersion(db, run.version, run.tally);
   if (run.act !== null) await endEntry(db, 'operator_act', run.act, { status });

@@ -10,7 +10,7 @@ import {
   supplierOf,
   type Tally,
 } from '@parlour/feeds';
-import { sitesOf } from '@parlour/site';
+import { siteById } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
 import type { Operator } from '../../../platform/operators.ts';
 import type { Version } from './fetch-feed.ts';
@@ -63,10 +63,10 @@ export const keptOperator = (operator: Operator): KeptOperator =>
 const INSTALLATION = { name: 'installation', site: undefined } as const;
 
 /** @throws if the operator's site has been taken out of the settings */
-export const operatorOfRun = (env: Env, { from }: Run): Operator => {
+export const operatorOfRun = async (env: Env, { from }: Run): Promise<Operator> => {
   if (from.by === 'schedule' || from.operator.site === undefined) return INSTALLATION;
   const { name, site: id, role } = from.operator;
-  const site = sitesOf(env).find((one) => one.id === id);
+  const site = await siteById(env, id);
   if (!site) throw new Error(`There is no site ${id}`);
   return { name, site, role };
 };

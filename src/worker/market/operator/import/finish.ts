@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers';
-import { type Site, sitesOf } from '@parlour/site';
+import { type ListedSite, sitesOf } from '@parlour/site';
 import type { Env } from '#worker/platform/env.ts';
 import { sendAlertEmails } from '../../alerts/send-alert-emails.ts';
 import { listIndexCache, textIndexCache, learnMeanings } from '@parlour/search';
@@ -47,8 +47,8 @@ const READ_AT_ONCE = 1_000;
  * searches and the lists in memory, unless nothing has changed; it purges the pages that have changed, and emails
  * customers with alerts about prices and stock.
  */
-export const finish = async (env: Env, sites: readonly Site[]): Promise<Counts> => {
-  const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
+export const finish = async (env: Env, sites: readonly ListedSite[]): Promise<Counts> => {
+  const affected = sites.length === 0 ? await sitesOf(env) : await sellingAnyOf(env, sites);
   for (const name of assortmentsOf(affected)) {
     if (await recountTags(env.MARKET_DB, name)) await rebuildIndexes(env, name);
   }
@@ -64,8 +64,11 @@ const rebuildIndexes = async (env: Env, assortment: string): Promise<void> => {
   await textIndexCache.rebuild(env, assortment);
 };
 
-const sellingAnyOf = async (env: Env, sites: readonly Site[]): Promise<readonly Site[]> => {
+const sellingAnyOf = async (
+  env: Env,
+  sites: readonly ListedSite[],
+): Promise<readonly ListedSite[]> => {
   const named = assortmentsOf(sites);
   const touched = [...named, ...(await sharedAssortments(env.MARKET_DB, named))];
-  return sitesOf(env).filter(({ assortment }) => touched.includes(assortment));
+  return (await sitesOf(env)).filter(({ assortment }) => touched.includes(assortment));
 };

@@ -25,7 +25,7 @@ export const importChunk = async (
   operator: Operator,
 ) => {
   const { MARKET_DB: db } = env;
-  const named = sitesNamed(env, sites);
+  const named = await sitesNamed(env, sites);
   const run = { db, source, sites: named, dryRun, stockDate: notLater(stockDate), version };
   const outcomes = await importOwn({ db, operator, source }, records, (allowed) =>
     importAll(run, allowed),

@@ -39,7 +39,7 @@ export const preview = async (
   { body: { sites, source, records } }: Pick<CallRequest<typeof previewImport>, 'body'>,
 ): Promise<CallReply<typeof previewImport>> => {
   const { MARKET_DB: db } = env;
-  const named = sitesNamed(env, sites);
+  const named = await sitesNamed(env, sites);
   const assortments = JSON.stringify(assortmentsOf(named));
   // The strictest rule of the sites.
   const rule = {

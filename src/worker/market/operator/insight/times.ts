@@ -3,7 +3,7 @@ import { londonDays } from '@parlour/domain';
 import { percentile, TIME_BOUNDS, totalOf, type Counts } from '#lib/insight/buckets.ts';
 import { routeOf } from '#lib/insight/routes.ts';
 import { VITAL_NAMES, VITALS, type VitalName } from '#lib/insight/vitals.ts';
-import type { Site } from '@parlour/site';
+import type { ListedSite } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
 import { requestsSince, vitalsSince, type RouteRow, type VitalRow } from './counts.queries.ts';
 
@@ -62,7 +62,7 @@ const ORDERS: Readonly<
 /** The performance of routes: times, cache hits and failures. */
 export const routesReport = async (
   { VISITOR_DB: db }: Env,
-  sites: readonly Site[],
+  sites: readonly ListedSite[],
   { query: { days: count, sort, size } }: Pick<CallRequest<typeof insightRoutes>, 'query'>,
 ): Promise<Reply> => {
   const days = londonDays(Date.now(), count);
@@ -119,7 +119,7 @@ const vitalOf = (metric: VitalName, rows: readonly VitalRow[]) => {
 /** The Web Vitals of each site: for all its pages, then for each kind of page. */
 export const vitalsReport = async (
   { VISITOR_DB: db }: Env,
-  sites: readonly Site[],
+  sites: readonly ListedSite[],
   { query: { days } }: Pick<CallRequest<typeof insightVitals>, 'query'>,
 ): Promise<CallReply<typeof insightVitals>> => {
   const ids = sites.map(({ id }) => id);

@@ -14,9 +14,10 @@ import {
   londonTime,
   poundsFromPence,
 } from '@parlour/domain';
+import { leftOutOfSearches } from '@parlour/search';
 import { routeOf } from '#lib/insight/routes.ts';
 import { paths } from '#lib/paths.ts';
-import { type Site, sitesOf } from '@parlour/site';
+import { type ListedSite, sitesOf } from '@parlour/site';
 import type { Env } from '../../../platform/env.ts';
 import { assortmentsOf } from '../assortments.ts';
 import { errorsSince, eventsSince, viewsSince, type ViewRow } from './counts.queries.ts';
@@ -24,7 +25,7 @@ import { ordersSince, runningOut, waitingEnquiries, type HourRow } from './trade
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
-const idsOf = (sites: readonly Site[]): readonly string[] => sites.map(({ id }) => id);
+const idsOf = (sites: readonly ListedSite[]): readonly string[] => sites.map(({ id }) => id);
 const dayOf = ({ hour }: HourRow): string => londonDay(Date.parse(`${hour}:00:00Z`));
 const isPage = ({ route }: ViewRow): boolean => routeOf(route).group === 'page';
 const isProduct = ({ route }: ViewRow): boolean => routeOf(route).page === 'product';
@@ -39,19 +40,20 @@ const viewed = (rows: readonly ViewRow[]): readonly ViewRow[] =>
 /** Today's figures for each site. */
 export const today = async (
   { MARKET_DB: db, VISITOR_DB: counts }: Env,
-  sites: readonly Site[],
+  sites: readonly ListedSite[],
   now = Date.now(),
 ): Promise<CallReply<typeof insightToday>> => {
   const ids = idsOf(sites);
   const day = londonDay(now);
   const since = { sites: ids, day };
-  const [{ placed, paid }, views, { counts: waiting }, errors] = await Promise.all([
+  const [{ placed, paid }, views, { counts: waiting }, errors, leftOut] = await Promise.all([
     ordersSince(db, ids, londonTime(day)),
     viewsSince(counts, since),
     waitingEnquiries(db, ids, 1),
     errorsSince(counts, since),
+    leftOutOfSearches(db),
   ]);
-  const data = ids.map((site) => {
+  const data = sites.map(({ id: site, assortment }) => {
     const isHere = (row: { readonly site: string }): boolean => row.site === site;
     const seen = viewed(views).filter(isHere);
     return {
@@ -61,6 +63,7 @@ export const today = async (
       productViews: countsOf(seen.filter(isProduct)),
       enquiriesWaiting: waiting.get(site) ?? 0,
       errors: errors.get(site) ?? 0,
+      productsNotSearched: leftOut.get(assortment) ?? 0,
     };
   });
   return { day, data };
@@ -81,7 +84,7 @@ const money = (placed: readonly HourRow[], paid: readonly HourRow[]) => {
 /** The steps from viewing to buying, by day. */
 export const funnel = async (
   { MARKET_DB: db, VISITOR_DB: counts }: Env,
-  sites: readonly Site[],
+  sites: readonly ListedSite[],
   { query: { days: count } }: Pick<CallRequest<typeof insightFunnel>, 'query'>,
   now = Date.now(),
 ): Promise<CallReply<typeof insightFunnel>> => {
@@ -125,11 +128,11 @@ export const funnel = async (
 /** Stock that is running out at these sites, given what was sold everywhere. */
 export const stockRunningOut = async (
   env: Env,
-  sites: readonly Site[],
+  sites: readonly ListedSite[],
   { query: { days, within, size } }: Pick<CallRequest<typeof insightStock>, 'query'>,
 ): Promise<CallReply<typeof insightStock>> => {
   const rows = await runningOut(env.MARKET_DB, {
-    sites: idsOf(sitesOf(env)),
+    sites: idsOf(await sitesOf(env)),
     assortments: assortmentsOf(sites),
     since: new Date(Date.now() - days * DAY_MS).toISOString(),
     days,
@@ -155,7 +158,7 @@ export const stockRunningOut = async (
 /** Enquiries without an offer. */
 export const waiting = async (
   { MARKET_DB: db }: Env,
-  sites: readonly Site[],
+  sites: readonly ListedSite[],
   { query: { size } }: Pick<CallRequest<typeof insightEnquiries>, 'query'>,
 ): Promise<CallReply<typeof insightEnquiries>> => {
   const { enquiries, counts } = await waitingEnquiries(db, idsOf(sites), size);

@@ -1,4 +1,4 @@
-import type { Site } from '@parlour/site';
+import type { ListedSite } from '@parlour/site';
 import { isSuppliers, productReference } from '@parlour/feeds';
 import type { Env } from '../../../platform/env.ts';
 import { startLanes } from './picture-object.ts';
@@ -6,7 +6,7 @@ import { urlsOf, noteUrls } from './supplier-pictures.queries.ts';
 
 interface ImportedProducts {
   /** The sites for which the products were imported. */
-  readonly sites: readonly Site[];
+  readonly sites: readonly ListedSite[];
   /** The supplier of products that name none. */
   readonly source: string;
   readonly records: readonly unknown[];

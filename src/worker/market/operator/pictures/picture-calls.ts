@@ -57,7 +57,7 @@ export const operatorPictures = (on: AddCall): void => {
     return { due, sizes };
   });
   on(operatorPictureStates, async (env, { body: { sites, addresses } }) => {
-    sitesNamed(env, sites);
+    await sitesNamed(env, sites);
     return { pictures: await statesOf(env.MARKET_DB, addresses) };
   });
 };

@@ -14,11 +14,11 @@ export const purgeNaming = async (env: Env, addresses: readonly string[]): Promi
 export const purgeProducts = async (env: Env, products: readonly number[]): Promise<void> => {
   if (products.length === 0) return;
   const sold = await soldIn(env.MARKET_DB, products);
+  const sites = await sitesOf(env);
   for (const [sells, ids] of sold) {
-    const sites = sitesOf(env).filter(({ assortment }) => assortment === sells);
     await purge(
       env,
-      sites,
+      sites.filter(({ assortment }) => assortment === sells),
       ids.map((id) => cacheTags.product(String(id))),
     );
   }

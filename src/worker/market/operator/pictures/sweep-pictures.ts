@@ -12,6 +12,7 @@ import { deleteSizes } from './sizes/sizes.queries.ts';
 const USED = `EXISTS (SELECT 1 FROM supplier_picture AS picture
     CROSS JOIN media ON media.url = picture.address WHERE picture.hash = stored_picture.hash)
   OR address IN (SELECT main_picture FROM order_line)
+  OR address IN (SELECT address FROM moved_picture)
   OR address IN (SELECT main_picture FROM cart_line)`;
 
 const MARK = `UPDATE stored_picture SET unused_since = ?1 WHERE unused_since = '' AND NOT (${USED})`;

@@ -20,7 +20,7 @@ import {
 /** The calls about reviews: operators decide which photographs are shown, and add the seller's answers. */
 export const operatorReviews = (on: AddCall): void => {
   on(operatorListPhotographs, async (env, { query: { site, page, size, status } }) => {
-    const { id } = siteNamed(env, site);
+    const { id } = await siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };
     const { photographs, total } = await photographsOfSite(env.MARKET_DB, id, status, window);
     const data = photographs.map(({ review_id, product_id, created_at, ...photograph }) => ({
@@ -52,6 +52,6 @@ export const operatorReviews = (on: AddCall): void => {
 
 /** @param siteId '' for a review that belongs to every site */
 const purgeOf = async (env: Env, siteId: string, productId: number) => {
-  const showing = sitesOf(env).filter(({ id }) => siteId === '' || id === siteId);
+  const showing = (await sitesOf(env)).filter(({ id }) => siteId === '' || id === siteId);
   await purge(env, showing, [cacheTags.product(String(productId))]);
 };

@@ -46,7 +46,7 @@ export const rollBack = async (
 ): Promise<Reply> => {
   const { MARKET_DB: db } = env;
   const { site, to, after } = request;
-  sitesNamed(env, [site]);
+  await sitesNamed(env, [site]);
   await requireKept(db, site, to);
   const { version, refused } = await begun(env, request, operator);
   const named = await sitesSince(db, { site, after: to, except: version });
@@ -54,7 +54,7 @@ export const rollBack = async (
   const about = {
     version,
     total,
-    sites: sitesOf(env).flatMap(({ id }) => (named.includes(id) ? [id] : [])),
+    sites: (await sitesOf(env)).flatMap(({ id }) => (named.includes(id) ? [id] : [])),
   };
   const nothing = { restored: 0, unchanged: 0, withdrawn: 0, refused };
   if (last === 0) return { ...about, ...nothing, done: 0, next: null };
@@ -101,7 +101,9 @@ const begun = async (
   }
   const named = await sitesSince(db, { site, after: to, except: 0 });
   // In the order in which an import names them, because the end of the rollback is asked for by these names.
-  const ids = sitesOf(env).flatMap(({ id }) => (id === site || named.includes(id) ? [id] : []));
+  const ids = (await sitesOf(env)).flatMap(({ id }) =>
+    id === site || named.includes(id) ? [id] : [],
+  );
   const row = {
     sites: ` ${ids.join(' ')} `,
     source: SOURCE,

@@ -30,7 +30,7 @@ export const begin = async (
   { body: { sites, source, feed } }: Pick<CallRequest<typeof beginImport>, 'body'>,
   { name: operator }: Operator,
 ): Promise<CallReply<typeof beginImport>> => {
-  const ids = sitesNamed(env, sites).map(({ id }) => id);
+  const ids = (await sitesNamed(env, sites)).map(({ id }) => id);
   const row = { operator, sites: asText(ids), source, feed, back_to: null };
   return { version: await beginVersion(env.MARKET_DB, { ...row, at: new Date().toISOString() }) };
 };
@@ -46,7 +46,7 @@ export const requireVersion = async (
   sites: readonly string[],
 ): Promise<void> => {
   if (version === undefined) return;
-  const ids = sitesNamed(env, sites).map(({ id }) => id);
+  const ids = (await sitesNamed(env, sites)).map(({ id }) => id);
   requireFound(await env.MARKET_DB.prepare(OWN).bind(version, asText(ids)).first('id'));
 };
 
@@ -71,7 +71,7 @@ export const list = async (
   env: Env,
   { query: { site } }: Pick<CallRequest<typeof listVersions>, 'query'>,
 ): Promise<CallReply<typeof listVersions>> => {
-  const assortment = sitesNamed(env, [site])[0]?.assortment ?? '';
+  const assortment = (await sitesNamed(env, [site]))[0]?.assortment ?? '';
   const rows = await versionsOf(env.MARKET_DB, { id: site, assortment });
   return {
     data: rows.map(
@@ -96,7 +96,7 @@ export const difference = async (
   { query: { site, from, to, after } }: Pick<CallRequest<typeof diffVersions>, 'query'>,
 ): Promise<CallReply<typeof diffVersions>> => {
   const { MARKET_DB: db } = env;
-  const assortment = sitesNamed(env, [site])[0]?.assortment ?? '';
+  const assortment = (await sitesNamed(env, [site]))[0]?.assortment ?? '';
   const upTo = to === 0 ? NOW : to;
   const span = { site, after: from, upTo, except: 0 };
   const { changes } = await changesIn(db, span, { after, limit: PART });

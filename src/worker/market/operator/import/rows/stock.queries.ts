@@ -19,13 +19,16 @@ const TOLD = `${GIVEN}, told AS (
  * The quantity that orders have taken since, less what cancelled orders have returned since. A guest's order
  * takes it when it is paid.
  */
-export const TAKEN_SINCE = `(SELECT coalesce(sum(line.reserved * ((CASE
+export const TAKEN_SINCE = `((SELECT coalesce(sum(line.reserved * ((CASE
       WHEN ${isGuestIn('placed')} THEN max(placed.placed_at, placed.paid_at)
       ELSE placed.placed_at END > told.since)
       - (shipment.status = 'cancelled' AND shipment.moved_at > told.since))), 0)
   FROM order_line AS line JOIN customer_order AS placed ON placed.id = line.order_id
   JOIN shipment ON shipment.id = line.shipment_id
-  WHERE line.variant_id = told.variant_id AND line.seller_id = told.seller_id)`;
+  WHERE line.variant_id = told.variant_id AND line.seller_id = told.seller_id)
+  + (SELECT coalesce(sum(quantity), 0) FROM moved_taking
+    WHERE moved_taking.variant_id = told.variant_id AND moved_taking.seller_id = told.seller_id
+      AND moved_taking.at > told.since))`;
 
 const RECKONED = `${TOLD}, balanced AS MATERIALIZED (
     SELECT *, units - CASE WHEN counted = 1 THEN ${TAKEN_SINCE} ELSE 0 END AS balance FROM told),

@@ -24,7 +24,7 @@ const retryDelay = retryDelays(HOUR_MS, [1, 4, 24]);
  */
 export const measurePictures = async (env: Env, now = Date.now()): Promise<number> => {
   const { MARKET_DB: db } = env;
-  const own = ownFiles(env);
+  const own = await ownFiles(env);
   const until = Date.now() + TIME_MS;
   let count = 0;
   while (count < MOST && Date.now() < until) {
@@ -41,8 +41,8 @@ export const measurePictures = async (env: Env, now = Date.now()): Promise<numbe
   return count;
 };
 
-const ownFiles = (env: Env): OwnFiles => {
-  const [site] = sitesOf(env);
+const ownFiles = async (env: Env): Promise<OwnFiles> => {
+  const [site] = await sitesOf(env);
   return (path) => env.ASSETS.fetch(new URL(path, site?.origin));
 };
 

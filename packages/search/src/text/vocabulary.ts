@@ -1,0 +1,200 @@
+/*
+ * The words of a whole assortment, with the figures that a search needs before it asks the parts of the index:
+ * rare words, kinds of products, beginnings and slips are judged by all products, in whichever part they are.
+ */
+
+import { type Column, decodeColumns, encodeColumns } from '../lists/columns.ts';
+import { firstPlaceFrom, placeOfTerm, SAID, type TextIndex, WEIGHT } from './text-index.ts';
+
+/** The words of some products. */
+export interface WordCounts {
+  readonly products: number;
+  /** In the order of code points, without numbers that identify a variant and are in no text. */
+  readonly terms: readonly string[];
+  /** The number of products that have each term, and not only in a description or as a number. */
+  readonly productsWith: Uint32Array;
+  /** How often each term is the noun of a title or a category. */
+  readonly nouns: Uint32Array;
+  /** 1 for a term that is said of a whole product, be it only in a description. */
+  readonly mentioned: Uint8Array;
+}
+
+/** Which products have a number, or one that begins with it. */
+export interface NumberCount {
+  readonly products: number;
+  /** The longer numbers, in the order of code points. */
+  readonly begun: readonly string[];
+}
+
+/** The most words that a beginning may stand for. */
+export const MOST_BEGUN = 40;
+
+/** The words that a search looks up: those of the index, of changed products, and the numbers that were typed. */
+export class Vocabulary {
+  readonly products: number;
+  readonly layers: readonly WordCounts[];
+  readonly #numbers: ReadonlyMap<string, NumberCount>;
+
+  constructor(
+    layers: readonly WordCounts[],
+    numbers: ReadonlyMap<string, NumberCount> = new Map<string, NumberCount>(),
+  ) {
+    this.layers = layers;
+    this.products = layers.reduce((sum, { products }) => sum + products, 0);
+    this.#numbers = numbers;
+  }
+
+  withNumbers(numbers: ReadonlyMap<string, NumberCount>): Vocabulary {
+    return new Vocabulary(this.layers, numbers);
+  }
+
+  /** Whether anything has a term, or a synonym names it. */
+  has(term: string): boolean {
+    return (
+      this.layers.some(({ terms }) => placeOfTerm(terms, term) >= 0) ||
+      (this.#numbers.get(term)?.products ?? 0) > 0
+    );
+  }
+
+  /** The number of products that have a term, and not only in a description. */
+  productsWith(term: string): number {
+    const numbered = this.#numbers.get(term)?.products ?? 0;
+    return this.#sum(term, ({ productsWith }, place) => productsWith[place] ?? 0) + numbered;
+  }
+
+  nouns(term: string): number {
+    return this.#sum(term, ({ nouns }, place) => nouns[place] ?? 0);
+  }
+
+  isMentioned(term: string): boolean {
+    return this.#sum(term, ({ mentioned }, place) => mentioned[place] ?? 0) > 0;
+  }
+
+  /** The longer terms that begin with a text: those of the most products first, and numbers last. */
+  begunWith(begin: string): readonly string[] {
+    const counts = new Map<string, number>();
+    for (const { terms, productsWith } of this.layers) {
+      for (let at = firstPlaceFrom(terms, begin); at < terms.length; at += 1) {
+        const term = terms[at] ?? '';
+        if (!term.startsWith(begin)) break;
+        const products = productsWith[at] ?? 0;
+        if (term !== begin && products > 0) counts.set(term, (counts.get(term) ?? 0) + products);
+      }
+    }
+    const words = [...counts]
+      .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+      .map(([term]) => term);
+    const numbers = this.#numbers.get(begin)?.begun ?? [];
+    return [...new Set([...words, ...numbers])].slice(0, MOST_BEGUN);
+  }
+
+  #sum(term: string, figure: (counts: WordCounts, place: number) => number): number {
+    let sum = 0;
+    for (const counts of this.layers) {
+      const place = placeOfTerm(counts.terms, term);
+      if (place >= 0) sum += figure(counts, place);
+    }
+    return sum;
+  }
+}
+
+/** Whether a term of a part is only a number that identifies variants, such as that of a supplier. */
+const isNumberOnly = ({ terms, ofProducts, ofVariants }: TextIndex, term: number): boolean => {
+  const [from = 0, to = 0] = [ofVariants.starts[term], ofVariants.starts[term + 1]];
+  if (from === to || ofProducts.starts[term] !== ofProducts.starts[term + 1]) return false;
+  for (let at = from; at < to; at += 1) {
+    if (ofVariants.weights[at] !== WEIGHT.number) return false;
+  }
+  return /\p{N}/u.test(terms[term] ?? '');
+};
+
+/** The words of a part of the index. */
+export const wordsOfIndex = (index: TextIndex): WordCounts => {
+  const { starts } = index.ofProducts;
+  const places = Array.from(index.terms.keys()).filter((term) => !isNumberOnly(index, term));
+  return {
+    products: index.products.length,
+    terms: places.map((place) => index.terms[place] ?? ''),
+    productsWith: Uint32Array.from(places, (place) => index.productsWith[place] ?? 0),
+    nouns: Uint32Array.from(places, (place) => index.nouns[place] ?? 0),
+    mentioned: Uint8Array.from(places, (place) =>
+      (starts[place + 1] ?? 0) > (starts[place] ?? 0) ? 1 : 0,
+    ),
+  };
+};
+
+/** The words of several parts together. */
+export const wordsOfAll = (parts: readonly WordCounts[]): WordCounts => {
+  const places = new Map<string, number>();
+  const terms = [...new Set(parts.flatMap((part) => part.terms))].sort((one, other) =>
+    one < other ? -1 : 1,
+  );
+  terms.forEach((term, place) => places.set(term, place));
+  const words = {
+    products: parts.reduce((sum, { products }) => sum + products, 0),
+    terms,
+    productsWith: new Uint32Array(terms.length),
+    nouns: new Uint32Array(terms.length),
+    mentioned: new Uint8Array(terms.length),
+  };
+  for (const part of parts) {
+    for (const [at, term] of part.terms.entries()) {
+      const place = places.get(term) ?? 0;
+      words.productsWith[place] = (words.productsWith[place] ?? 0) + (part.productsWith[at] ?? 0);
+      words.nouns[place] = (words.nouns[place] ?? 0) + (part.nouns[at] ?? 0);
+      words.mentioned[place] = (words.mentioned[place] ?? 0) | (part.mentioned[at] ?? 0);
+    }
+  }
+  return words;
+};
+
+/** The products of a part that have a number, and its longer numbers that begin with it. */
+export const numberIn = (index: TextIndex, number: string): NumberCount => {
+  const begun: string[] = [];
+  let products = 0;
+  for (let at = firstPlaceFrom(index.terms, number); at < index.terms.length; at += 1) {
+    const term = index.terms[at] ?? '';
+    if (!term.startsWith(number) || begun.length === MOST_BEGUN) break;
+    const numbered = productsNumbered(index, at);
+    if (term === number) products = numbered;
+    else if (numbered > 0) begun.push(term);
+  }
+  return { products, begun };
+};
+
+const productsNumbered = ({ ofVariants, productOf }: TextIndex, term: number): number => {
+  const products = new Set<number>();
+  const end = ofVariants.starts[term + 1] ?? 0;
+  for (let at = ofVariants.starts[term] ?? 0; at < end; at += 1) {
+    if (ofVariants.weights[at] !== WEIGHT.number) continue;
+    products.add(productOf[ofVariants.rows[at] ?? 0] ?? 0);
+  }
+  return products.size;
+};
+
+/** Whether an occurrence counts for `productsWith`. */
+export const isCounted = (weight: number): boolean => weight >= SAID && weight < WEIGHT.number;
+
+/** The approximate bytes that words take in memory. */
+export const bytesOfWords = ({ terms }: WordCounts): number =>
+  terms.reduce((sum, { length }) => sum + length, 33 * terms.length);
+
+/** Marks the words of an assortment; see `columns.ts`. */
+const MARK = 0x5058_5631;
+
+/** Words as bytes, with other facts as JSON. */
+export const encodeWords = (words: WordCounts, beside: object = {}): Uint8Array => {
+  const columns: readonly Column[] = [words.productsWith, words.nouns, words.mentioned];
+  return encodeColumns(MARK, { ...beside, products: words.products, terms: words.terms }, columns);
+};
+
+/** @throws {Error} for bytes that are not complete words */
+export const decodeWords = (
+  buffer: ArrayBuffer,
+): { readonly words: WordCounts; readonly beside: unknown } => {
+  const { head, read } = decodeColumns(MARK, buffer);
+  const { products, terms, ...beside } = head as Pick<WordCounts, 'products' | 'terms'>;
+  const [productsWith, nouns] = [read.words(terms.length), read.words(terms.length)];
+  const words = { products, terms, productsWith, nouns, mentioned: read.bytes(terms.length) };
+  return { words, beside };
+};
