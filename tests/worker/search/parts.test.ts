@@ -176,7 +176,7 @@ describe('the words of an assortment in several parts', () => {
     expect(asked.mock.calls.filter(([sql]) => sql.includes('product_text'))).toEqual([]);
   });
 
-  it('include a change from the next search on, and rebuild only the part that it is in', async () => {
+  it('include a change from the next search on, build nothing after an import, and then only the part that it is in', async () => {
     const texts = inParts();
     await wordsOf(texts);
     await importedInPart([{ name: 'Zanzibar hammock', price: 3 }]);
@@ -193,6 +193,8 @@ describe('the words of an assortment in several parts', () => {
         },
       };
     });
+    await texts.refresh(worker, 'parlour');
+    expect(built).not.toHaveBeenCalled();
     await texts.rebuild(worker, 'parlour');
     expect(built).toHaveBeenCalledTimes(1);
     expect(built.mock.calls[0]?.[0].name).toMatch(/^parlour\/\d+-$/);

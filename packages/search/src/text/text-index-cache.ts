@@ -53,6 +53,11 @@ export interface TextIndexCache {
     now: ListState,
   ) => Promise<SearchedText>;
   /**
+   * Brings the words of an assortment up to date after an import. Several parts stay as they are while searches
+   * can read what has changed beside them; one is built again. Never throws.
+   */
+  readonly refresh: (env: SearchBindings, assortment: string) => Promise<void>;
+  /**
    * Builds the words of an assortment for all isolates: the parts whose products have changed, or all. Never
    * throws.
    */
@@ -107,6 +112,18 @@ export const createTextIndexCache = (
     try {
       const known = isWhole ? null : await readBuilt(env, assortment);
       await build(env, assortment, { known, isUrgent: false });
+    } catch (thrown) {
+      log('error', 'words_not_in_memory', { assortment, chain: errorChain(thrown) });
+    }
+  };
+
+  const refresh = async (env: SearchBindings, assortment: string): Promise<void> => {
+    try {
+      const text = await readBuilt(env, assortment);
+      const isInParts = text?.index === null;
+      const fresh = isInParts ? await freshTexts(env.MARKET_DB, assortment, text) : null;
+      if (isInParts && fresh) put(assortment, { text, fresh });
+      else await build(env, assortment, { known: text, isUrgent: false });
     } catch (thrown) {
       log('error', 'words_not_in_memory', { assortment, chain: errorChain(thrown) });
     }
@@ -190,6 +207,7 @@ export const createTextIndexCache = (
     },
     ready: async (env, db, assortment, now) =>
       searched(env, assortment, await current(env, db, assortment, now)),
+    refresh,
     rebuild,
   };
 };

@@ -15,40 +15,51 @@ CREATE TABLE purge_done (
 ) STRICT;
 INSERT INTO purge_done SELECT 1, coalesce(max(version), 0) FROM list_change;
 
--- The version of list_change at which an assortment's tags were counted.
+-- The version of list_change up to which an assortment's imports are ended, and whether its tags are counted as they are now.
 CREATE TABLE tags_counted (
   assortment TEXT PRIMARY KEY,
-  version    INTEGER NOT NULL
+  version    INTEGER NOT NULL,
+  is_current INTEGER NOT NULL DEFAULT 1
 ) STRICT, WITHOUT ROWID;
 
 -- Lists and counts: a product came or went, is listed or not, or is under other tags.
 CREATE TRIGGER purge_due_product_added AFTER INSERT ON assortment_product BEGIN
   INSERT INTO purge_due (assortment, tag) VALUES (new.assortment, 'lists')
   ON CONFLICT DO UPDATE SET taken = '' WHERE taken <> '';
+  UPDATE tags_counted SET is_current = 0 WHERE is_current = 1
+    AND assortment = new.assortment;
 END;
 
 CREATE TRIGGER purge_due_product_gone AFTER DELETE ON assortment_product BEGIN
   INSERT INTO purge_due (assortment, tag)
   VALUES (old.assortment, 'lists'), (old.assortment, 'product:' || old.product_id)
   ON CONFLICT DO UPDATE SET taken = '' WHERE taken <> '';
+  UPDATE tags_counted SET is_current = 0 WHERE is_current = 1
+    AND assortment = old.assortment;
 END;
 
 CREATE TRIGGER purge_due_product_listed AFTER UPDATE OF listed, arrival ON assortment_product
 WHEN old.listed <> new.listed OR (old.arrival IS NULL) <> (new.arrival IS NULL) BEGIN
   INSERT INTO purge_due (assortment, tag) VALUES (new.assortment, 'lists')
   ON CONFLICT DO UPDATE SET taken = '' WHERE taken <> '';
+  UPDATE tags_counted SET is_current = 0 WHERE is_current = 1
+    AND assortment = new.assortment;
 END;
 
 CREATE TRIGGER purge_due_tag_given AFTER INSERT ON product_tag BEGIN
   INSERT INTO purge_due (assortment, tag)
   SELECT assortment, 'lists' FROM assortment_product WHERE product_id = new.product_id
   ON CONFLICT DO UPDATE SET taken = '' WHERE taken <> '';
+  UPDATE tags_counted SET is_current = 0 WHERE is_current = 1
+    AND assortment IN (SELECT assortment FROM assortment_product WHERE product_id = new.product_id);
 END;
 
 CREATE TRIGGER purge_due_tag_taken AFTER DELETE ON product_tag BEGIN
   INSERT INTO purge_due (assortment, tag)
   SELECT assortment, 'lists' FROM assortment_product WHERE product_id = old.product_id
   ON CONFLICT DO UPDATE SET taken = '' WHERE taken <> '';
+  UPDATE tags_counted SET is_current = 0 WHERE is_current = 1
+    AND assortment IN (SELECT assortment FROM assortment_product WHERE product_id = old.product_id);
 END;
 
 -- The store of a seller.

@@ -50,7 +50,7 @@ import { sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { operatorImports } from './feeds/import-calls.ts';
-import { finish } from './import/finish.ts';
+import { catalogueCounts, finish } from './import/finish.ts';
 import { preview } from './import/preview.ts';
 import { importChunk } from './import/import-chunk.ts';
 import { operatorInsight } from './insight/insight.ts';
@@ -283,7 +283,9 @@ export const operatorCalls = ({ accounts, people, ...money }: OperatorOptions): 
   on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
     await requireVersion(env, version, sites);
     if (version !== undefined) await endVersion(env.MARKET_DB, version, counts);
-    return finish(env, await sitesNamed(env, sites));
+    await sitesNamed(env, sites);
+    await finish(env);
+    return catalogueCounts(env.MARKET_DB);
   });
   operatorVersions(on);
   on(exportRecords, (env, { query }) => exportPage(env, query.site, query.after));

@@ -18,7 +18,6 @@ import { finish } from './import/finish.ts';
 import { siteNamed, type AddCall } from './orders.ts';
 import { purge } from '../../platform/purge.ts';
 import {
-  assortmentsOfProduct,
   customersByEmail,
   removeProduct,
   keepReview,
@@ -85,12 +84,8 @@ export const operatorRemovals = (on: AddCall, { payments, accounts }: RemovalOpt
   });
   on(operatorRemoveProduct, async (env, { params }) => {
     const id = requireRowId(params.id, 'product');
-    const assortments = await assortmentsOfProduct(env.MARKET_DB, id);
     if (!(await removeProduct(env.MARKET_DB, id))) throw notFound('product');
-    const selling = (await sitesOf(env)).filter(({ assortment }) =>
-      assortments.includes(assortment),
-    );
-    if (selling.length > 0) await finish(env, selling);
+    await finish(env);
     return { removed: true };
   });
   on(operatorFindCustomers, async (env, { query: { site: named, email } }) => {

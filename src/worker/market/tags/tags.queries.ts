@@ -92,10 +92,8 @@ const COUNT = `INSERT INTO assortment_tag (assortment, tag_id, products)
   SELECT ?1, product_tag.tag_id, count(*) ${LISTED} GROUP BY product_tag.tag_id
   ON CONFLICT DO UPDATE SET products = excluded.products WHERE products <> excluded.products`;
 
-const COUNTED = 'SELECT version FROM tags_counted WHERE assortment = ?1';
-const VERSION = 'SELECT coalesce(max(version), 0) AS version FROM list_change';
 const NOTE = `INSERT INTO tags_counted (assortment, version) SELECT ?1, coalesce(max(version), 0)
-  FROM list_change WHERE true ON CONFLICT DO UPDATE SET version = excluded.version`;
+  FROM list_change WHERE true ON CONFLICT DO UPDATE SET version = excluded.version, is_current = 1`;
 
 /**
  * Recounts the listed products of every tag of an assortment. The statements belong in one batch, so that no reader
@@ -104,16 +102,34 @@ const NOTE = `INSERT INTO tags_counted (assortment, version) SELECT ?1, coalesce
 export const refreshTagCounts = (db: D1Database, assortment: string): D1PreparedStatement[] =>
   [DELETE_COUNTS, COUNT, NOTE].map((sql) => db.prepare(sql).bind(assortment));
 
-/**
- * The same as the last step of an import.
- * @returns false if no product has changed since the last count
- */
-export const recountTags = async (db: D1Database, assortment: string): Promise<boolean> => {
-  const [counted, now] = await db.batch<{ version: number }>([
-    db.prepare(COUNTED).bind(assortment),
-    db.prepare(VERSION),
+const CHANGED = `SELECT value AS assortment, coalesce(counted.is_current, 0) AS is_current
+  FROM json_each(?1) LEFT JOIN tags_counted AS counted ON counted.assortment = value
+  WHERE coalesce(counted.is_current, 0) = 0 OR EXISTS (SELECT 1 FROM list_change AS change
+    WHERE change.version > counted.version AND (change.product_id = 0 OR EXISTS (
+      SELECT 1 FROM assortment_product AS item
+      WHERE item.assortment = value AND item.product_id = change.product_id)))`;
+const PASS = `UPDATE tags_counted SET version = (SELECT coalesce(max(version), 0) FROM list_change)
+  WHERE assortment IN (SELECT value FROM json_each(?1))`;
+
+/** An assortment whose products have changed. */
+interface ChangedAssortment {
+  readonly assortment: string;
+  /** Whether its tags are counted as they are: no product came, went or is under other tags. */
+  readonly isCounted: boolean;
+}
+
+/** The assortments that have changed since they were last asked for here. It reads the changes, not all products. */
+export const changedAssortments = async (
+  db: D1Database,
+  assortments: readonly string[],
+): Promise<readonly ChangedAssortment[]> => {
+  const names = JSON.stringify(assortments);
+  const [changed] = await db.batch<{ assortment: string; is_current: number }>([
+    db.prepare(CHANGED).bind(names),
+    db.prepare(PASS).bind(names),
   ]);
-  if (counted?.results[0]?.version === now?.results[0]?.version) return false;
-  await db.batch(refreshTagCounts(db, assortment));
-  return true;
+  return (changed?.results ?? []).map(({ assortment, is_current }) => ({
+    assortment,
+    isCounted: is_current === 1,
+  }));
 };

@@ -47,6 +47,25 @@ describe('the end of an import', () => {
     ]);
   });
 
+  it('[ENTITY-002] counts again only when products came, went or are under other tags', async () => {
+    const ended = () => callOperator('catalogue/finish', { body: { sites: ['parlour'] } });
+    const counted = () =>
+      rows(`SELECT products FROM assortment_tag JOIN tag ON tag.id = tag_id WHERE path = 'living'`);
+    await importAll([sofa(), sofa({ reference: 'b' })]);
+    await ended();
+    await env.MARKET_DB.exec('UPDATE assortment_tag SET products = 99');
+    await importAll([sofa({ name: 'Deep Sofa' })]);
+    await ended();
+    expect(await counted()).toEqual([{ products: 99 }]);
+    await importAll([sofa({ reference: 'c' })]);
+    await ended();
+    expect(await counted()).toEqual([{ products: 3 }]);
+    await env.MARKET_DB.exec('UPDATE assortment_tag SET products = 99');
+    await importAll([sofa({ reference: 'c', tags: [] })]);
+    await ended();
+    expect(await counted()).toEqual([{ products: 2 }]);
+  });
+
   it('purges at every site that sells what has changed', async () => {
     await importAll([sofa({ tags: [] })], { sites: ['parlour', 'ombre'] });
     await importAll([sofa({ reference: 'b', tags: [] })], { sites: ['hearth'] });

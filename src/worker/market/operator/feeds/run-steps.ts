@@ -336,9 +336,7 @@ const hasBegun = ({ read, dryRun, phase }: Run): boolean =>
 /** Ends an import for its sites and in the records of it; of a failed one, what it has loaded stays. */
 export const endImport = async (env: Env, run: Run, status: number): Promise<void> => {
   const { MARKET_DB: db } = env;
-  if (hasBegun(run)) {
-    await finish(env, await sitesNamed(env, run.settings.sites));
-  }
+  if (hasBegun(run)) await finish(env);
   if (run.version !== null) await endVersion(db, run.version, run.tally);
   if (run.act !== null) await endEntry(db, 'operator_act', run.act, { status });
 };
