@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that decides the content of a page: the code, its packages, the sites. */
+/** Everything that a deployment consists of: the code, its packages, the sites, policies and files. */
 const SOURCES = [
   'packages/**/*',
   'src/**/*',
+  'public/**/*',
+  'catalogue/policies/**/*',
   'package-lock.json',
   'astro.config.mjs',
   'wrangler.toml',
