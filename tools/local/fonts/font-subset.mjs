@@ -7,7 +7,7 @@ import { URLSearchParams } from 'node:url';
 import subsetFont from 'subset-font';
 
 /** Where subsets are kept between builds. */
-const FOLDER = '.wrangler/fonts';
+const FOLDER = '.cache/fonts';
 
 const MARK = /\.woff2\?(?:.*&)?subset$/;
 
