@@ -191,7 +191,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 SCHEMAS: { MARKET_DB: databaseSchema('src/worker/market/migrations') },
-                GENERATED_ORDERS: process.env.GENERATED_ORDERS ?? '600',
+                GENERATED_ORDERS: process.env.GENERATED_ORDERS ?? '300',
                 GENERATED_SEED: process.env.GENERATED_SEED ?? '1',
               },
             },
