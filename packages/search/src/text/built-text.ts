@@ -87,6 +87,16 @@ const writeBuilt = async (
   }
 };
 
+/** Tells the operator how many products searches do not find; a search is answered even if it cannot be recorded. */
+const tellLeftOut = async (db: D1Database, assortment: string, leftOut: number): Promise<void> => {
+  if (leftOut > 0) log('error', 'words_cut', { assortment, leftOut });
+  try {
+    await recordLeftOut(db, assortment, leftOut);
+  } catch (thrown) {
+    log('warn', 'words_not_kept', { assortment, chain: errorChain(thrown) });
+  }
+};
+
 export interface TextBuild {
   /** The products and variants of a part. */
   readonly partRows: number;
@@ -118,8 +128,7 @@ export const buildText = async (
     older.length === 0
       ? await inThisIsolate(env, assortment, { range: newest, ...build })
       : await inObjects(env, assortment, { plan, now, ...build });
-  await recordLeftOut(db, assortment, leftOut);
-  if (leftOut > 0) log('error', 'words_cut', { assortment, leftOut });
+  await tellLeftOut(db, assortment, leftOut);
   const before = known?.ranges ?? [];
   const whole = { ...text, before };
   await writeBuilt(env, assortment, whole);
