@@ -73,7 +73,8 @@ export const sampleFiles = (
   settings: object,
   others?: SiteBindings['ASSETS'],
 ): SiteBindings['ASSETS'] => {
-  const files = settingsFiles(parseSites(settings));
+  const sites = parseSites(settings).map((site) => ({ ...site, revision: 'sample' }));
+  const files = settingsFiles(sites);
   return {
     fetch(asked, init) {
       const { pathname } = new URL(asked instanceof Request ? asked.url : String(asked));
