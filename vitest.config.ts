@@ -200,7 +200,10 @@ export default defineConfig({
         test: {
           name: 'prototypes',
           testTimeout: TEST_TIMEOUT,
-          include: [...TEST_FILES.prototypes],
+          // Measurements belong to no test run: `MEASURE=1 vitest run --project prototypes --silent=false`.
+          include: process.env.MEASURE
+            ? ['tests/prototypes/**/*.measure.ts']
+            : [...TEST_FILES.prototypes],
         },
       },
     ],
