@@ -42,6 +42,10 @@ const textsIn = async (
 export const siteSettings = (sites: readonly Site[]): AstroIntegration => ({
   name: 'site-settings',
   hooks: {
+    'astro:build:start': () => {
+      // The adapter has copied the variables of wrangler.toml into the environment, where one may have 128 kB on Linux.
+      delete process.env.SITES;
+    },
     'astro:build:done': async ({ dir }) => {
       const client = fileURLToPath(dir);
       const server = path.join(path.dirname(client), 'server');
