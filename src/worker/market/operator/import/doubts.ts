@@ -9,14 +9,15 @@ export interface Doubts {
   readonly uncounted: ReadonlySet<string>;
 }
 
+/** CROSS keeps the order of the joins: SQLite would begin with all products of the source. */
 const TWICE = `SELECT DISTINCT asked.value ->> 'product' AS product,
     asked.value ->> 'reference' AS reference, other.reference AS other,
     variant.reference = asked.value ->> 'reference' AS same
   FROM json_each(?1) AS asked
-  JOIN variant ON variant.id IN (
+  CROSS JOIN variant ON variant.id IN (
     SELECT id FROM variant WHERE reference = asked.value ->> 'reference'
     UNION SELECT id FROM variant WHERE ean <> '' AND ean = asked.value ->> 'ean')
-  JOIN product AS other ON other.id = variant.product_id AND other.source = ?2
+  CROSS JOIN product AS other ON other.id = variant.product_id AND other.source = ?2
     AND other.reference <> asked.value ->> 'product'
   WHERE EXISTS (SELECT 1 FROM assortment_product AS sold WHERE sold.product_id = other.id
     AND sold.assortment IN (SELECT value FROM json_each(?3)))`;
