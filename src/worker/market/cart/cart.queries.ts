@@ -69,9 +69,8 @@ const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_
     swatch.surcharge_pence AS swatch_pence, swatch.inventory_status AS swatch_status,
     agreed.price_pence AS agreed_pence, agreed.bespoke AS agreed_bespoke
   FROM line
-  LEFT JOIN (variant JOIN assortment_product AS shown
-      ON shown.assortment = ?1 AND shown.product_id = variant.product_id)
-    ON variant.id = line.variant_id
+  LEFT JOIN variant ON variant.id = line.variant_id AND EXISTS (
+    SELECT 1 FROM assortment_product WHERE assortment = ?1 AND product_id = variant.product_id)
   LEFT JOIN product ON product.id = variant.product_id
   LEFT JOIN seller_inventory AS offer
     ON offer.variant_id = line.variant_id AND offer.seller_id = line.seller_id
