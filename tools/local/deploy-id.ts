@@ -13,10 +13,7 @@ const SOURCES = [
   'wrangler.toml',
 ];
 
-/**
- * An id of a build from its sources: the same sources give the same id, so a repeated build keeps its caches
- * and any change starts new ones.
- */
+/** An id of a deployment from its sources: the same sources give the same id, so nothing is deployed twice. */
 export const deployId = (root = '.'): string => {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: root }).sort();

@@ -59,7 +59,8 @@ export const finishImport = call({
   ...shared,
   method: 'POST',
   path: 'operator/catalogue/finish',
-  summary: 'Ends an import: refreshes the counts and purges the catalogue from the sites’ caches',
+  summary:
+    'Ends an import: brings counts and searches up to date and purges the pages that have changed',
   effect: 'write',
   roles: ['catalogue'],
   about: sitesOfBody,

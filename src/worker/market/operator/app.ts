@@ -283,6 +283,7 @@ export const operatorCalls = ({ accounts, people, ...money }: OperatorOptions): 
   on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
     await requireVersion(env, version, sites);
     if (version !== undefined) await endVersion(env.MARKET_DB, version, counts);
+    // Refuses a site that is not there.
     await sitesNamed(env, sites);
     await finish(env);
     return catalogueCounts(env.MARKET_DB);
