@@ -68,6 +68,18 @@ const rowsInYears = async (
   return found.flat();
 };
 
+const TABLES_OF_ORDERS = new Set(['promo_use', ...TABLES_OF_YEARS.map(({ table }) => table)]);
+
+const textOf = (row: Row, column: string): string => String(row[column] ?? '');
+
+/** The newest order first, and what belongs to orders by their numbers, whichever database each row is in. */
+const inOrder = (rows: readonly Row[]): Row[] =>
+  rows.toSorted(
+    (one, other) =>
+      textOf(other, 'placed_at').localeCompare(textOf(one, 'placed_at')) ||
+      textOf(one, 'order_id').localeCompare(textOf(other, 'order_id')),
+  );
+
 /**
  * Everything that the market holds about a customer, by table, in the columns that are the customer's to see.
  * @param address the customer's confirmed address; '' for none
@@ -88,7 +100,10 @@ export const rowsAbout = async (
   const moved = await rowsInYears(env, owner, market.also);
   const tables = Map.groupBy([...market.tables, ...visitors.tables, ...moved], ([table]) => table);
   return Object.fromEntries(
-    [...tables].map(([table, parts]) => [table, parts.flatMap(([, rows]) => rows)]),
+    [...tables].map(([table, parts]) => {
+      const rows = parts.flatMap(([, some]) => some);
+      return [table, TABLES_OF_ORDERS.has(table) ? inOrder(rows) : rows];
+    }),
   );
 };
 
