@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorResume, readOrder } from '@parlour/contract';
 import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
 import { payments } from '@parlour/payments';
-import { siteById } from '@parlour/site';
+import { siteById, sitesOf } from '@parlour/site';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import type { OrderClockObject } from '../../../src/worker/market/orders/clock-object.ts';
 import { letLapse, ordered, stock, stockOf } from '../checkout/shop.ts';
@@ -123,6 +123,16 @@ describe('a shop with a restored database', () => {
     await expect
       .poll(() => rows('SELECT status FROM price_offer WHERE enquiry_id = 77'))
       .toEqual([{ status: 'expired' }]);
+  });
+
+  it('builds the lists of one assortment in each request', async () => {
+    const names = new Set((await sitesOf(env)).map(({ assortment }) => assortment));
+    let [requests, { next }] = [0, await operate(operatorResume, { body: {} })];
+    while (next?.startsWith('lists:')) {
+      ({ next } = await operate(operatorResume, { body: { after: next } }));
+      requests += 1;
+    }
+    expect(requests).toBe(names.size + 1);
   });
 
   it('gives its lists another epoch, and purges every site', async () => {

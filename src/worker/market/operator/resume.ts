@@ -72,35 +72,42 @@ interface ResumeOptions {
 }
 
 /**
- * Resumes work on a restored database. Cached lists and pages come from the previous database, so they are
- * dropped, as are copies of orders in the databases of years that the market does not know. Customers who were deleted after the backup are deleted again. Durable Objects are not in a backup, and
- * those of orders and offers may have stopped waiting while their rows were gone, so their clocks are set again.
- * It may be repeated: a clock that rings does whatever is due.
+ * Resumes work on a restored database, a part in each request. Cached lists and pages come from the previous database, so
+ * they are dropped, as are copies of orders in the databases of years that the market does not know. Customers who were
+ * deleted after the backup are deleted again. Then the lists and words of one assortment after another are built. Durable
+ * Objects are not in a backup, and those of orders and offers may have stopped waiting while their rows were gone, so
+ * their clocks are set again. It may be repeated: a clock that rings does whatever is due.
  */
 export const resume = async (
   env: Env,
   { body: { after } }: Pick<CallRequest<typeof operatorResume>, 'body'>,
   { clock, accounts }: ResumeOptions,
 ): Promise<Reply> => {
-  const isFirst = after === '';
-  if (isFirst) await deleteOrphans(env);
-  const forgotten = isFirst ? await forgetAgain(env, accounts) : 0;
-  const purged = isFirst ? await purgeEverything(env) : [];
-  const done = { forgotten, purged };
+  const done = { purged: [], forgotten: 0, orders: 0, offers: 0 };
   const [stage = '', last = ''] = after.split(/:(.*)/s);
-  if (stage === 'offers') return { ...done, orders: 0, ...(await windOffers(env, Number(last))) };
-  return { ...done, offers: 0, ...(await windOrders(env, clock, last)) };
+  if (stage === '') return { ...done, ...(await begin(env, accounts)) };
+  if (stage === 'lists') return { ...done, next: await buildLists(env, last) };
+  if (stage === 'offers') return { ...done, ...(await windOffers(env, Number(last))) };
+  return { ...done, ...(await windOrders(env, clock, last)) };
 };
 
-const purgeEverything = async (env: Env): Promise<string[]> => {
+const begin = async (env: Env, accounts: ResumeOptions['accounts']) => {
+  await deleteOrphans(env);
+  const forgotten = await forgetAgain(env, accounts);
   await env.MARKET_DB.batch([newEpoch(env.MARKET_DB), ...nothingDue(env.MARKET_DB)]);
   const sites = await sitesOf(env);
-  for (const name of assortmentsOf(sites)) {
-    await listIndexCache.rebuild(env, name);
-    await textIndexCache.rebuild(env, name);
-  }
   await purge(env, sites, []);
-  return sites.map(({ id }) => id);
+  return { forgotten, purged: sites.map(({ id }) => id), next: 'lists:' };
+};
+
+/** Builds the lists and words of the assortment after another in the order of names. Returns where to go on. */
+const buildLists = async (env: Env, last: string): Promise<string> => {
+  const names = assortmentsOf(await sitesOf(env)).toSorted();
+  const name = names.find((one) => one > last);
+  if (name === undefined) return 'orders:';
+  await listIndexCache.rebuild(env, name);
+  await textIndexCache.rebuild(env, name);
+  return `lists:${name}`;
 };
 
 const windOrders = async (env: Env, clock: OrderClock, after: string) => {
