@@ -30,7 +30,7 @@ export const LIMITS = {
     subject: 'variables and secrets',
     most: 128,
     unit: 'of them',
-    mend: 'seal the secrets of sites in their settings: npm run parlour -- secrets put seals those that are missing, secrets rotate moves one that is a variable',
+    mend: 'seal the secrets of sites in their settings: npm run parlour -- secrets put --env <environment>, which seals those that are missing; rotating one that is a variable moves it',
     source: `${OF_WORKERS}/#environment-variables`,
   },
   domains: {

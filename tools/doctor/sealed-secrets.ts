@@ -18,7 +18,7 @@ export const sealedFindings = async (
   const keys = await Promise.all(ENVIRONMENTS.map(keyOf));
   const wrong = ENVIRONMENTS.filter((_, at) => keys[at] instanceof Error);
   if (wrong.includes(environment)) {
-    const mend = `take ${PUBLIC_KEY} from an earlier version of the file, or out: npm run parlour -- secrets put makes a new one`;
+    const mend = `take ${PUBLIC_KEY} from an earlier version of the file, or take it out, and a new one is made by npm run parlour -- secrets put --env ${environment}`;
     return [fault(KEY, `${PUBLIC_KEY} of ${environment} is no key`, mend)];
   }
   const ids = new Map(ENVIRONMENTS.map((name, at) => [name, keys[at]]));

@@ -52,7 +52,9 @@ export const resealSecrets = async ({ env, url, token, ...flags }: ResealFlags):
   const count = changed.flatMap(([, values]) => Object.keys(values)).length;
   print(flags, { environment: env, resealed: count, unopened }, [
     count === 0 ? 'Nothing was sealed again.' : `Sealed again with the newest key: ${count}`,
-    ...unopened.map((one) => `Could not be opened: ${one}; set it: npm run parlour -- secrets put`),
+    ...unopened.map(
+      (one) => `Could not be opened: ${one}; set it: npm run parlour -- secrets put --env ${env}`,
+    ),
     ...(count === 0
       ? []
       : [

@@ -184,14 +184,16 @@ const requirePrivateKey = ({ env, worker, set }: SecretsTarget): void => {
 };
 
 /** A value that the operator types or pipes in; undefined where that is impossible. */
-const given = async (name: string, isOnly: boolean): Promise<string | undefined> => {
+const given = async (message: string, isOnly: boolean): Promise<string | undefined> => {
   if (process.stdin.isTTY) {
-    const answer = await password({ message: `Value of ${name}, as its provider shows it` });
+    const answer = await password({ message });
     if (isCancel(answer)) throw new CommandFailure('Stopped: nothing was set');
     return answer.trim();
   }
   return isOnly ? (await text(process.stdin)).trim() : undefined;
 };
+
+const fromProvider = (name: string): string => `Value of ${name}, as its provider shows it`;
 
 /** A sealed token is found by the site that it names. @throws {CommandFailure} for a given one that names another */
 const refuseToken = ({ env, sites, set }: SecretsTarget, key: string, value: string): void => {
@@ -200,13 +202,13 @@ const refuseToken = ({ env, sites, set }: SecretsTarget, key: string, value: str
   const isSealed = site !== undefined && !set.includes(key) && isOwnToken(site, name);
   if (!isSealed || siteNamedBy(value) === site.id) return;
   throw new CommandFailure(
-    `${name} must begin with "${site.id}.", by which the shop finds its site. Without a value one is made: npm run parlour -- secrets ${key === name ? 'put' : `rotate ${name}`} --env ${env}`,
+    `${name} must begin with "${site.id}.", by which the shop finds its site; an empty value makes one: npm run parlour -- secrets put ${name} --env ${env}`,
   );
 };
 
 /**
- * Sets secrets: those named, otherwise all that are missing. It makes those that only this shop reads; it
- * asks for those of a provider, or reads one from the standard input when it is named.
+ * Sets secrets: those named, otherwise all that are missing. It asks for those of a provider, or reads one from the
+ * standard input when it is named. It makes those that only this shop reads, unless one is named and given.
  */
 export const putSecrets = async (
   names: readonly string[],
@@ -219,17 +221,22 @@ export const putSecrets = async (
   const wanted = names.length > 0 ? names : needed.filter((name) => !isThere(name, target));
   const others = givenByOthers(sites);
   const values: Record<string, string> = {};
+  const made: string[] = [];
   for (const name of wanted) {
-    const isAsked = names.length > 0 || others.includes(name);
-    const value = isAsked
-      ? await given(name, names.length === 1)
-      : newValue(name, sitesWith(name, sites)[0]);
+    const isOthers = others.includes(name);
     const key = keyOf(name, versionsOf(name, valuesAt(target))[0] ?? 1);
-    if (value && isAsked) refuseToken(target, key, value);
-    if (value) values[key] = value;
+    const message = isOthers ? fromProvider(name) : `Value of ${name} (empty: one is made)`;
+    const value = isOthers || names.length > 0 ? await given(message, names.length === 1) : '';
+    if (value) refuseToken(target, key, value);
+    if (!value && !isOthers) made.push(key);
+    const set = value || (isOthers ? '' : newValue(name, sitesWith(name, sites)[0]));
+    if (set !== '') values[key] = set;
   }
   const sealed = await keep(target, values);
-  told(flags, { env, sites, wanted, values, sealed, isMade: names.length === 0 });
+  const shown = made.filter(
+    (key) => isOperators(key, sites) || (names.length > 0 && isToken(key, sites)),
+  );
+  told(flags, { env, wanted, values, sealed, shown });
 };
 
 const refuseUnknown = (names: readonly string[], needed: readonly string[]): void => {
@@ -240,30 +247,29 @@ const refuseUnknown = (names: readonly string[], needed: readonly string[]): voi
 
 interface PutResult {
   readonly env: Environment;
-  readonly sites: readonly SealedSite[];
   readonly wanted: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly sealed: readonly string[];
-  readonly isMade: boolean;
+  /** Names of values that were made and that somebody has to know: they cannot be read anywhere afterwards. */
+  readonly shown: readonly string[];
 }
 
-/** Whether a person works with the secret, so that it is shown once: it cannot be read anywhere afterwards. */
-const isOperators = (name: string, sites: readonly SealedSite[]): boolean =>
-  name === 'OPERATOR_TOKEN' ||
-  sites.some(({ operators }) => operators.some(({ token }) => token === name));
+const isOperators = (key: string, sites: readonly SealedSite[]): boolean =>
+  valueNamed(key).name === 'OPERATOR_TOKEN' ||
+  sites.some(({ operators }) => operators.some(({ token }) => token === valueNamed(key).name));
 
-const told = (
-  flags: PrintFlags,
-  { env, sites, wanted, values, sealed, isMade }: PutResult,
-): void => {
+/** Whether somebody outside the shop sends it. */
+const isToken = (key: string, sites: readonly SealedSite[]): boolean =>
+  valueNamed(key).name === 'OPERATOR_TOKEN' ||
+  sites.some((site) => tokenSecrets(site).includes(valueNamed(key).name));
+
+const told = (flags: PrintFlags, { env, wanted, values, sealed, shown }: PutResult): void => {
   const set = Object.keys(values);
   const left = wanted.filter((name) => !set.some((key) => valueNamed(key).name === name));
-  const shown = Object.entries(values).filter(
-    ([key]) => isMade && isOperators(valueNamed(key).name, sites),
-  );
-  print(flags, { environment: env, set, sealed, left, ...Object.fromEntries(shown) }, [
+  const told = Object.fromEntries(shown.map((key) => [key, values[key]]));
+  print(flags, { environment: env, set, sealed, left, ...told }, [
     set.length === 0 ? 'Nothing was set.' : `Set: ${set.join(', ')}`,
-    ...shown.map(([key, value]) => `${key}, shown this once: ${value}`),
+    ...shown.map((key) => `${key}, shown this once: ${values[key] ?? ''}`),
     ...left.map((name) => `Still missing: npm run parlour -- secrets put ${name} --env ${env}`),
     ...(sealed.length === 0 ? [] : [deploySentence(env)]),
   ]);
@@ -323,11 +329,12 @@ const beginRotation = async (
     return;
   }
   const isOthers = givenByOthers(sites).includes(name);
-  const value = isOthers ? await given(name, true) : newValue(name, sitesWith(name, sites)[0]);
+  const value = isOthers
+    ? await given(fromProvider(name), true)
+    : newValue(name, sitesWith(name, sites)[0]);
   if (!value) throw new CommandFailure('Nothing was set: the new value is empty');
   const sealed = await keep(target, { [key]: value });
-  const isToken = sites.some((site) => tokenSecrets(site).includes(name));
-  const isShown = !isOthers && (name === 'OPERATOR_TOKEN' || isToken);
+  const isShown = !isOthers && isToken(name, sites);
   print(flags, { environment: env, name, versions, ...(isShown ? { value } : {}) }, [
     `${key} is set; earlier values still work.`,
     ...(isShown ? [`Its value, shown this once: ${value}`] : []),

@@ -183,13 +183,13 @@ export const SiteSettings = z.strictObject({
   upstreams: Upstreams,
   apiTokenSecret: secretName,
   /**
-   * Secrets of the site, sealed by `npm run parlour -- secrets put`: only the worker with the private key opens them.
+   * Secrets of the site, sealed (docs/cryptography.md#sealed-secrets): only the worker with the private key opens them.
    * By the names of their values, such as `API_TOKEN_FERN_v2`.
    */
   sealed: z
     .record(
       z.string().regex(VALUE_NAME, 'write the NAME of a secret, such as "API_TOKEN_FERN"'),
-      z.string('write what npm run parlour -- secrets put makes of the value'),
+      z.string('write a sealed value, as secrets put makes it'),
     )
     .default({}),
   /**

@@ -109,7 +109,7 @@ describe('settings with sealed secrets', () => {
   it.each([
     ['a value in the clear', { API_TOKEN_HEARTH: 'sk_live_in_the_clear' }, 'not a sealed value'],
     ['half of one', { API_TOKEN_HEARTH: 'eyJhbGciOiJub25lIn0..a.b.c' }, 'not a sealed value'],
-    ['no text', { API_TOKEN_HEARTH: 7 }, 'write what npm run parlour -- secrets put makes'],
+    ['no text', { API_TOKEN_HEARTH: 7 }, 'write a sealed value'],
     ['no name', { 'api token': 'x' }, 'SITES.hearth.sealed.api token'],
     ['no table', 'x', 'SITES.hearth.sealed'],
   ])('[TENANT-002] are refused with %s, by site and name, without the value', (_, values, why) => {
@@ -122,7 +122,7 @@ describe('settings with sealed secrets', () => {
   it('[TENANT-002] are refused with one that was moved from another site or name', async () => {
     const moved = await seal(keys.publicKey, { ...PLACE, site: 'ombre' }, VALUE);
     expect(problemOf({ API_TOKEN_HEARTH: moved })).toContain(
-      'SITES.hearth.sealed.API_TOKEN_HEARTH: sealed for API_TOKEN_HEARTH of the site ombre, and opens only there; remove the line, and set it by npm run parlour -- secrets put API_TOKEN_HEARTH',
+      'SITES.hearth.sealed.API_TOKEN_HEARTH: sealed for API_TOKEN_HEARTH of the site ombre, and opens only there; remove the line, and set it: npm run parlour -- secrets put API_TOKEN_HEARTH --env <environment>',
     );
     expect(problemOf({ CLIENT_SECRET_HEARTH: sealed })).toContain('sealed for API_TOKEN_HEARTH of');
   });

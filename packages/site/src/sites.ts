@@ -51,7 +51,7 @@ const misplaced = ({ id, sealed }: SealedSite): string[] =>
     return problem === undefined
       ? []
       : [
-          `SITES.${id}.sealed.${name}: ${problem}; remove the line, and set it by npm run parlour -- secrets put ${valueNamed(name).name}`,
+          `SITES.${id}.sealed.${name}: ${problem}; remove the line, and set it: npm run parlour -- secrets put ${valueNamed(name).name} --env <environment>`,
         ];
   });
 

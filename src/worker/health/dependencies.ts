@@ -178,7 +178,7 @@ const MAIL: Dependency = {
 
 const SECRETS: Dependency = {
   name: 'secrets',
-  mend: 'set it: npm run parlour -- secrets put (docs/deploying.md#3-secrets)',
+  mend: 'set it: npm run parlour -- secrets put --env production (docs/deploying.md#3-secrets)',
   check: ({ env, site }) => {
     const unopened = unopenedSecrets(site);
     const missing = [
