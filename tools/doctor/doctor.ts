@@ -86,7 +86,7 @@ export const checkSite = async (
 
 /** @param mayAsk whether the shop at the site's origin is this installation's */
 const siteFindings = async (
-  site: Site,
+  site: SealedSite,
   file: InstallationFile,
   mayAsk: boolean,
 ): Promise<readonly Finding[]> => {

@@ -108,6 +108,23 @@ describe('npm run parlour -- doctor, of sealed secrets', () => {
     ]);
   });
 
+  it('takes a sealed key of a provider for one that is set', async () => {
+    await rewrite(folder, 'wrangler.toml', (toml) =>
+      toml.replace(
+        'provider = "platform"\nlogo = "/sites/hearth/logo-mail.png"',
+        'provider = "resend"\nkey = "MAIL_KEY_HEARTH"\nlogo = "/sites/hearth/logo-mail.png"',
+      ),
+    );
+    const unknownKey = async () => {
+      const { out } = await runParlour(['doctor', '--json', '--env', 'production'], { folder });
+      return out.includes('the key MAIL_KEY_HEARTH of resend is not known here');
+    };
+    expect(await unknownKey()).toBe(true);
+    const MAIL_KEY_HEARTH = await sealedBy(production.publicKey, 'hearth', 'MAIL_KEY_HEARTH');
+    await findingsWith({ MAIL_KEY_HEARTH });
+    expect(await unknownKey()).toBe(false);
+  });
+
   it('names a public key that is none', async () => {
     expect(await findingsWith({}, 'guessed')).toMatchObject([
       {
