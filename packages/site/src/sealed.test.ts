@@ -45,7 +45,7 @@ describe('a sealed value', () => {
   it.each([
     [{ ...PLACE, site: 'ombre' }, 'sealed for API_TOKEN_HEARTH of the site hearth'],
     [{ ...PLACE, name: 'API_TOKEN_HEARTH_v2' }, 'sealed for API_TOKEN_HEARTH of the site hearth'],
-  ])('does not open at another place: %o', async (place, why) => {
+  ])('[TENANT-002] does not open at another place: %o', async (place, why) => {
     await expect(open(sealed, place)).rejects.toThrow(why);
   });
 
