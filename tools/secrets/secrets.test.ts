@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
@@ -41,6 +42,22 @@ const secrets = async (...args: readonly string[]) => {
   const { code, out, error } = await runParlour(command, { folder, environment });
   return { code, error, told: (out === '' ? {} : JSON.parse(out)) as Record<string, unknown> };
 };
+
+/** Sets one secret, with a value from the standard input. */
+const put = (name: string, value: string) =>
+  new Promise<{ readonly code: number; readonly told: string }>((resolve) => {
+    const main = path.resolve('tools/parlour/main.ts');
+    const args = [main, 'secrets', 'put', name, '--env', 'staging', '--json'];
+    const env = {
+      ...process.env,
+      ...{ INIT_CWD: folder, CLOUDFLARE_API_BASE_URL: platform.url, CLOUDFLARE_API_TOKEN: 'token' },
+      ...{ CLOUDFLARE_ACCOUNT_ID: 'account', WRANGLER_HIDE_BANNER: 'true' },
+    };
+    const child = execFile(process.execPath, args, { cwd: folder, env }, (error, out, problem) => {
+      resolve({ code: Number(error?.code ?? 0), told: out + problem });
+    });
+    child.stdin?.end(value);
+  });
 
 const settingsFile = (): Promise<string> => readFile(path.join(folder, 'wrangler.toml'), 'utf8');
 
@@ -129,6 +146,23 @@ describe('npm run parlour -- secrets', () => {
     // Its API token was set as a variable before, and is one still.
     expect(Object.keys((await siteNow('ombre')).sealed)).not.toContain('API_TOKEN_OMBRE');
     expect(parsedSettings(before, 'production')).not.toHaveProperty('vars.SECRETS_PUBLIC_KEY');
+  });
+
+  it('[TENANT-002] takes a given token of a site if it names the site, and makes one for an empty value', async () => {
+    const refused = await put('API_TOKEN_HEARTH', 'short');
+    expect([refused.code, refused.told]).toEqual([
+      1,
+      expect.stringContaining('API_TOKEN_HEARTH must begin with'),
+    ]);
+    expect((await put('API_TOKEN_HEARTH', 'hearth.chosen')).code).toBe(0);
+    const { sealed: chosen } = await siteNow('hearth');
+    const made = await put('API_TOKEN_HEARTH', '');
+    expect(made.told).toMatch(/"API_TOKEN_HEARTH": ?"hearth\.[\w-]{43}"/);
+    const { sealed: after } = await siteNow('hearth');
+    expect(after.API_TOKEN_HEARTH).not.toBe(chosen.API_TOKEN_HEARTH);
+    const identity = platform.state.values.get('IDENTITY_SECRET');
+    expect((await put('IDENTITY_SECRET', '')).code).toBe(2);
+    expect(platform.state.values.get('IDENTITY_SECRET')).toBe(identity);
   });
 
   it('does nothing when nothing is missing', async () => {

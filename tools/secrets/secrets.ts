@@ -225,12 +225,18 @@ export const putSecrets = async (
   for (const name of wanted) {
     const isOthers = others.includes(name);
     const key = keyOf(name, versionsOf(name, valuesAt(target))[0] ?? 1);
-    const message = isOthers ? fromProvider(name) : `Value of ${name} (empty: one is made)`;
-    const value = isOthers || names.length > 0 ? await given(message, names.length === 1) : '';
-    if (value) refuseToken(target, key, value);
-    if (!value && !isOthers) made.push(key);
-    const set = value || (isOthers ? '' : newValue(name, sitesWith(name, sites)[0]));
-    if (set !== '') values[key] = set;
+    const isAsked = isOthers || names.length > 0;
+    // A mistake must not replace it in its place: what it protects is lost.
+    const isMade = !isOthers && !(isAsked && name === 'IDENTITY_SECRET');
+    const message = isMade ? `Value of ${name} (empty: one is made)` : fromProvider(name);
+    const value = isAsked ? await given(message, names.length === 1) : undefined;
+    if (value) {
+      refuseToken(target, key, value);
+      values[key] = value;
+    } else if (isMade) {
+      values[key] = newValue(name, sitesWith(name, sites)[0]);
+      made.push(key);
+    }
   }
   const sealed = await keep(target, values);
   const shown = made.filter(
