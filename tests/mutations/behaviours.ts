@@ -66,6 +66,14 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     test: 'tests/worker/site/hosts.test.ts',
   },
   {
+    behaviour: 'a sealed secret opens at its own place alone',
+    proof: 'TENANT-002',
+    module: 'packages/site/src/sealed.ts',
+    name: 'sealedProblem',
+    instead: '() => undefined',
+    test: 'packages/site/src/sealed.test.ts',
+  },
+  {
     behaviour: 'a call with an effect comes from a page of the site',
     proof: 'API-005',
     module: 'packages/http/src/cross-site.ts',

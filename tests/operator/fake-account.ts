@@ -15,6 +15,8 @@ export interface AccountState {
   sealed: number;
   /** Names of the worker's secrets; undefined while there is no worker. */
   secrets: string[] | undefined;
+  /** Values of secrets that were set, which the platform's API shows to nobody. */
+  readonly values: Map<string, string>;
   readonly versions: { id: string; annotations: Record<string, string> }[];
   /** The deployments, the newest first. */
   readonly deployments: { versions: { version_id: string; percentage: number }[] }[];

@@ -27,6 +27,7 @@ export const startFakePlatform = async (
     queues: [],
     applied: new Map(),
     secrets: undefined,
+    values: new Map(),
     zones: [],
     subscriptions: [],
     unsent: [],
@@ -236,10 +237,16 @@ const WORKERS: readonly FakeRoute[] = [
   ['POST', /\/assets-upload-session$/, () => [200, { jwt: 'all-there', buckets: [] }]],
 ];
 
-/** Values are not stored, as they cannot be read on the real platform either; null deletes a secret. */
+/** No call reads a value, as on the real platform; null deletes a secret. */
 const changed = (state: AccountState, body: string): Answer => {
-  const { secrets } = JSON.parse(body) as { secrets: Readonly<Record<string, unknown>> };
+  const { secrets } = JSON.parse(body) as {
+    secrets: Readonly<Record<string, { readonly text: string } | null>>;
+  };
   const gone = Object.keys(secrets).filter((name) => secrets[name] === null);
+  for (const [name, secret] of Object.entries(secrets)) {
+    if (secret === null) state.values.delete(name);
+    else state.values.set(name, secret.text);
+  }
   const set = new Set([...(state.secrets ?? []), ...Object.keys(secrets)]);
   state.secrets = [...set].filter((name) => !gone.includes(name));
   return [200, {}];

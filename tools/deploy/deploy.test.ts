@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseSites } from '@parlour/site';
+import { makeSealingKeys, parseSites, seal } from '@parlour/site';
 import { startFakePlatform, type FakePlatform } from '../../tests/operator/fake-platform.ts';
 import { startFakeShop, type FakeShop } from '../../tests/operator/fake-shop.ts';
 import {
@@ -14,6 +14,7 @@ import { runParlour } from '../../tests/operator/run-parlour.ts';
 import { writeSmallBuild } from '../../tests/operator/small-build.ts';
 import { parsedSettings } from '../local/environments.ts';
 import { missingOf } from '../secrets/needed.ts';
+import { withSealed } from '../site/wrangler-toml.ts';
 import type { Step } from './steps.ts';
 import { runWrangler } from './wrangler.ts';
 
@@ -148,6 +149,19 @@ describe('npm run parlour -- deploy', () => {
     expect(text).toContain(platform.state.namespaces[0]?.id);
     // The ids of other environments are unchanged.
     expect(text).toContain('00000000-0000-0000-0000-000000000011');
+  });
+
+  it('stops for the key that opens sealed secrets', async () => {
+    const before = await wranglerToml();
+    const { publicKey } = await makeSealingKeys();
+    const place = { site: 'hearth', name: 'API_TOKEN_HEARTH' };
+    const sealed = { API_TOKEN_HEARTH: await seal(publicKey, place, 'hearth.token') };
+    await rewrite(folder, 'wrangler.toml', (text) =>
+      withSealed(text, 'production', { publicKey, values: { hearth: sealed } }),
+    );
+    const { code, error } = await deploy('--env', 'production');
+    expect([code, error]).toEqual([1, expect.stringContaining('has no SECRETS_KEY')]);
+    await rewrite(folder, 'wrangler.toml', () => before);
   });
 
   it('makes the queues for email events, and subscribes each domain that it can', () => {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { SECRETS_KEY } from '@parlour/site';
 import { faultsBefore } from '../doctor/doctor.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { readInstallation, type InstallationFile } from '../doctor/installation-file.ts';
@@ -119,7 +120,13 @@ const settingsOf = async (environment: Environment): Promise<InstallationFile> =
 
 const secretsThere = ({ flags, steps, platform }: DeployContext, worker: string): Promise<void> =>
   steps.step('Secrets', async () => {
-    const missing = missingOf(await sitesHere(flags.env), (await platform.secrets(worker)) ?? []);
+    const sites = await sitesHere(flags.env);
+    const missing = missingOf(sites, (await platform.secrets(worker)) ?? []);
+    if (missing.includes(SECRETS_KEY) && flags.dryRun !== true) {
+      throw new CommandFailure(
+        `The worker ${worker} has no ${SECRETS_KEY}, which opens the secrets that are sealed in wrangler.toml: is this the right account? (docs/deploying.md#3-secrets)`,
+      );
+    }
     if (missing.length === 0) return ['all set', undefined] as const;
     const names = missing.join(', ');
     if (flags.dryRun === true) return [`needed: ${names}`, undefined] as const;

@@ -47,7 +47,7 @@ export const dryPlatform = (): Platform & { readonly asked: string[] } => {
           .join(' ')}`,
         undefined,
       ),
-    tagged: (worker, tag) => note(`GET ${scripts(worker)}/versions for ${tag}`, undefined),
+    since: (worker, tag) => note(`GET ${scripts(worker)}/versions for ${tag}`, []),
     upload: (settings, tag) =>
       note(`wrangler versions upload --config ${settings} --tag ${tag}`, 'new'),
     deployWhole: (settings, tag) =>

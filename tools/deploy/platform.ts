@@ -38,8 +38,10 @@ export interface Platform extends QueuePlatform {
   /** The versions that have the traffic now; empty when there is no such worker. */
   readonly traffic: (worker: string) => Promise<readonly Share[]>;
   readonly split: (worker: string, shares: readonly Share[]) => Promise<void>;
-  /** The version that was uploaded with a tag, if there is one. */
-  readonly tagged: (worker: string, tag: string) => Promise<string | undefined>;
+  /**
+   * The version that was uploaded with a tag, if there is one, after all later ones: a changed secret makes one, too.
+   */
+  readonly since: (worker: string, tag: string) => Promise<readonly string[]>;
   /** Id of the new version, or undefined when its classes must be made first, which `deployWhole` does. */
   readonly upload: (settings: string, tag: string) => Promise<string | undefined>;
   readonly deployWhole: (settings: string, tag: string) => Promise<string>;
@@ -130,12 +132,13 @@ const workers = (account: Account) => ({
     const body = { strategy: 'percentage', versions };
     await account.change('POST', `/workers/scripts/${worker}/deployments`, body);
   },
-  tagged: (worker: string, tag: string) =>
-    unlessMissing(undefined, async () => {
+  since: (worker: string, tag: string) =>
+    unlessMissing([], async () => {
       const { items } = await account.get<{ readonly items: readonly Version[] }>(
         `/workers/scripts/${worker}/versions?deployable=true`,
       );
-      return items.find(({ annotations }) => annotations?.['workers/tag'] === tag)?.id;
+      const at = items.findIndex(({ annotations }) => annotations?.['workers/tag'] === tag);
+      return items.slice(0, at + 1).map(({ id }) => id);
     }),
 });
 

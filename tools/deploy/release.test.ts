@@ -112,7 +112,7 @@ describe('a release', () => {
       { version_id: 'old', percentage: 90 },
     ];
     const at = recorded(traffic, {
-      tagged: () => Promise.resolve('new'),
+      since: () => Promise.resolve(['new']),
       upload: () => Promise.reject(new Error('uploaded twice')),
     });
     expect((await run(at, traffic, shop.origin)).state).toBe('released');

@@ -37,7 +37,7 @@ const alone = (shares: readonly Share[]): string | undefined =>
  */
 export const release = async (order: Order): Promise<Release> => {
   const { platform, worker, tag, traffic } = order;
-  const uploaded = await platform.tagged(worker, tag);
+  const uploaded = (await platform.since(worker, tag)).at(-1);
   if (uploaded !== undefined && alone(traffic) === uploaded) return already(uploaded);
   const before = versionBefore(order, uploaded);
   const version = uploaded ?? (await upload(order));

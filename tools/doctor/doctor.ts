@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
-import { parseSites, SiteConfigError, type Site, isLocal } from '@parlour/site';
+import { isLocal, parseSites, type SealedSite, SiteConfigError, type Site } from '@parlour/site';
 import { readSecrets, type Secrets } from '../local/secrets.ts';
 import type { Environment } from '../local/environments.ts';
 import { withPort, type ConfiguredSites } from '../local/sites.ts';
@@ -16,6 +16,7 @@ import { fault, fine, report, unknown, type Finding } from './finding.ts';
 import { readInstallation, type InstallationFile } from './installation-file.ts';
 import { migrationFindings, packageFindings, secretFindings } from './machine.ts';
 import { servedFindings } from './served-shop.ts';
+import { sealedFindings } from './sealed-secrets.ts';
 import { sharedStores } from './shared-stores.ts';
 import { openShopFindings } from './open-shop-findings.ts';
 import { callFindings } from './site-calls.ts';
@@ -27,7 +28,7 @@ export interface CheckFlags extends PrintFlags, EnvironmentFlags {
 }
 
 interface Settings {
-  readonly sites: readonly Site[];
+  readonly sites: readonly SealedSite[];
   readonly findings: readonly Finding[];
 }
 
@@ -85,7 +86,7 @@ export const checkSite = async (
 
 /** @param mayAsk whether the shop at the site's origin is this installation's */
 const siteFindings = async (
-  site: Site,
+  site: SealedSite,
   file: InstallationFile,
   mayAsk: boolean,
 ): Promise<readonly Finding[]> => {
@@ -134,7 +135,7 @@ export const examine = async ({
   );
 };
 
-const machineFindings = async (sites: readonly Site[]): Promise<readonly Finding[]> => [
+const machineFindings = async (sites: readonly SealedSite[]): Promise<readonly Finding[]> => [
   ...(await packageFindings()),
   ...(sites.length === 0 ? [] : await secretFindings(sites)),
   ...(await migrationFindings()),
@@ -160,6 +161,7 @@ const deploymentOf = async (
     ...common,
     ...hostFindings(file, open),
     ...limitFindings(usesOfSettings(file, open)),
+    ...(await sealedFindings(environment, open)),
     ...(await customHostnameFindings(open)),
     ...open.map(consoleFinding),
   ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Site } from '@parlour/site';
+import type { SealedSite } from '@parlour/site';
 import { STATE } from '../local/folders.ts';
 import { readSecrets, type Secrets } from '../local/secrets.ts';
 import { DATABASES } from '../local/steps.ts';
@@ -23,7 +23,7 @@ export const packageFindings = async (): Promise<readonly Finding[]> => {
 };
 
 /** Whether `.dev.vars` has every secret of the sites, each long and unique, and only its owner can read it. */
-export const secretFindings = async (sites: readonly Site[]): Promise<readonly Finding[]> => {
+export const secretFindings = async (sites: readonly SealedSite[]): Promise<readonly Finding[]> => {
   const secrets = await readSecrets();
   if (Object.keys(secrets).length === 0) {
     return [unknown('secrets', 'there is no .dev.vars yet', 'npm start makes it')];

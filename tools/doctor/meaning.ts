@@ -1,5 +1,6 @@
-import { searchSecrets, type Site } from '@parlour/site';
+import { searchSecrets, type SealedSite } from '@parlour/site';
 import type { Secrets } from '../local/secrets.ts';
+import { versionsOf } from '../secrets/needed.ts';
 import { fault, fine, unknown, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 
@@ -8,7 +9,7 @@ import type { InstallationFile } from './installation-file.ts';
  * for a site without it.
  */
 export const meaning = (
-  { id, search }: Site,
+  { id, search, sealed }: SealedSite,
   { ai }: InstallationFile,
   secrets: Secrets,
 ): readonly Finding[] => {
@@ -20,14 +21,16 @@ export const meaning = (
       'add [ai] with binding = "AI", of the environment that is deployed (docs/meaning.md)';
     return [fault(check, 'the model cannot be asked: the binding AI is missing', mend)];
   }
-  const [missing] = searchSecrets(search).filter((name) => !secrets[name]);
+  const [missing] = searchSecrets(search).filter(
+    (name) => !secrets[name] && versionsOf(name, Object.keys(sealed)).length === 0,
+  );
   return [
     missing === undefined
       ? fine(check, `${model}, by ${provider}`)
       : unknown(
           check,
           `the key ${missing} of the model is not known here`,
-          `npx wrangler secret put ${missing}`,
+          `npm run parlour -- secrets put ${missing} --env <environment>`,
         ),
   ];
 };

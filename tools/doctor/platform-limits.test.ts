@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { parseSites, sampleSettings } from '@parlour/site';
+import { makeSealingKeys, parseSites, sampleSettings, seal, settingsFiles } from '@parlour/site';
 import { type InstallationFile } from './installation-file.ts';
 import { LIMITS, limitFindings, usesOfSettings } from './platform-limits.ts';
 
 const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
+
+/** Settings of many sites, with secrets of their own. */
+const brands = (count: number): Record<string, Record<string, unknown>> => {
+  const { hearth } = sampleSettings();
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => {
+      const id = `brand-${String(at)}`;
+      const signIn = {
+        ...(hearth!.signIn as object),
+        clientId: id,
+        clientSecret: `CLIENT_SECRET_${String(at)}`,
+      };
+      const hosts = [`${id}.localhost`];
+      const origin = `http://${id}.localhost:8787`;
+      return [id, { ...hearth, hosts, origin, signIn, apiTokenSecret: `API_TOKEN_${String(at)}` }];
+    }),
+  );
+};
 
 describe('the platform’s limits', () => {
   it.each(names)('are far, near, or exceeded: %s', (limit) => {
@@ -46,30 +64,33 @@ describe('the platform’s limits', () => {
     ]);
   });
 
-  it('include one for secrets, which many sites exceed', () => {
-    const { hearth } = sampleSettings();
-    const settings = Object.fromEntries(
-      Array.from({ length: 70 }, (_, at) => {
-        const id = `brand-${String(at)}`;
-        const signIn = {
-          ...(hearth!.signIn as object),
-          clientId: id,
-          clientSecret: `CLIENT_SECRET_${String(at)}`,
-        };
-        const hosts = [`${id}.localhost`];
-        const origin = `http://${id}.localhost:8787`;
-        return [
-          id,
-          { ...hearth, hosts, origin, signIn, apiTokenSecret: `API_TOKEN_${String(at)}` },
-        ];
-      }),
-    );
-    const findings = limitFindings(usesOfSettings({}, parseSites(settings)));
+  it('include one for variables, which the secrets of many sites exceed', () => {
+    const findings = limitFindings(usesOfSettings({}, parseSites(brands(70))));
     expect(findings.filter(({ state }) => state === 'fault')).toMatchObject([
       {
         check: 'platform: variables and secrets',
-        mend: expect.stringContaining('name fewer sites') as string,
+        mend: expect.stringContaining('seal the secrets of sites') as string,
       },
     ]);
+  });
+
+  it('[TENANT-002] are the same for the sealed secrets of any number of sites', async () => {
+    const { publicKey } = await makeSealingKeys();
+    const variablesOf = async (count: number) => {
+      const settings = Object.entries(brands(count)).map(async ([site, block], at) => {
+        const names = [`API_TOKEN_${String(at)}`, `CLIENT_SECRET_${String(at)}`];
+        const sealed = names.map(
+          async (name) => [name, await seal(publicKey, { site, name }, 'value')] as const,
+        );
+        return [site, { ...block, sealed: Object.fromEntries(await Promise.all(sealed)) }] as const;
+      });
+      const sites = parseSites(Object.fromEntries(await Promise.all(settings)));
+      const files = settingsFiles(sites.map((site) => ({ ...site, revision: 'r' })));
+      expect(files.size).toBe(2 * count + 1);
+      const uses = usesOfSettings({ vars: { SECRETS_PUBLIC_KEY: publicKey } }, sites);
+      return uses.find(({ limit }) => limit === 'variables')?.used;
+    };
+    // The public key; OPERATOR_TOKEN, IDENTITY_SECRET and the private key.
+    expect([await variablesOf(1), await variablesOf(200)]).toEqual([4, 4]);
   });
 });

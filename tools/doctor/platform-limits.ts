@@ -1,5 +1,5 @@
-import type { Site } from '@parlour/site';
-import { neededBy } from '../secrets/needed.ts';
+import type { SealedSite } from '@parlour/site';
+import { variablesOf } from '../secrets/needed.ts';
 import { zoneOf } from '../local/environments.ts';
 import { fault, fine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
@@ -30,7 +30,7 @@ export const LIMITS = {
     subject: 'variables and secrets',
     most: 128,
     unit: 'of them',
-    mend: 'name fewer sites in this environment, or let sites share what may be shared, and deploy the others as a second installation',
+    mend: 'seal the secrets of sites in their settings: npm run parlour -- secrets put --env <environment>, which seals those that are missing; rotating one that is a variable moves it',
     source: `${OF_WORKERS}/#environment-variables`,
   },
   domains: {
@@ -113,7 +113,7 @@ const shown = (count: number): string => Math.round(count).toLocaleString('en-GB
 /** How much of its limits an installation uses by its settings; a build uses the others. */
 export const usesOfSettings = (
   { vars = {}, routes = [] }: InstallationFile,
-  sites: readonly Site[],
+  sites: readonly SealedSite[],
 ): readonly Use[] => {
   const { SITES: _, ...others } = vars;
   const sizes = Object.entries(others).map(([name, value]) => ({ name, bytes: bytesOf(value) }));
@@ -122,7 +122,7 @@ export const usesOfSettings = (
   const patterns = zonesOf(routes.filter(({ custom_domain }) => custom_domain !== true));
   return [
     ...(largest ? [{ limit: 'variable', used: largest.bytes, by: largest.name } as const] : []),
-    { limit: 'variables', used: sizes.length + neededBy(sites).length },
+    { limit: 'variables', used: sizes.length + variablesOf(sites).length },
     ...fullest('domains', domains),
     ...fullest('routes', patterns),
     { limit: 'zones', used: new Set([...domains.keys(), ...patterns.keys()]).size },

@@ -133,7 +133,7 @@ const operator = async (
         fault(
           'operator',
           `the shop answers ${answer.status} to OPERATOR_TOKEN`,
-          'start the shop again, or set the token that it has: npx wrangler secret put OPERATOR_TOKEN',
+          'start the shop again, or set the token that it has: npm run parlour -- secrets put OPERATOR_TOKEN --env <environment>',
         ),
       ];
 };

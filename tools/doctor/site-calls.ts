@@ -177,7 +177,7 @@ const refused = (site: Site, check: string, base: string, token: string | undefi
     : fault(
         check,
         `${base} refuses the credential ${name}`,
-        `put the marketplace’s token into ${name}: .dev.vars, or npx wrangler secret put ${name}`,
+        `put the marketplace’s token into ${name}: .dev.vars, or npm run parlour -- secrets put ${name} --env <environment>`,
       );
 };
 

@@ -4,16 +4,23 @@ import sharp from 'sharp';
 import { PROMISED_PATHS } from '#lib/policies/static-paths.ts';
 import { placeholderProblems } from '#lib/policies/placeholders.ts';
 import { fromOf, sendsFromOwnDomain } from '@parlour/mail';
-import { contrast, type Site, isLocal, saysThatNothingIsCharged } from '@parlour/site';
+import {
+  contrast,
+  isLocal,
+  saysThatNothingIsCharged,
+  type SealedSite,
+  type Site,
+} from '@parlour/site';
 import { strayTexts } from '../local/policy-texts.ts';
 import type { Secrets } from '../local/secrets.ts';
+import { versionsOf } from '../secrets/needed.ts';
 import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 import { meaning } from './meaning.ts';
 
 /** Checks of a site that need no other service. */
 export const fileFindings = async (
-  site: Site,
+  site: SealedSite,
   file: InstallationFile,
   secrets: Secrets,
 ): Promise<readonly Finding[]> => [
@@ -147,7 +154,7 @@ export const strayTextFindings = async (): Promise<readonly Finding[]> =>
 export const NOBODYS = /(^|\.|@)(example(\.(com|org|net))?|test|invalid|localhost)$/;
 
 const mail = (
-  site: Site,
+  site: SealedSite,
   { send_email = [], queues = {} }: InstallationFile,
   secrets: Secrets,
 ): readonly Finding[] => {
@@ -198,14 +205,19 @@ const mail = (
 };
 
 /** A key that this machine does not have may be set where the shop is deployed. */
-const mailKey = (check: string, { mail: settings }: Site, secrets: Secrets): readonly Finding[] => {
+const mailKey = (
+  check: string,
+  { mail: settings, sealed }: SealedSite,
+  secrets: Secrets,
+): readonly Finding[] => {
   if (settings.provider === 'platform' || secrets[settings.key]) return [];
+  if (versionsOf(settings.key, Object.keys(sealed)).length > 0) return [];
   const found = `the key ${settings.key} of ${settings.provider} is not known here`;
   return [
     unknown(
       check,
       found,
-      `npx wrangler secret put ${settings.key}, as the provider’s console shows it`,
+      `npm run parlour -- secrets put ${settings.key} --env <environment>, as the provider’s console shows it`,
     ),
   ];
 };

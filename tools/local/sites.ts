@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Site, parseSites, SiteConfigError } from '@parlour/site';
+import { parseSites, type SealedSite, SiteConfigError, type Site } from '@parlour/site';
 import { isEnvironment, parsedSettings, type Environment } from './environments.ts';
 
 const CONFIG = 'wrangler.toml';
@@ -7,7 +7,7 @@ const CONFIG = 'wrangler.toml';
 export interface ConfiguredSites {
   /** The `[vars.SITES]` tables as written, for the worker. */
   readonly settings: Readonly<Record<string, Record<string, unknown>>>;
-  readonly sites: readonly Site[];
+  readonly sites: readonly SealedSite[];
 }
 
 /**

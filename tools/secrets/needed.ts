@@ -1,25 +1,33 @@
-import { type Site, searchSecrets } from '@parlour/site';
-import { secretsOf } from '../site/new-site.ts';
-
-/** Secrets of the whole installation. */
-const INSTALLATION_SECRETS = ['OPERATOR_TOKEN', 'IDENTITY_SECRET'];
+import {
+  givenSecrets,
+  INSTALLATION_SECRETS,
+  type SealedSite,
+  SECRETS_KEY,
+  secretsOf,
+  valueNamed,
+} from '@parlour/site';
 
 /** Names of all secrets that the sites of an installation need. */
-export const neededBy = (sites: readonly Site[]): readonly string[] => [
-  ...new Set([...INSTALLATION_SECRETS, ...sites.flatMap(secretsOf)]),
+export const neededBy = (sites: readonly SealedSite[]): readonly string[] => [
+  ...new Set([
+    ...INSTALLATION_SECRETS,
+    ...(sites.some(({ sealed }) => Object.keys(sealed).length > 0) ? [SECRETS_KEY] : []),
+    ...sites.flatMap(secretsOf),
+  ]),
 ];
 
-const LATER = /_v(\d+)$/;
+/** The sites that need a secret; none for one of the whole installation. */
+export const sitesWith = (name: string, sites: readonly SealedSite[]): readonly SealedSite[] =>
+  sites.filter((site) => secretsOf(site).includes(name));
 
-/** Name and version of a secret, from the name of one of its values: `A_v2` is the second version of A. */
-export const valueNamed = (key: string): { readonly name: string; readonly version: number } => {
-  const [, version] = LATER.exec(key) ?? [];
-  return { name: key.replace(LATER, ''), version: Number(version ?? 1) };
-};
+/** Names of the values that are sealed in the settings of sites. */
+export const sealedIn = (sites: readonly SealedSite[]): readonly string[] => [
+  ...new Set(sites.flatMap(({ sealed }) => Object.keys(sealed))),
+];
 
-/** Versions of a secret that are set, the newest first. */
-export const versionsOf = (name: string, set: readonly string[]): readonly number[] =>
-  set
+/** Versions of a secret among the names of values, the newest first. */
+export const versionsOf = (name: string, values: readonly string[]): readonly number[] =>
+  [...new Set(values)]
     .map(valueNamed)
     .filter((value) => value.name === name)
     .map(({ version }) => version)
@@ -29,24 +37,26 @@ export const versionsOf = (name: string, set: readonly string[]): readonly numbe
 export const keyOf = (name: string, version: number): string =>
   version === 1 ? name : `${name}_v${String(version)}`;
 
-/** Needed secrets without a value. */
-export const missingOf = (sites: readonly Site[], set: readonly string[]): readonly string[] =>
-  neededBy(sites).filter((name) => versionsOf(name, set).length === 0);
+/** The sites in whose settings a secret is not sealed, although they need it. */
+export const withoutSealed = (name: string, sites: readonly SealedSite[]): readonly SealedSite[] =>
+  sitesWith(name, sites).filter((site) => versionsOf(name, sealedIn([site])).length === 0);
 
-/**
- * Secrets that another party provides: the provider of payments, of addresses or of a model, or another
- * marketplace or issuer.
- */
-export const givenByOthers = (sites: readonly Site[]): readonly string[] =>
-  sites.flatMap((site) => [
-    ...(site.payments.provider === 'stripe'
-      ? [site.payments.secretKey, site.payments.webhookSecret]
-      : []),
-    ...(site.postcodes?.keySecret === undefined ? [] : [site.postcodes.keySecret]),
-    ...searchSecrets(site.search),
-    ...(site.signIn.issuer === 'embedded' ? [] : [site.signIn.clientSecret]),
-    ...Object.values(site.signIn.providers).map(({ clientSecret }) => clientSecret),
-    ...(Object.values(site.upstreams).some((upstream) => upstream.startsWith('http'))
-      ? [site.apiTokenSecret]
-      : []),
-  ]);
+/** Needed secrets that are variables of the worker, as far as the settings tell: all that are not sealed. */
+export const variablesOf = (sites: readonly SealedSite[]): readonly string[] =>
+  neededBy(sites).filter(
+    (name) => sitesWith(name, sites).length === 0 || withoutSealed(name, sites).length > 0,
+  );
+
+/** Needed secrets without a value. @param set names of the values that are variables */
+export const missingOf = (
+  sites: readonly SealedSite[],
+  set: readonly string[],
+): readonly string[] => variablesOf(sites).filter((name) => versionsOf(name, set).length === 0);
+
+/** Secrets that another party gives. */
+export const givenByOthers = (sites: readonly SealedSite[]): readonly string[] =>
+  sites.flatMap(givenSecrets);
+
+/** Names of the values that are sealed for a site and that its settings do not ask for. */
+export const unasked = (site: SealedSite): readonly string[] =>
+  Object.keys(site.sealed).filter((key) => !secretsOf(site).includes(valueNamed(key).name));

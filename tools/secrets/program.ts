@@ -2,7 +2,8 @@ import { Option, type Command } from 'commander';
 import { ENVIRONMENTS } from '../local/environments.ts';
 import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
-import { withCsv } from '../parlour/shop-command.ts';
+import { TOKEN, withCsv } from '../parlour/shop-command.ts';
+import { resealSecrets } from './reseal.ts';
 import { listSecrets, putSecrets, rotateSecret } from './secrets.ts';
 
 const withOptions = (command: Command): Command =>
@@ -14,7 +15,7 @@ const withOptions = (command: Command): Command =>
     )
     .option('--json', 'print JSON, for programs to read');
 
-/** Adds `secrets`: lists, sets and rotates them. A value is never an argument, and is printed at most once. */
+/** Adds `secrets`: lists, sets, rotates and seals them. A value is never an argument, and is printed at most once. */
 export const addSecrets = (program: Command): void => {
   const secrets = program.command('secrets').description('Secrets of what is deployed');
   withExamples(
@@ -38,6 +39,20 @@ export const addSecrets = (program: Command): void => {
     .argument('<name>')
     .option('--finish', 'remove all values except the newest')
     .action(rotateSecret);
+  withExamples(
+    withOptions(secrets.command('reseal'))
+      .description(
+        'Has the shop seal what an earlier key has sealed with the newest one, and writes it into wrangler.toml. Exit code 2: some could not be opened.',
+      )
+      .addOption(
+        new Option('--url <address>', 'URL of the shop (that of its first site)').env(
+          'PARLOUR_URL',
+        ),
+      )
+      .option(...TOKEN)
+      .action(resealSecrets),
+    'secrets reseal --env production',
+  );
   withExamples(
     put,
     'secrets put --env production',

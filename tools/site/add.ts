@@ -1,17 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { type Site, parseSites, SITE_ID, SiteConfigError } from '@parlour/site';
+import {
+  givenSecrets,
+  parseSites,
+  type SealedSite,
+  secretsOf,
+  type Site,
+  SITE_ID,
+  SiteConfigError,
+} from '@parlour/site';
 import { parsedSettings, routesOf, zoneOf, type Environment } from '../local/environments.ts';
 import { localPort } from '../local/open-shop.ts';
 import { configuredSites } from '../local/sites.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 import { writeWhole } from '../parlour/write-whole.ts';
-import { environmentsOf, isLocalDomain, secretsOf, settingsOf, type NewSite } from './new-site.ts';
+import { environmentsOf, isLocalDomain, settingsOf, type NewSite } from './new-site.ts';
 import { logoSizeOf, placePictures, type GivenPictures } from './pictures.ts';
 import { newSiteFrom, type AddFlags } from './questions.ts';
-import { withSite } from './wrangler-toml.ts';
-
-export const CONFIG = 'wrangler.toml';
+import { newValue, sealedFor } from '../secrets/seal-values.ts';
+import { CONFIG, PUBLIC_KEY, withSealed, withSite } from './wrangler-toml.ts';
 
 interface Flags extends AddFlags, GivenPictures, PrintFlags {
   readonly dryRun?: boolean;
@@ -21,7 +28,7 @@ interface Flags extends AddFlags, GivenPictures, PrintFlags {
  * The configured sites, for this machine unless an environment is named.
  * @throws {CommandFailure} with every problem of the settings.
  */
-export const sitesHere = async (environment?: Environment): Promise<readonly Site[]> => {
+export const sitesHere = async (environment?: Environment): Promise<readonly SealedSite[]> => {
   try {
     return (await configuredSites(environment)).sites;
   } catch (cause) {
@@ -34,7 +41,7 @@ export const sitesHere = async (environment?: Environment): Promise<readonly Sit
  * The site with that id.
  * @throws {CommandFailure} naming the existing ones.
  */
-export const siteNamed = (sites: readonly Site[], id: string): Site => {
+export const siteNamed = <S extends Site>(sites: readonly S[], id: string): S => {
   const site = sites.find((each) => each.id === id);
   if (site) return site;
   const known = sites.map((each) => each.id).join(', ');
@@ -42,7 +49,7 @@ export const siteNamed = (sites: readonly Site[], id: string): Site => {
 };
 
 /** The sites of a wrangler.toml that is not written yet. @throws {CommandFailure} with every problem. */
-const sitesIn = (text: string, environment?: Environment): readonly Site[] => {
+const sitesIn = (text: string, environment?: Environment): readonly SealedSite[] => {
   try {
     return parseSites((parsedSettings(text, environment).vars as { SITES: unknown }).SITES);
   } catch (cause) {
@@ -67,21 +74,37 @@ export const addSite = async (id: string, flags: Flags): Promise<void> => {
   const answers = await newSiteFrom(id, flags, { mayAsk, like });
   const settings = settingsOf(answers, await logoSizeOf(answers, flags));
   const environments = environmentsOf(answers);
-  const text = withSite(await readFile(CONFIG, 'utf8'), id, { settings, environments });
+  const added = withSite(await readFile(CONFIG, 'utf8'), id, { settings, environments });
   const isReal = 'production' in environments;
-  siteNamed(sitesIn(text), id);
+  siteNamed(sitesIn(added), id);
+  const text = isReal
+    ? await withSecrets(await withSecrets(added, 'staging', id), 'production', id)
+    : added;
   const site = siteNamed(sitesIn(text, isReal ? 'production' : undefined), id);
-  if (isReal) sitesIn(text, 'staging');
   const routes = isReal ? routesOf([site]).map(({ pattern }) => pattern) : [];
   if (flags.dryRun !== true) await writeWhole(CONFIG, text);
   const files = flags.dryRun === true ? [] : await placePictures(answers, flags);
-  print(flags, { site: id, origin: site.origin, routes, files, secrets: secretsOf(site) }, [
+  const told = { site: id, origin: site.origin, routes, files, secrets: secretsOf(site) };
+  print(flags, { ...told, sealed: Object.keys(site.sealed) }, [
     flags.dryRun === true
       ? `Dry run: nothing was written. ${site.name} would be added to ${CONFIG}.`
       : `${site.name} is in ${CONFIG}${isReal ? ', for this machine, staging and production' : ''}.`,
     ...files.map((file) => `Written: ${file}`),
     ...nextSteps(site, answers),
   ]);
+};
+
+/** Makes and seals the secrets of a new site that nobody else gives, in an environment that has a key to seal with. */
+const withSecrets = async (text: string, environment: Environment, id: string): Promise<string> => {
+  const site = siteNamed(sitesIn(text, environment), id);
+  const { vars } = parsedSettings(text, environment) as { vars: Record<string, unknown> };
+  const publicKey = vars[PUBLIC_KEY];
+  if (typeof publicKey !== 'string') return text;
+  const own = secretsOf(site).filter((name) => !givenSecrets(site).includes(name));
+  const values = Object.fromEntries(own.map((name) => [name, newValue(name, site)]));
+  return withSealed(text, environment, {
+    values: { [id]: await sealedFor(id, values, publicKey) },
+  });
 };
 
 /** What the owner of the zone and the operator do for a host that is a custom hostname. */
@@ -96,7 +119,18 @@ const customHostname = ({ hosts, fallbackOrigin }: Site): readonly string[] =>
         ]),
       ];
 
-const nextSteps = (site: Site, { domain, like }: NewSite): readonly string[] => {
+/** The secrets of a site that are still to be set in production. */
+const secretsLeft = (site: SealedSite): string => {
+  const sealed = Object.keys(site.sealed);
+  const left = secretsOf(site).filter((name) => !sealed.includes(name));
+  const made =
+    sealed.length === 0 ? '' : `${sealed.join(', ')} are made, and sealed in ${CONFIG}; `;
+  return left.length === 0
+    ? `Secrets: ${made}nothing else is to be set`
+    : `Secrets: ${made}npm run parlour -- secrets put --env production, for ${left.join(', ')}`;
+};
+
+const nextSteps = (site: SealedSite, { domain, like }: NewSite): readonly string[] => {
   const secrets = secretsOf(site);
   const local = [
     `Secrets: npm start makes ${secrets.join(', ')} and opens http://${site.hosts[0] ?? ''}:${String(localPort())}/`,
@@ -104,7 +138,7 @@ const nextSteps = (site: Site, { domain, like }: NewSite): readonly string[] => 
   ];
   const deployed = [
     ...customHostname(site),
-    `Secrets: npm run parlour -- secrets put --env production, for ${secrets.join(', ')}`,
+    secretsLeft(site),
     'Then: npm run parlour -- deploy --env production',
     `Products: npm run parlour -- catalogue import FEED --site ${site.id} --seller NAME --url ${site.origin}`,
   ];

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Columns } from '@parlour/contract';
-import { issuerOf, type Site } from '@parlour/site';
+import { issuerOf, secretsOf, type Site } from '@parlour/site';
 import type { Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
-import { CONFIG, siteNamed, sitesHere } from './add.ts';
-import { secretsOf } from './new-site.ts';
-import { withoutSite } from './wrangler-toml.ts';
+import { siteNamed, sitesHere } from './add.ts';
+import { CONFIG, withoutSite } from './wrangler-toml.ts';
 import { writeWhole } from '../parlour/write-whole.ts';
 
 const listed = (site: Site) => ({
@@ -94,7 +93,7 @@ export const removeSite = async (id: string, flags: RemoveFlags): Promise<void> 
   print(flags, { removed: id, secrets: secretsOf(site) }, [
     `${site.name} is no longer in ${CONFIG}.`,
     ...(flags.files === true ? folders.map((folder) => `Removed: ${folder}`) : leftOver(id)),
-    'After the next deployment its secrets are no longer needed:',
+    'After the next deployment its secrets are no longer needed; those that are variables go by:',
     ...secretsOf(site).map((name) => `  npx wrangler secret delete ${name} --env production`),
   ]);
 };

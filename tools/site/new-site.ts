@@ -1,4 +1,4 @@
-import { type FontName, agentSecrets, searchSecrets, type Site } from '@parlour/site';
+import type { FontName, Site } from '@parlour/site';
 import { type Environment, zoneOf } from '../local/environments.ts';
 import { LOCAL_PORT } from '../local/open-shop.ts';
 import { themeFromColours } from './theme-from-colours.ts';
@@ -135,20 +135,3 @@ const themeOf = ({ accent, paper, bodyFont, like }: NewSite) => {
   };
   return { ...themeFromColours(accent, paper), bodyFont, ...shapes };
 };
-
-/** Names of the secrets that a site needs, besides those of the installation. */
-export const secretsOf = (site: Site): readonly string[] => [
-  site.apiTokenSecret,
-  site.signIn.clientSecret,
-  ...Object.values(site.signIn.providers).map(({ clientSecret }) => clientSecret),
-  ...(site.payments.provider === 'stripe'
-    ? [site.payments.secretKey, site.payments.webhookSecret]
-    : []),
-  ...site.operators.map(({ token }) => token),
-  ...agentSecrets(site.agents),
-  ...(site.mail.provider === 'platform'
-    ? []
-    : [site.mail.key, site.mail.webhookSecret].filter((name) => name !== undefined)),
-  ...(site.postcodes?.keySecret === undefined ? [] : [site.postcodes.keySecret]),
-  ...searchSecrets(site.search),
-];

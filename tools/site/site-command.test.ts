@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Site, parseSites } from '@parlour/site';
+import { compactDecrypt, type JWK } from 'jose';
+import { makeSealingKeys, parseSites, type SealedSite } from '@parlour/site';
 import { parsedSettings, type Environment } from '../local/environments.ts';
 import { copyInstallation, removeInstallation } from '../../tests/operator/installation.ts';
 import { runParlour, type CommandResult } from '../../tests/operator/run-parlour.ts';
+import { withSealed } from './wrangler-toml.ts';
 
 let folder: string;
 
@@ -29,7 +31,7 @@ interface Config {
 const config = async (environment?: Environment): Promise<Config> =>
   parsedSettings(await settingsFile(), environment) as unknown as Config;
 
-const siteOf = async (id: string, environment?: Environment): Promise<Site | undefined> =>
+const siteOf = async (id: string, environment?: Environment): Promise<SealedSite | undefined> =>
   parseSites((await config(environment)).vars.SITES).find((each) => each.id === id);
 
 const FERN = ['add', 'fern', '--name', 'Fern & Fell', '--colours', '#2f5d50,#faf7f0'];
@@ -91,6 +93,30 @@ describe('npm run parlour -- site', () => {
       development: true,
       payments: { provider: 'test' },
     });
+  });
+
+  it('[TENANT-002] makes and seals the secrets that nobody else gives, where there is a key', async () => {
+    const { publicKey, privateKey } = await makeSealingKeys();
+    await writeFile(
+      path.join(folder, 'wrangler.toml'),
+      withSealed(await settingsFile(), 'production', { publicKey, values: {} }),
+    );
+    const { code, out } = await site(...REAL);
+    expect(code).toBe(0);
+    expect(out).toContain('API_TOKEN_FERN, CLIENT_SECRET_FERN are made, and sealed');
+    expect(out).toContain('--env production, for STRIPE_KEY_FERN, STRIPE_WEBHOOK_FERN');
+    const { sealed } = (await siteOf('fern', 'production'))!;
+    expect(Object.keys(sealed)).toEqual(['API_TOKEN_FERN', 'CLIENT_SECRET_FERN']);
+    const { plaintext } = await compactDecrypt(
+      sealed.API_TOKEN_FERN!,
+      JSON.parse(privateKey) as JWK,
+    );
+    expect(new TextDecoder().decode(plaintext)).toMatch(/^fern\.[\w-]{43}$/);
+    // Staging has no key, and this machine has its secrets in .dev.vars.
+    expect((await siteOf('fern', 'staging'))?.sealed).toEqual({});
+    expect((await siteOf('fern'))?.sealed).toEqual({});
+    expect((await site('remove', 'fern', '--yes', '--files')).code).toBe(0);
+    expect(await settingsFile()).not.toContain('FERN');
   });
 
   it('adds a domain whose zone is elsewhere, and says what its owner and the operator do', async () => {

@@ -6,6 +6,8 @@ import { CommandFailure } from '../parlour/command-failure.ts';
 
 /* Changes to wrangler.toml that leave everything else as it is written, comments included. */
 
+export const CONFIG = 'wrangler.toml';
+
 type Table = Record<string, unknown>;
 
 interface Config extends Table {
@@ -90,6 +92,98 @@ const removed = (text: string, id: string): string => {
   ];
   for (const each of sites) delete each?.[id];
   return proven(`${patch(text, config).trimEnd()}\n`, config, `remove [vars.SITES.${id}]`);
+};
+
+/** What changes among the sealed secrets of an environment. */
+export interface SealedChanges {
+  /** The new public key of the environment, if there is one. */
+  readonly publicKey?: string | undefined;
+  /** Sealed values by site and by their names; undefined takes one out. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
+}
+
+/** The variable with the public key of an environment. */
+export const PUBLIC_KEY = 'SECRETS_PUBLIC_KEY';
+
+/**
+ * Writes sealed secrets into the tables `sealed` of sites.
+ * @throws {CommandFailure} when it cannot be proven that everything else stays.
+ */
+export const withSealed = (
+  text: string,
+  environment: Environment,
+  changes: SealedChanges,
+): string => withOwnLineEnds(text, (lines) => sealedInto(lines, environment, changes));
+
+const sealedInto = (
+  text: string,
+  environment: Environment,
+  { publicKey, values }: SealedChanges,
+): string => {
+  const expected: Table = read(text);
+  const tables = tablesOf(text);
+  const vars = `env.${environment}.vars`;
+  if (publicKey !== undefined) {
+    change(expected, tables, vars, { [PUBLIC_KEY]: publicKey });
+  }
+  for (const [id, own] of Object.entries(values)) {
+    change(expected, tables, `${vars}.SITES.${id}.sealed`, own);
+  }
+  const written = tables.map(({ lines }) => lines.join('\n')).join('\n');
+  const what = 'write [vars] and the tables `sealed` of the sites';
+  return proven(`${written.trimEnd()}\n`, expected, what);
+};
+
+/** A table as it is written: its header, and all lines up to the next one. */
+interface WrittenTable {
+  /** '' for what stands before the first header. */
+  readonly name: string;
+  readonly lines: string[];
+}
+
+const tablesOf = (text: string): WrittenTable[] => {
+  const tables: WrittenTable[] = [{ name: '', lines: [] }];
+  for (const line of text.split('\n')) {
+    const [, name] = /^\[([^[\]]+)\]\s*(?:#.*)?$/.exec(line) ?? [];
+    if (name === undefined) tables.at(-1)?.lines.push(line);
+    else tables.push({ name, lines: [line] });
+  }
+  return tables;
+};
+
+/** Changes a table of strings in both: as it is written, and as it is read afterwards. */
+const change = (
+  expected: Table,
+  tables: WrittenTable[],
+  name: string,
+  values: Readonly<Record<string, string | undefined>>,
+): void => {
+  const table = tables.find((one) => one.name === name) ?? newTable(tables, name);
+  for (const [key, value] of Object.entries(values)) {
+    const line = value === undefined ? [] : [`${key} = '${value}'`];
+    const at = table.lines.findIndex((one) => new RegExp(`^${key}\\s*=`).test(one));
+    const end = table.lines.findLastIndex((one) => one.trim() !== '') + 1;
+    if (at === -1) table.lines.splice(end, 0, ...line);
+    else table.lines.splice(at, 1, ...line);
+  }
+  const [last = '', ...above] = name.split('.').reverse();
+  const parent = above.reduceRight<Table>((into, part) => (into[part] ??= {}) as Table, expected);
+  const present = { ...(parent[last] as Table | undefined), ...values };
+  const left = Object.entries(present).filter(([, value]) => value !== undefined);
+  if (left.length > 0) {
+    parent[last] = Object.fromEntries(left);
+    return;
+  }
+  Reflect.deleteProperty(parent, last);
+  tables.splice(tables.indexOf(table), 1);
+};
+
+/** Before the tables that are below it, otherwise at the end of the file. */
+const newTable = (tables: WrittenTable[], name: string): WrittenTable => {
+  const below = tables.findIndex((one) => one.name.startsWith(`${name}.`));
+  const table = { name, lines: [`[${name}]`, ''] };
+  tables.splice(below === -1 ? tables.length : below, 0, table);
+  return table;
 };
 
 /** The place of a binding's id. */

@@ -312,6 +312,7 @@ export {
   operatorListReductions,
   operatorListStock,
 } from './operator/lists.ts';
+export { operatorReseal } from './operator/secrets.ts';
 export { operatorListEmails, operatorListUndelivered, operatorTestMail } from './operator/mail.ts';
 export { orderLineColumns } from './operator/operator-order.ts';
 export {

@@ -1,4 +1,4 @@
-import { secret, type Site } from '@parlour/site';
+import { type Site, siteSecret, unopenedSecrets, valueNamed } from '@parlour/site';
 import { ShopError } from './errors.ts';
 
 const NOT_SET_UP = 'This shop isn’t completely set up yet.';
@@ -14,9 +14,11 @@ export const requireSecret = (
   name: string,
   message = NOT_SET_UP,
 ): string => {
-  const value = secret(env, name);
+  const value = siteSecret(env, site, name);
   if (value !== undefined) return value;
+  const sealed = unopenedSecrets(site).find((one) => valueNamed(one.name).name === name);
+  const problem = sealed === undefined ? 'isn’t set' : `can’t be opened: ${sealed.why}`;
   throw new ShopError('not_configured', 500, message, {
-    cause: new Error(`the secret ${name} of the site ${site.id} isn’t set`),
+    cause: new Error(`the secret ${name} of the site ${site.id} ${problem}`),
   });
 };

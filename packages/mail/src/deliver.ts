@@ -1,7 +1,7 @@
 import type { MailBindings } from './bindings.ts';
 import * as z from 'zod';
 import { isNecessary } from './email-content.ts';
-import { type Site, secret, isOwnMachine } from '@parlour/site';
+import { type Site, siteSecret, isOwnMachine } from '@parlour/site';
 import { errorChain } from '@parlour/runtime';
 import { base64Of, type Email, later, type Outcome, refused, SENT } from './email.ts';
 import { keepEmail } from './outbox.ts';
@@ -49,13 +49,14 @@ const missing = ({ mail }: Site): string =>
 /** Undefined where a binding or a key is missing. */
 const carrierOf = (
   env: MailBindings,
-  { mail }: Site,
+  site: Site,
 ): ((email: Email) => Promise<Outcome>) | undefined => {
+  const { mail } = site;
   if (mail.provider === 'platform') {
     const { EMAIL } = env;
     return EMAIL && ((email) => sendByBinding(EMAIL, email));
   }
-  const token = secret(env, mail.key);
+  const token = siteSecret(env, site, mail.key);
   if (token === undefined) return undefined;
   return mail.provider === 'resend'
     ? (email) => sendByResend(email, { ...mail, token })

@@ -1,10 +1,7 @@
 import { agentSecrets } from './agent-schema.ts';
-import { searchSecrets } from './search-settings.ts';
+import { INSTALLATION_SECRETS, otherSecrets } from './named-secrets.ts';
 import { issuerOf } from './sign-in.ts';
 import type { Site } from './schema.ts';
-
-/** Secrets of the whole installation. */
-const INSTALLATION = ['OPERATOR_TOKEN', 'IDENTITY_SECRET'];
 
 /**
  * Problems in the settings that would mix up two sites: a token that works at both, an issuer whose tokens
@@ -53,23 +50,8 @@ const tokensOf = (site: Site) => [
   ...agentSecrets(site.agents).map((name) => ({ path: `SITES.${site.id}.agents`, name })),
 ];
 
-const otherSecretsOf = ({
-  signIn,
-  payments,
-  postcodes,
-  mail,
-  search,
-}: Site): readonly (string | undefined)[] => [
-  signIn.clientSecret,
-  ...Object.values(signIn.providers).map(({ clientSecret }) => clientSecret),
-  postcodes?.keySecret,
-  ...searchSecrets(search),
-  ...(mail.provider === 'platform' ? [] : [mail.key, mail.webhookSecret]),
-  ...(payments.provider === 'stripe' ? [payments.secretKey, payments.webhookSecret] : []),
-];
-
 const sharedSecrets = (sites: readonly Site[]): string[] => {
-  const others = new Set([...INSTALLATION, ...sites.flatMap(otherSecretsOf)]);
+  const others = new Set([...INSTALLATION_SECRETS, ...sites.flatMap(otherSecrets)]);
   return [...Map.groupBy(sites.flatMap(tokensOf), ({ name }) => name)].flatMap(([name, uses]) => {
     const paths = uses.map(({ path }) => path).join(', ');
     if (others.has(name)) {

@@ -2,8 +2,10 @@ import { createLru, type Lru, textBytes } from '@parlour/runtime';
 import { buildFile, type SiteBindings } from './build-file.ts';
 import { hostFile, INDEX_FILE, type ListedSite, siteFile } from './settings-files.ts';
 import { HOST, SITE_ID } from './names.ts';
-import type { Site } from './schema.ts';
-import { secretVersions } from './secrets.ts';
+import { tokenSecrets } from './named-secrets.ts';
+import { openSecrets } from './open-secrets.ts';
+import type { SealedSite, Site } from './schema.ts';
+import { type SecretVersion, secretVersions, siteSecretVersions } from './secrets.ts';
 import { SiteConfigError } from './site-config-error.ts';
 
 /** Bytes of the settings that an isolate remembers: some 300 sites. */
@@ -45,6 +47,24 @@ export const sitesOf = async (env: SiteBindings): Promise<readonly ListedSite[]>
   return sites;
 };
 
+/** Reads the values of a secret of a site. */
+export type TokenReader = (site: Pick<Site, 'id'>, name: string) => readonly SecretVersion[];
+
+/**
+ * Reads the tokens of all sites, to compare one that somebody has sent with them: all that are variables, and of those
+ * that are sealed the ones of one site, because it would take long to open a thousand sites.
+ * @param siteId the site that the token names (`siteNamedBy`), or the one that is asked for
+ */
+export const tokenReader = async (
+  env: SiteBindings,
+  siteId: string | undefined,
+): Promise<TokenReader> => {
+  const known = (await sitesOf(env)).find(({ id }) => id === siteId);
+  const opened = known && (await siteById(env, known.id));
+  return ({ id }, name) =>
+    opened?.id === id ? siteSecretVersions(env, opened, name) : secretVersions(env, name);
+};
+
 /** The build has checked the settings (`parseSites`), so they are not checked again. */
 const siteIn = async (env: SiteBindings, file: string): Promise<Site | undefined> => {
   const memory = files.get(env.ASSETS) ?? createLru({ capacity: REMEMBERED_BYTES, sizeOf });
@@ -52,8 +72,14 @@ const siteIn = async (env: SiteBindings, file: string): Promise<Site | undefined
   const known = memory.get(file);
   if (known !== undefined) return known.site;
   const text = await buildFile(env, file);
-  const site = text === undefined ? undefined : (JSON.parse(text) as Site);
+  const site = text === undefined ? undefined : await siteOf(env, text);
   memory.set(file, { site, bytes: SPREAD * (text?.length ?? 0) });
+  return site;
+};
+
+const siteOf = async (env: SiteBindings, text: string): Promise<Site> => {
+  const { sealed, ...site } = JSON.parse(text) as SealedSite;
+  await openSecrets(env, site, sealed);
   return site;
 };
 
@@ -61,7 +87,7 @@ const sizeOf = ({ bytes }: Remembered, file: string): number =>
   bytes + textBytes(file) + ENTRY_BYTES;
 
 const requireOwnSecrets = (env: object, sites: readonly ListedSite[]): void => {
-  const names = ['OPERATOR_TOKEN', ...sites.flatMap(tokenNames)];
+  const names = ['OPERATOR_TOKEN', ...sites.flatMap(tokenSecrets)];
   const values = Map.groupBy(
     names.flatMap((name) => secretVersions(env, name).map(({ value }) => ({ name, value }))),
     ({ value }) => value,
@@ -72,9 +98,3 @@ const requireOwnSecrets = (env: object, sites: readonly ListedSite[]): void => {
     .map((same) => `${same.join(', ')}: these secrets have the same value; give each its own`);
   if (problems.length > 0) throw new SiteConfigError(problems);
 };
-
-/** The names of the secrets that give access to a site. */
-const tokenNames = ({ apiTokenSecret, operators }: ListedSite): readonly string[] => [
-  apiTokenSecret,
-  ...operators.map(({ token }) => token),
-];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FooterSeller, operatorRole, SocialLink } from '@parlour/contract';
 import { AgentSettings } from './agent-schema.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
-import { HOST } from './names.ts';
+import { HOST, VALUE_NAME } from './names.ts';
 import { OperatorSignIn } from './operator-sign-in.ts';
 import { OtherProviders } from './other-providers.ts';
 import { localPath, mailbox, secretName, sentence, SiteLink, webUrl, written } from './readers.ts';
@@ -183,6 +183,16 @@ export const SiteSettings = z.strictObject({
   upstreams: Upstreams,
   apiTokenSecret: secretName,
   /**
+   * Secrets of the site, sealed (docs/cryptography.md#sealed-secrets): only the worker with the private key opens them.
+   * By the names of their values, such as `API_TOKEN_FERN_v2`.
+   */
+  sealed: z
+    .record(
+      z.string().regex(VALUE_NAME, 'write the NAME of a secret, such as "API_TOKEN_FERN"'),
+      z.string('write a sealed value, as secrets put makes it'),
+    )
+    .default({}),
+  /**
    * A host for the console alone, such as "ops.example.co.uk": the operators' pages and calls are there, and not
    * at the hosts of the shop (docs/console.md).
    */
@@ -250,8 +260,11 @@ export const SiteSettings = z.strictObject({
   development: z.boolean().default(false),
 });
 
-/** A brand's site: its settings and its id. */
-export type Site = z.output<typeof SiteSettings> & {
+/** The sealed secrets of a site, by the names of their values. */
+export type SealedSecrets = z.output<typeof SiteSettings>['sealed'];
+
+/** A brand's site: its settings without its secrets, and its id. */
+export type Site = Omit<z.output<typeof SiteSettings>, 'sealed'> & {
   readonly id: string;
   /**
    * A hash of all that the site's pages are made of, except for what calls answer: it is in the keys of their caches.
@@ -259,3 +272,6 @@ export type Site = z.output<typeof SiteSettings> & {
    */
   readonly revision: string;
 };
+
+/** A site as a build has it. A worker has opened its secrets, and keeps them apart from it. */
+export type SealedSite = Site & { readonly sealed: SealedSecrets };

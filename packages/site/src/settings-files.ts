@@ -1,4 +1,4 @@
-import type { Site } from './schema.ts';
+import type { SealedSite, Site } from './schema.ts';
 
 /**
  * Folder of the sites' settings among the files of a build. No request reaches it: the settings name upstreams
@@ -35,7 +35,7 @@ export interface ListedSite extends Pick<
 }
 
 /** The files of a build with the settings of its sites: their texts, by their paths. */
-export const settingsFiles = (sites: readonly Site[]): ReadonlyMap<string, string> =>
+export const settingsFiles = (sites: readonly SealedSite[]): ReadonlyMap<string, string> =>
   new Map([
     [INDEX_FILE, JSON.stringify(sites.map(listed))],
     ...sites.flatMap((site) => {

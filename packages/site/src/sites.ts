@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { problemsBetween } from './apart.ts';
 import { SITE_ID } from './names.ts';
-import { SiteSettings, type Site } from './schema.ts';
+import { type SealedSite, SiteSettings } from './schema.ts';
+import { sealedHeader, sealedProblem } from './sealed.ts';
 import { SiteConfigError } from './site-config-error.ts';
+import { valueNamed } from './secrets.ts';
 import { paymentProblems } from './test-payments.ts';
 
 /**
  * The sites of the `SITES` setting.
  * @throws {SiteConfigError} with every problem, its path and what to write instead
  */
-export const parseSites = (settings: unknown): readonly Site[] => {
+export const parseSites = (settings: unknown): readonly SealedSite[] => {
   const blocks = z.record(z.string(), z.unknown()).safeParse(settings);
   if (!blocks.success || Object.keys(blocks.data).length === 0) {
     throw new SiteConfigError(['SITES: add at least one [vars.SITES.<id>] block']);
@@ -22,7 +24,7 @@ export const parseSites = (settings: unknown): readonly Site[] => {
 };
 
 interface ParsedSite {
-  readonly site?: Site;
+  readonly site?: SealedSite;
   readonly problems: readonly string[];
 }
 
@@ -34,12 +36,24 @@ const parseSite = (id: string, block: unknown): ParsedSite => {
   const settings = SiteSettings.safeParse(block, { reportInput: true });
   if (settings.success) {
     const site = { ...settings.data, id, revision: '' };
-    return { site, problems: [...idProblems, ...paymentProblems(path, site, block)] };
+    const problems = [...idProblems, ...paymentProblems(path, site, block), ...misplaced(site)];
+    return { site, problems };
   }
   return {
     problems: [...idProblems, ...settings.error.issues.flatMap((issue) => problemsOf(path, issue))],
   };
 };
+
+/** Sealed secrets that open at no site, or at another one; the values are not repeated. */
+const misplaced = ({ id, sealed }: SealedSite): string[] =>
+  Object.entries(sealed).flatMap(([name, text]) => {
+    const problem = sealedProblem({ site: id, name }, sealedHeader(text));
+    return problem === undefined
+      ? []
+      : [
+          `SITES.${id}.sealed.${name}: ${problem}; remove the line, and set it: npm run parlour -- secrets put ${valueNamed(name).name} --env <environment>`,
+        ];
+  });
 
 const problemsOf = (path: string, issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'unrecognized_keys') {

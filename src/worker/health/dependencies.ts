@@ -1,7 +1,13 @@
 import { requireSecret } from '@parlour/http';
 import { calls } from '@parlour/contract';
 import { API_TOKEN_HEADER } from '@parlour/contract/browser';
-import { hasEmbeddedIdentity, issuerOf, type OtherProvider, secret } from '@parlour/site';
+import {
+  hasEmbeddedIdentity,
+  issuerOf,
+  type OtherProvider,
+  siteSecret,
+  unopenedSecrets,
+} from '@parlour/site';
 import { providerFetch, type IdentityReach } from '../auth/provider.ts';
 import { upstreamUrl } from '../gateway/network.ts';
 import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
@@ -172,15 +178,23 @@ const MAIL: Dependency = {
 
 const SECRETS: Dependency = {
   name: 'secrets',
-  mend: 'set it: npx wrangler secret put',
+  mend: 'set it: npm run parlour -- secrets put --env production (docs/deploying.md#3-secrets)',
   check: ({ env, site }) => {
+    const unopened = unopenedSecrets(site);
     const missing = [
       site.apiTokenSecret,
       ...(hasEmbeddedIdentity(site) ? ['IDENTITY_SECRET'] : []),
-    ].filter((name) => secret(env, name) === undefined);
-    return missing.length === 0
+    ].filter(
+      (name) =>
+        siteSecret(env, site, name) === undefined && unopened.every((one) => one.name !== name),
+    );
+    const problems = [
+      ...(missing.length === 0 ? [] : [`not set: ${missing.join(', ')}`]),
+      ...unopened.map(({ name, why }) => `${name} cannot be opened: ${why}`),
+    ];
+    return problems.length === 0
       ? Promise.resolve()
-      : Promise.reject(new Error(`not set: ${missing.join(', ')}`));
+      : Promise.reject(new Error(problems.join('; ')));
   },
 };
 

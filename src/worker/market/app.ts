@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { API_TOKEN_HEADER } from '@parlour/contract/browser';
 import { type Call, type CallRequest, openApiDocument } from '@parlour/contract';
-import { type Site, secretVersions, siteById, sitesOf } from '@parlour/site';
+import { type Site, siteById, siteNamedBy, sitesOf, tokenReader } from '@parlour/site';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import type { Env } from '../platform/env.ts';
 import { nothingHere, ShopError, clientNetwork, errorReply } from '@parlour/http';
@@ -194,10 +194,11 @@ const bearerRefused = (): ShopError =>
   new ShopError('bearer_refused', 401, 'The bearer token isn’t valid.');
 
 const siteOfToken = async (env: Env, token: string): Promise<Site | undefined> => {
+  const valuesOf = await tokenReader(env, siteNamedBy(token));
   const owners = await Promise.all(
     (await sitesOf(env)).map(async (site) => {
       const taken = await Promise.all(
-        secretVersions(env, site.apiTokenSecret).map(({ value }) => sameSecret(token, value)),
+        valuesOf(site, site.apiTokenSecret).map(({ value }) => sameSecret(token, value)),
       );
       return taken.includes(true) ? site : undefined;
     }),

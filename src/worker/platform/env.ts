@@ -13,9 +13,9 @@ interface PageLeaseCalls extends Rpc.DurableObjectBranded {
 }
 
 /**
- * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a client
- * secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by name with
- * `secret`.
+ * Bindings and settings of the worker, as wrangler.toml declares them. Secrets of the installation
+ * (`OPERATOR_TOKEN`, `IDENTITY_SECRET`) are read by name with `secretVersions`, those that a site's settings name with
+ * `siteSecret`.
  */
 export interface Env
   extends

@@ -1,5 +1,12 @@
 import type { OperatorRole } from '@parlour/domain';
-import { type ListedSite, secretVersions, type Site, sitesOf } from '@parlour/site';
+import {
+  type ListedSite,
+  secretVersions,
+  type Site,
+  siteNamedBy,
+  sitesOf,
+  tokenReader,
+} from '@parlour/site';
 import type { Env } from './env.ts';
 import { ShopError, clientNetwork } from '@parlour/http';
 import { operatorTries } from './rate-limits/operator-tries.ts';
@@ -30,11 +37,11 @@ export const operatorOf = async (
   env: Env,
   authorization: string | undefined,
 ): Promise<Operator> => {
-  const known = await operatorsOf(env);
+  const given = BEARER.exec(authorization ?? '')?.[1];
+  const known = await operatorsOf(env, siteNamedBy(given ?? ''));
   if (known.length === 0) {
     throw new ShopError('operator_disabled', 503, 'No OPERATOR_TOKEN is set for this shop.');
   }
-  const given = BEARER.exec(authorization ?? '')?.[1];
   if (given === undefined) {
     throw new ShopError('token_missing', 401, 'The operator token is missing.');
   }
@@ -51,7 +58,7 @@ export const operatorOf = async (
 export const mayForce = async (env: Env, site: Site, headers: Headers): Promise<boolean> => {
   const given = BEARER.exec(headers.get('authorization') ?? '')?.[1];
   if (given === undefined) return false;
-  const found = await holderOf(await operatorsOf(env), given);
+  const found = await holderOf(await operatorsOf(env, siteNamedBy(given)), given);
   if (!found) await operatorTries.count(env, site, clientNetwork(headers));
   return found !== undefined && isAt(site.id, found.operator);
 };
@@ -62,7 +69,7 @@ export const operatorWith = async (
   siteId: string,
   token: string,
 ): Promise<TokenHolder | undefined> => {
-  const found = await holderOf(await operatorsOf(env), token);
+  const found = await holderOf(await operatorsOf(env, siteNamedBy(token)), token);
   return found && isAt(siteId, found.operator) ? found : undefined;
 };
 
@@ -72,7 +79,9 @@ export const operatorNamed = async (
   siteId: string,
   name: string,
 ): Promise<TokenHolder | undefined> =>
-  (await operatorsOf(env)).find(({ operator }) => operator.name === name && isAt(siteId, operator));
+  (await operatorsOf(env, siteId)).find(
+    ({ operator }) => operator.name === name && isAt(siteId, operator),
+  );
 
 const isAt = (siteId: string, { site }: Operator): boolean =>
   site === undefined || site.id === siteId;
@@ -86,17 +95,22 @@ const holderOf = async (
   return known[matches.indexOf(true)];
 };
 
-const operatorsOf = async (env: Env): Promise<readonly TokenHolder[]> => {
-  const installation = { name: 'installation', site: undefined } as const;
+/** @param siteId the site whose sealed tokens are read (`tokenReader`) */
+const operatorsOf = async (
+  env: Env,
+  siteId: string | undefined,
+): Promise<readonly TokenHolder[]> => {
+  const valuesOf = await tokenReader(env, siteId);
+  const operator = { name: 'installation', site: undefined } as const;
   return [
-    { operator: installation, secret: 'OPERATOR_TOKEN' },
+    ...secretVersions(env, 'OPERATOR_TOKEN').map(({ value }) => ({ operator, token: value })),
     ...(await sitesOf(env)).flatMap((site) =>
-      site.operators.map(({ name, role, token }) => ({
-        operator: { name: `${site.id}/${name}`, site, role },
-        secret: token,
-      })),
+      site.operators.flatMap(({ name, role, token }) =>
+        valuesOf(site, token).map(({ value }) => ({
+          operator: { name: `${site.id}/${name}`, site, role },
+          token: value,
+        })),
+      ),
     ),
-  ].flatMap(({ operator, secret }) =>
-    secretVersions(env, secret).map(({ value: token }) => ({ operator, token })),
-  );
+  ];
 };

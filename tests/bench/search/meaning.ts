@@ -1,4 +1,4 @@
-import { type MeaningSettings, SearchSettings } from '@parlour/site';
+import { type MeaningSettings, SearchSettings, type Site } from '@parlour/site';
 import {
   meaningText,
   embed,
@@ -26,6 +26,7 @@ export const meaningAt = (api: string, model: string): MeaningSettings => {
 
 /** Gives the products that are like a text, by a model that embeds all of them first. */
 export const relatedBy = async (db: D1Database, assortment: string, meaning: MeaningSettings) => {
+  const site = { id: assortment, search: { meaning } } as Site;
   const learnt = { assortment, model: modelKey(meaning) };
   const meant = new Map<number, Int8Array>();
   for (let after = 0, more = true; more;) {
@@ -33,7 +34,7 @@ export const relatedBy = async (db: D1Database, assortment: string, meaning: Mea
     const vectors =
       products.length === 0
         ? []
-        : await embed(NO_BINDINGS, meaning, products.map(meaningText), PATIENCE_MS);
+        : await embed(NO_BINDINGS, site, products.map(meaningText), PATIENCE_MS);
     for (const [at, { id }] of products.entries()) {
       const vector = vectors[at];
       if (vector) meant.set(id, inBytes(vector));
@@ -47,7 +48,7 @@ export const relatedBy = async (db: D1Database, assortment: string, meaning: Mea
     Promise.resolve(all.filter(({ product }) => ids.includes(product)));
   const asked = new Map<string, Promise<number[]>>();
   const ask = async (text: string) => {
-    const [question] = await embed(NO_BINDINGS, meaning, [text], PATIENCE_MS);
+    const [question] = await embed(NO_BINDINGS, site, [text], PATIENCE_MS);
     return question ? alike({ index, vectorsOf }, question, meaning.least) : [];
   };
   return (text: string): Promise<number[]> => {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
-import { settingsFiles, type Site } from '@parlour/site';
+import { type SealedSite, settingsFiles } from '@parlour/site';
 import { deployId } from '../deploy-id.ts';
 
 const MODULE = '/packages/site/src/build-file.ts';
 
 /** Gives the development server, which has no build, the files of settings that a build would have. */
-export const developmentSettings = (sites: readonly Site[]): Plugin => ({
+export const developmentSettings = (sites: readonly SealedSite[]): Plugin => ({
   name: 'development-settings',
   apply: 'serve',
   enforce: 'pre',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseSites, sampleSettings, type Site } from '@parlour/site';
+import { makeSealingKeys, parseSites, sampleSettings, seal, type Site } from '@parlour/site';
 import { filesOfSettings } from './site-settings.ts';
 
 let folder: string;
@@ -83,6 +83,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the revision of a site', () => {
+  it('stays with another secret, which no page is made of', async () => {
+    const settings = sampleSettings();
+    const { publicKey } = await makeSealingKeys();
+    const place = { site: 'hearth', name: 'API_TOKEN_HEARTH' };
+    const sealed = { API_TOKEN_HEARTH: await seal(publicKey, place, 'hearth.token') };
+    const { hearth, ...others } = settings;
+    expect(await revisions({ ...others, hearth: { ...hearth, sealed } })).toEqual(
+      await revisions(settings),
+    );
+  });
+
   it('is its own', async () => {
     const all = Object.values(await revisions());
     expect(new Set(all).size).toBe(all.length);

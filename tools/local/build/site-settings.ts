@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { SETTINGS_FOLDER, settingsFiles, type Site } from '@parlour/site';
+import { type SealedSite, SETTINGS_FOLDER, settingsFiles } from '@parlour/site';
 import { codeHash, hashOf } from './code-hash.ts';
 
 /**
@@ -12,15 +12,16 @@ import { codeHash, hashOf } from './code-hash.ts';
  * @param policies folder of the texts of policies
  */
 export const filesOfSettings = async (
-  sites: readonly Site[],
+  sites: readonly SealedSite[],
   server: string,
   policies = 'catalogue/policies',
 ): Promise<ReadonlyMap<string, string>> => {
   const code = await codeHash(server);
   const shared = await textsIn(policies, (name) => !name.startsWith(`sites${path.sep}`));
-  const revised = sites.map(async (site) => {
+  // No page is made of a secret: a new one leaves the caches as they are.
+  const revised = sites.map(async ({ sealed, ...site }) => {
     const own = await textsIn(path.join(policies, 'sites', site.id));
-    return { ...site, revision: hashOf(code, shared, own, JSON.stringify(site)) };
+    return { ...site, sealed, revision: hashOf(code, shared, own, JSON.stringify(site)) };
   });
   return settingsFiles(await Promise.all(revised));
 };
@@ -39,7 +40,7 @@ const textsIn = async (
 };
 
 /** Writes the sites' settings into a build, from where alone its worker reads them: it binds none. */
-export const siteSettings = (sites: readonly Site[]): AstroIntegration => ({
+export const siteSettings = (sites: readonly SealedSite[]): AstroIntegration => ({
   name: 'site-settings',
   hooks: {
     'astro:build:start': () => {

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { toShopError, type ShopError, nothingHere, clientNetwork } from '@parlour/http';
 import { base64url, errorChain, hmac, log, sameSecret } from '@parlour/runtime';
-import { type AcpClient, speaks, secretVersions } from '@parlour/site';
+import { type AcpClient, siteSecretVersions, speaks } from '@parlour/site';
 import type { Agent, AgentEnv } from '../shop.ts';
 
 /** The release of the Agentic Commerce Protocol that the shop implements. */
@@ -128,7 +128,7 @@ export const acpEntryPoint = (): MiddlewareHandler<AcpEnv> => async (c, next) =>
 const clientOf = async ({ env, var: { site }, req }: Context<AcpEnv>): Promise<AcpClient> => {
   const token = /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1] ?? '';
   for (const client of site.agents.acp) {
-    for (const { value } of secretVersions(env, client.key)) {
+    for (const { value } of siteSecretVersions(env, site, client.key)) {
       if (await sameSecret(token, value)) return client;
     }
   }
@@ -140,7 +140,7 @@ const clientOf = async ({ env, var: { site }, req }: Context<AcpEnv>): Promise<A
  * that is sent must be valid; a missing one is refused if the site's settings require it.
  */
 const requireSignature = async (c: Context<AcpEnv>): Promise<void> => {
-  const { client, sent } = c.var;
+  const { client, sent, site } = c.var;
   const signature = c.req.header('signature');
   if (signature === undefined && !client.mustSign) return;
   const timestamp = c.req.header('timestamp') ?? '';
@@ -148,7 +148,7 @@ const requireSignature = async (c: Context<AcpEnv>): Promise<void> => {
   if (signature === undefined || client.signature === undefined) throw unsigned();
   // NaN for an invalid time.
   if (!(age <= WINDOW_S)) throw unsigned();
-  for (const { value } of secretVersions(c.env, client.signature)) {
+  for (const { value } of siteSecretVersions(c.env, site, client.signature)) {
     const expected = base64url(await hmac(value, `${timestamp}.${sent}`));
     if (await sameSecret(signature.replace(/=+$/, ''), expected)) return;
   }

@@ -7,7 +7,7 @@ import {
   SHOPPING,
   UCP_VERSION,
 } from './capabilities.ts';
-import { sellsToAgents, type Site, secretVersions } from '@parlour/site';
+import { sellsToAgents, type Site, siteSecretVersions } from '@parlour/site';
 import type { AgentBindings } from '../bindings.ts';
 import { gatedScopes } from './linking.ts';
 import { signingKeys, type SigningKey } from './signatures.ts';
@@ -30,12 +30,10 @@ export const offeredBy = (site: Site): Capabilities =>
   });
 
 /** The keys of a site, with the one it signs with first; none if no secret is named or set. */
-export const keysOf = async (
-  env: AgentBindings,
-  { agents }: Site,
-): Promise<readonly SigningKey[]> => {
-  if (agents.signingKey === undefined) return [];
-  return signingKeys(secretVersions(env, agents.signingKey).map(({ value }) => value));
+export const keysOf = async (env: AgentBindings, site: Site): Promise<readonly SigningKey[]> => {
+  const { signingKey } = site.agents;
+  if (signingKey === undefined) return [];
+  return signingKeys(siteSecretVersions(env, site, signingKey).map(({ value }) => value));
 };
 
 /** The profile of a site as a business. */

@@ -18,6 +18,7 @@ import * as refunds from './refunds.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
 import * as reviews from './reviews.ts';
+import * as secrets from './secrets.ts';
 import * as versions from './versions.ts';
 
 const isCall = (entry: [string, unknown]): entry is [string, Call] => {
@@ -47,6 +48,7 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     removals,
     resume,
     reviews,
+    secrets,
     versions,
   ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

@@ -1,5 +1,5 @@
 import type { PaymentEnv } from '../payments.ts';
-import { secretVersions } from '@parlour/site';
+import { siteSecretVersions } from '@parlour/site';
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { sameSecret, sha256 } from '@parlour/runtime';
@@ -86,7 +86,7 @@ export const delegatePayment = (): Hono<PaymentEnv> => {
 
 const isKnown = async ({ env, var: { site }, req }: Context<PaymentEnv>): Promise<boolean> => {
   const token = /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1] ?? '';
-  const values = site.agents.acp.flatMap(({ key }) => secretVersions(env, key));
+  const values = site.agents.acp.flatMap(({ key }) => siteSecretVersions(env, site, key));
   const same = await Promise.all(values.map(({ value }) => sameSecret(token, value)));
   return same.includes(true);
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type MeaningSettings, secret } from '@parlour/site';
+import { type MeaningSettings, type Site, siteSecret } from '@parlour/site';
 import { fetchOutside, JsonText } from '@parlour/http';
 import { within } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
@@ -20,33 +20,42 @@ export class ModelFailure extends Error {
 export const modelKey = ({ provider, model }: MeaningSettings): string => `${provider} ${model}`;
 
 /** Why a model cannot be called; undefined when it can. */
-const modelProblem = (env: SearchBindings, meaning: MeaningSettings): string | undefined => {
+const modelProblem = (
+  env: SearchBindings,
+  site: Site,
+  meaning: MeaningSettings,
+): string | undefined => {
   if (meaning.provider === 'platform') {
     return env.AI ? undefined : 'the binding AI is missing';
   }
-  return meaning.key === undefined || secret(env, meaning.key) !== undefined
+  return meaning.key === undefined || siteSecret(env, site, meaning.key) !== undefined
     ? undefined
     : `the secret ${meaning.key} isn’t set`;
 };
 
 /**
- * The vectors of texts from a model, in the order of the texts.
+ * The vectors of texts from the model of a site, in the order of the texts.
  * @param texts at most `MOST_TEXTS`
  * @param milliseconds within which the model must answer
  * @throws {ModelFailure} when it cannot be called, is late, or gives an invalid answer
  */
 export const embed = async (
   env: SearchBindings,
-  meaning: MeaningSettings,
+  site: Site,
   texts: readonly string[],
   milliseconds: number,
 ): Promise<Float32Array[]> => {
-  const problem = modelProblem(env, meaning);
+  const { meaning } = site.search;
+  if (meaning === undefined) throw new ModelFailure(`the site ${site.id} names no model`);
+  const problem = modelProblem(env, site, meaning);
   if (problem !== undefined) throw new ModelFailure(problem);
   try {
     const vectors = await (meaning.provider === 'platform'
       ? byBinding(env, meaning.model, texts, milliseconds)
-      : byHttp(env, meaning, texts, milliseconds));
+      : byHttp(meaning, texts, {
+          token: meaning.key === undefined ? undefined : siteSecret(env, site, meaning.key),
+          deadline: milliseconds,
+        }));
     return checked(vectors, texts.length);
   } catch (thrown) {
     if (thrown instanceof ModelFailure) throw thrown;
@@ -96,12 +105,10 @@ type OverHttp = Extract<MeaningSettings, { provider: 'http' }>;
 
 /** @see https://platform.openai.com/docs/api-reference/embeddings */
 const byHttp = async (
-  env: SearchBindings,
-  { api, model, key }: OverHttp,
+  { api, model }: OverHttp,
   input: readonly string[],
-  deadline: number,
+  { token, deadline }: { readonly token: string | undefined; readonly deadline: number },
 ) => {
-  const token = key === undefined ? undefined : secret(env, key);
   const reply = await fetchOutside(`${api.replace(/\/$/, '')}/embeddings`, {
     method: 'POST',
     headers: {

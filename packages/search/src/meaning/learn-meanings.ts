@@ -1,5 +1,5 @@
 import { textOfHtml } from '@parlour/domain';
-import { type MeaningSettings, type ListedSite, sitesOf } from '@parlour/site';
+import { type ListedSite, type Site, siteById, sitesOf } from '@parlour/site';
 import { errorChain, log, sha256 } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
 import { claimBuild, leaveBuild } from '../lists/list-index.queries.ts';
@@ -24,15 +24,15 @@ const DEADLINE_MS = 20_000;
 /** Milliseconds for which a run that has claimed the work may do it alone. */
 const LEARNING_TIME_MS = 5 * 60_000;
 
-/** An assortment, and the model of a site that sells it. */
+/** An assortment, and a site that sells it and names the model. */
 interface Lesson extends VectorSet {
-  readonly meaning: MeaningSettings;
+  readonly site: string;
 }
 
 const lessonsOf = (sites: readonly ListedSite[]): Lesson[] => {
-  const lessons = sites.flatMap(({ assortment, upstreams, search: { meaning } }) =>
+  const lessons = sites.flatMap(({ id, assortment, upstreams, search: { meaning } }) =>
     meaning && upstreams.main === 'embedded'
-      ? [{ assortment, meaning, model: modelKey(meaning) }]
+      ? [{ assortment, site: id, model: modelKey(meaning) }]
       : [],
   );
   return [...new Map(lessons.map((one) => [`${one.assortment} ${one.model}`, one])).values()];
@@ -82,10 +82,12 @@ const readUnsure = async (
   lesson: Lesson,
   { version, mostRead }: { readonly version: number; readonly mostRead: number },
 ) => {
+  const site = await siteById(env, lesson.site);
+  if (site === undefined) throw new Error(`there is no site ${lesson.site}`);
   let [read, lookedAt] = [0, 0];
   for (let after = 0; read < mostRead && lookedAt < MOST_LOOKED_AT;) {
     const products = await unsureAfter(env.MARKET_DB, lesson, after, MOST_TEXTS);
-    const found = await meaningsOf(env, lesson.meaning, products);
+    const found = await meaningsOf(env, site, products);
     if (found.length > 0) await noteMeanings(env.MARKET_DB, lesson.model, found, version);
     read += found.filter(({ vector }) => vector !== undefined).length;
     lookedAt += products.length;
@@ -98,7 +100,7 @@ const readUnsure = async (
 /** The meanings of products; only those with a changed text get a vector. */
 const meaningsOf = async (
   env: SearchBindings,
-  meaning: MeaningSettings,
+  site: Site,
   products: readonly UnsureProduct[],
 ): Promise<EmbeddedText[]> => {
   const texts = await Promise.all(
@@ -113,7 +115,7 @@ const meaningsOf = async (
       ? []
       : await embed(
           env,
-          meaning,
+          site,
           changed.map(({ text }) => text),
           DEADLINE_MS,
         );

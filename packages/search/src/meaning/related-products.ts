@@ -50,7 +50,7 @@ export const relatedProducts = (
     const known = questions.get(`${model} ${asked}`);
     if (!known && pauses.has(model)) return null;
     try {
-      const question = known ?? (await questionOf(env, meaning, asked));
+      const question = known ?? (await questionOf(env, site, meaning, asked));
       return question ? await alike({ index, vectorsOf }, question, meaning.least) : [];
     } catch (thrown) {
       pauses.begin(model);
@@ -66,16 +66,15 @@ export const relatedProducts = (
  */
 const questionOf = async (
   env: SearchBindings,
+  site: Site,
   meaning: MeaningSettings,
   text: string,
 ): Promise<Float32Array | undefined> => {
-  const answer = embed(env, meaning, [text], Math.max(LATEST_MS, meaning.deadline)).then(
-    ([first]) => {
-      if (questions.size >= MOST_HELD) questions.delete(questions.keys().next().value ?? '');
-      if (first) questions.set(`${modelKey(meaning)} ${text}`, first);
-      return first;
-    },
-  );
+  const answer = embed(env, site, [text], Math.max(LATEST_MS, meaning.deadline)).then(([first]) => {
+    if (questions.size >= MOST_HELD) questions.delete(questions.keys().next().value ?? '');
+    if (first) questions.set(`${modelKey(meaning)} ${text}`, first);
+    return first;
+  });
   waitUntil(answer.catch(() => undefined));
   return within(
     meaning.deadline,

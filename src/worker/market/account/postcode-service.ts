@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AddressSuggestion } from '@parlour/contract';
-import { type Site, secret } from '@parlour/site';
+import { type Site, siteSecret } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { fetchOutside, JsonText } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
@@ -22,11 +22,15 @@ const Answer = z.object({
   addresses: z.array(z.object({ line_1: text, line_2: text, town_or_city: text, country: text })),
 });
 
-/** The URL that asks a site's service about a postcode, which has no spaces by then (API-044). */
-const askedAt = (env: Env, { url, keySecret }: NonNullable<Site['postcodes']>, postcode: string) =>
-  url
+/** The URL that asks a site's service about a postcode, which has no spaces by then (API-044); undefined for no service. */
+const askedAt = (env: Env, site: Site, postcode: string): string | undefined => {
+  if (site.postcodes === undefined) return undefined;
+  const { url, keySecret } = site.postcodes;
+  const key = keySecret === undefined ? undefined : siteSecret(env, site, keySecret);
+  return url
     .replaceAll('{postcode}', encodeURIComponent(postcode))
-    .replaceAll('{key}', encodeURIComponent((keySecret && secret(env, keySecret)) ?? ''));
+    .replaceAll('{key}', encodeURIComponent(key ?? ''));
+};
 
 /**
  * Suggestions for a postcode without spaces, from the service that the site names. If the site names none, or
@@ -34,13 +38,14 @@ const askedAt = (env: Env, { url, keySecret }: NonNullable<Site['postcodes']>, p
  */
 export const suggestionsFor = async (
   env: Env,
-  { id, postcodes }: Site,
+  site: Site,
   postcode: string,
   send?: typeof fetch,
 ): Promise<AddressSuggestion[]> => {
-  if (postcodes === undefined) return addressesAt(postcode);
+  const url = askedAt(env, site, postcode);
+  if (url === undefined) return addressesAt(postcode);
   try {
-    const reply = await fetchOutside(askedAt(env, postcodes, postcode), {
+    const reply = await fetchOutside(url, {
       headers: { accept: 'application/json' },
       deadline: DEADLINE_MS,
       mostBytes: LARGEST_ANSWER,
@@ -54,7 +59,7 @@ export const suggestionsFor = async (
       country: address.country || 'United Kingdom',
     }));
   } catch (thrown) {
-    log('warn', 'postcode_service_failed', { site: id, chain: errorChain(thrown) });
+    log('warn', 'postcode_service_failed', { site: site.id, chain: errorChain(thrown) });
     return addressesAt(postcode);
   }
 };

@@ -70,6 +70,7 @@ import { operatorPeople, type People } from './people.ts';
 import { operatorReviews } from './reviews/reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
+import { operatorSecrets } from './secrets.ts';
 import { learnSynonyms } from './synonyms.ts';
 import { referencesAfter } from './withdraw.queries.ts';
 import { withdraw } from './withdraw.ts';
@@ -328,6 +329,7 @@ const PLAIN = [
   operatorPictures,
   operatorLists,
   operatorLeadTimes,
+  operatorSecrets,
 ] as const;
 
 const operatorVersions = (on: <C extends Call>(call: C, answer: Answer<C>) => void): void => {
