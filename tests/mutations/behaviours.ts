@@ -511,7 +511,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     behaviour: 'a tag counts its listed products',
     proof: 'ENTITY-002',
     module: 'src/worker/market/tags/tags.queries.ts',
-    name: 'refreshTagCounts',
+    name: 'takeTagCounts',
     instead: NO_STATEMENT,
     test: 'tests/worker/operator/import/finish.test.ts',
   },

@@ -35,7 +35,7 @@ export {
 export { matching } from './lists/matching.ts';
 export { windowOf } from './lists/ordering.ts';
 export { bitOf, type Bits, countOfBits, rowsOf, setBit, setRows } from './lists/row-set.ts';
-export { runListQuery, tagsOfIndex } from './lists/run-list-query.ts';
+export { runListQuery, tagCountsOf, tagsOfIndex } from './lists/run-list-query.ts';
 export { shuffleOf } from './lists/shuffle.ts';
 export {
   type FacetRow,

@@ -15,21 +15,26 @@ const NAMED = `(?1 IS NULL OR tag IN (SELECT 'product:' || value FROM json_each(
 
 const TAKE = `UPDATE purge_due SET taken = ?2 WHERE ${NAMED} RETURNING assortment, tag`;
 
-/** What shows a product, and the lists that may have it in another place, or no longer. */
+/**
+ * What shows a product, and the lists that may have it in another place, or no longer. CROSS keeps the order of the
+ * joins: SQLite would begin with all products.
+ */
 const TAGS = `WITH ${MOVED}
-  SELECT assortment, 'product:' || product_id AS tag FROM moved JOIN assortment_product USING (product_id)
+  SELECT assortment, 'product:' || product_id AS tag
+  FROM moved CROSS JOIN assortment_product USING (product_id)
   UNION ALL
-  SELECT DISTINCT assortment, 'list' FROM moved JOIN assortment_product USING (product_id)
+  SELECT DISTINCT assortment, 'list' FROM moved CROSS JOIN assortment_product USING (product_id)
   UNION ALL
   SELECT DISTINCT sold.assortment, 'list:' || tag.slug FROM moved
-  JOIN assortment_product AS sold USING (product_id) JOIN product_tag USING (product_id)
-  JOIN tag ON tag.id = product_tag.tag_id
+  CROSS JOIN assortment_product AS sold USING (product_id) CROSS JOIN product_tag USING (product_id)
+  CROSS JOIN tag ON tag.id = product_tag.tag_id
   UNION ALL
   SELECT DISTINCT sold.assortment, 'seller:' || offer.seller_id FROM moved
-  JOIN assortment_product AS sold USING (product_id) JOIN variant USING (product_id)
-  JOIN seller_inventory AS offer ON offer.variant_id = variant.id
+  CROSS JOIN assortment_product AS sold USING (product_id) CROSS JOIN variant USING (product_id)
+  CROSS JOIN seller_inventory AS offer ON offer.variant_id = variant.id
   UNION ALL
-  SELECT DISTINCT assortment, 'catalogue' FROM list_change JOIN assortment_product USING (product_id)
+  SELECT DISTINCT assortment, 'catalogue'
+  FROM list_change CROSS JOIN assortment_product USING (product_id)
   WHERE (SELECT count(*) FROM moved) > ${MOST_TAGS}
     AND version > coalesce((SELECT version FROM purge_done), 0)`;
 

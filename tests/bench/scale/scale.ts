@@ -63,9 +63,10 @@ const unitRows = (name: string, unit: Unit): readonly Row[] => {
   ];
 };
 
-const loggedText = ({ logged }: ScaleReport): string =>
-  Object.entries(logged)
-    .map(([event, times]) => `${event} ${times}`)
+/** How often each thing happened. */
+const countedText = (counted: Readonly<Record<string, number>>): string =>
+  Object.entries(counted)
+    .map(([what, times]) => `${what}: ${times}`)
     .join(', ') || 'none';
 
 /** The figures of a run in the order of the table. */
@@ -100,7 +101,8 @@ const rowsOf = (report: ScaleReport): readonly Row[] => {
     row('**kept pages: fresh or stale**', share(views.fresh + views.stale, seen)),
     row('kept pages: fresh', share(views.fresh, seen)),
     row('pages that no cache may keep', views.other),
-    row('pages refused or failed', views.failed),
+    row('pages refused, by status', countedText(views.refused)),
+    row('**pages failed**', countedText(views.failed)),
     row('a page', milliseconds(report.viewMilliseconds)),
     row(
       'feeds sent (products changed)',
@@ -149,7 +151,7 @@ const rowsOf = (report: ScaleReport): readonly Row[] => {
       `${orders.stockWrong} of ${number(orders.stockChecked)}`,
     ),
     row('wrong answers to customers', report.wrongAnswers),
-    row('warnings and errors of the worker', loggedText(report)),
+    row('warnings and errors of the worker', countedText(report.logged)),
   ];
 };
 

@@ -5,22 +5,33 @@ import { randomFrom } from '../random.ts';
 import { tailOf } from './feeds.ts';
 import { MARKETPLACE, type MadeSite } from './installation.ts';
 
+/** How often something happened, by what it was. */
+type Counted = Record<string, number>;
+
 /** What the pages’ caches did, as each page says it in `Cache-Status`, and how long the page took. */
 export interface Views {
   fresh: number;
   stale: number;
   missed: number;
   other: number;
-  failed: number;
+  /** Pages that the shop would not show, by status: one that is missing, or too many or too much at once. */
+  readonly refused: Counted;
+  /** Pages that it could not, by status or by what went wrong with the connection. */
+  readonly failed: Counted;
   readonly milliseconds: number[];
 }
+
+const count = (counted: Counted, what: string): void => {
+  counted[what] = (counted[what] ?? 0) + 1;
+};
 
 export const noViews = (): Views => ({
   fresh: 0,
   stale: 0,
   missed: 0,
   other: 0,
-  failed: 0,
+  refused: {},
+  failed: {},
   milliseconds: [],
 });
 
@@ -80,13 +91,27 @@ const viewsOf = ({ sites, products, seed }: VisitorOptions) => {
   };
 };
 
+/** Statuses with which the shop refuses a page for now, as it does with those below 500. */
+const UNAVAILABLE = 503;
+
 const note = (views: Views, status: number, head: string): void => {
-  if (status >= 400) views.failed += 1;
-  else {
+  if (status >= 400) {
+    const isRefused = status < 500 || status === UNAVAILABLE;
+    count(isRefused ? views.refused : views.failed, String(status));
+  } else {
     const said = /^cache-status: *(.*)$/im.exec(head)?.[1] ?? '';
     if (said.includes('hit')) views[said.includes('ttl=-') ? 'stale' : 'fresh'] += 1;
     else views[said.includes('fwd=miss') || said.includes('fwd=stale') ? 'missed' : 'other'] += 1;
   }
+};
+
+/** Milliseconds after which nobody waits for a page any more. */
+const PATIENCE_MS = 30_000;
+
+/** @throws when nobody waits any more */
+const tooLate = async (): Promise<never> => {
+  await pause(PATIENCE_MS, undefined, { ref: false });
+  throw new Error('no answer in time');
 };
 
 /**
@@ -105,10 +130,12 @@ export const startVisitors = (options: VisitorOptions) => {
       const started = performance.now();
       const headers = { 'cf-connecting-ip': address, 'accept-encoding': 'br' };
       try {
-        const { status, head } = await connection.ask({ host, path, headers });
+        const asked = connection.ask({ host, path, headers });
+        const { status, head } = await Promise.race([asked, tooLate()]);
         note(views, status, head);
-      } catch {
-        views.failed += 1;
+      } catch (thrown) {
+        count(views.failed, thrown instanceof Error ? thrown.message : String(thrown));
+        connection.close();
       }
       const taken = performance.now() - started;
       views.milliseconds.push(taken);

@@ -50,6 +50,9 @@ const formOf = async (request: { formData(): Promise<FormData> }): Promise<Json>
   return form;
 };
 
+/** Ids are Stripe’s own: no two of its accounts have one. */
+let made = 0;
+
 /**
  * A fake Stripe that follows the published shapes of the calls that we make: form-encoded requests,
  * idempotency keys, PaymentIntents with their states, errors with type and code.
@@ -80,7 +83,6 @@ export class FakeStripe {
   readonly #setups = new Map<string, string>();
   readonly #replies = new Map<string, Response>();
   readonly #app = new Hono();
-  #made = 0;
 
   constructor() {
     const app = this.#app;
@@ -306,8 +308,8 @@ export class FakeStripe {
   }
 
   #id(prefix: string): string {
-    this.#made += 1;
-    return `${prefix}_${String(this.#made)}`;
+    made += 1;
+    return `${prefix}_${String(made)}`;
   }
 }
 

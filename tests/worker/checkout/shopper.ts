@@ -93,6 +93,7 @@ export const shopper = async (
     sub,
     payments: givenPayments = payments,
     clock: givenClock = orderClock,
+    issuers: givenIssuers = issuers,
     settings = {},
     claims = {},
     way = 'over HTTP',
@@ -110,7 +111,7 @@ export const shopper = async (
   shoppers += 1;
   const subject = sub ?? `shopper-${String(shoppers)}`;
   const token = await bearer(site, subject, claims);
-  const shop = market({ issuers, payments: givenPayments, clock: givenClock });
+  const shop = market({ issuers: givenIssuers, payments: givenPayments, clock: givenClock });
   const shopEnv = { ...env, ...settings };
 
   const overHttp = async (

@@ -6,7 +6,9 @@ import {
   CHEAPEST,
   DEAREST,
   NEWEST,
+  popular,
   shuffled,
+  styledFirst,
 } from '#worker/market/listing/list-order.ts';
 import {
   cheaperThan,
@@ -84,9 +86,17 @@ const conditions = fc.oneof(
   store,
 );
 
+const style = fc.constantFrom('boho', 'Boho', '15', 'calm', '');
+const score = fc.integer({ min: 0, max: 3 });
+const verdict = fc.record({ style1: style, style1Score: score, style2: style, style2Score: score });
+
 const order = fc.oneof(
   fc.constantFrom(NEWEST, CHEAPEST, DEAREST, BEST_REVIEWED),
   fc.nat({ max: Number.MAX_SAFE_INTEGER }).map(shuffled),
+  fc.uniqueArray(fc.integer({ min: 1, max: 40 })).map(popular),
+  fc
+    .tuple(verdict, fc.constantFrom(NEWEST, CHEAPEST))
+    .map(([asked, otherwise]) => styledFirst(asked, otherwise)),
 );
 
 /** A list of the site `parlour` that an index can answer. */

@@ -4,105 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls, listCards } from '@parlour/contract';
 import { PERSONAL_TABLES } from '../../../src/worker/market/account/personal-tables.ts';
 import { putIntoCart } from '../checkout/shop.ts';
-import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
-import { PHOTO } from '../reviews/photo.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { seedStyles } from '../game/game.ts';
 import { seedRoom } from '../stories/seed-room.ts';
+import { type CallArguments, OWN_CALLS, type OwnCall } from './own-calls.ts';
 import { ownThings, THINGS, type OwnThings } from './own-things.ts';
 
 /*
  * Every customer's row that takes an id is called with the ids of another customer. A new row has to be added
- * here: to `STRANGE` with a stranger's request, or to `NOBODYS` when its ids belong to the catalogue.
+ * here: to `OWN_CALLS` with a request, or to `NOBODYS` when its ids belong to the catalogue.
  */
 
-interface CallArguments {
-  readonly params?: object;
-  readonly query?: object;
-  readonly body?: object;
-}
-
-type StrangeCall = (of: OwnThings, card: string) => CallArguments;
-
-const byId =
-  (id: keyof OwnThings): StrangeCall =>
-  (of) => ({ params: { id: of[id] } });
-const item = { itemType: 'product', itemID: '1' };
-const comment = { comment: 'No' };
-
-/** Answered with 404. */
-const STRANGE: Partial<Record<CallName, StrangeCall>> = {
-  updateCartLine: (of) => ({ ...byId('line')(of, ''), query: { quantity: 3 } }),
-  removeCartLine: byId('line'),
-  legacyUpdateCart: () => ({ query: { variantID: '20', sellerID: '1', quantity: 3 } }),
-  legacyRemoveCart: (of) => ({ body: { id: of.line } }),
-  updateAddress: (of) => ({ ...byId('address')(of, ''), body: ADDRESS }),
-  deleteAddress: byId('address'),
-  removeCard: (_, card) => ({ params: { id: card } }),
-  legacyRemoveCard: (_, card) => ({ query: { cardID: card } }),
-  placeOrder: (of) => ({ body: { addressId: of.address } }),
-  legacySaveOrder: (of) => ({ body: { addressId: of.address } }),
-  payOrder: (of) => ({ ...byId('order')(of, ''), body: {} }),
-  readOrder: byId('order'),
-  readOrderAgain: byId('order'),
-  orderAgain: byId('order'),
-  endDeliveryLink: byId('order'),
-  cancelOrder: (of) => ({ ...byId('order')(of, ''), body: comment }),
-  readDeliveryDays: byId('order'),
-  moveDelivery: (of) => ({
-    ...byId('order')(of, ''),
-    body: { shipmentId: of.shipment, day: '2027-01-08' },
-  }),
-  returnOrder: (of) => ({ ...byId('order')(of, ''), body: comment }),
-  readOrderSummary: (of) => ({ query: { groupId: of.order } }),
-  processOrder: (of) => ({ query: { orderID: of.order } }),
-  legacyOrderDetails: (of) => ({ query: { orderID: of.order } }),
-  returnShipment: (of) => ({ query: { shipmentID: of.shipment }, body: { reasonReturn: 'No' } }),
-  createEnquiry: (of) => ({
-    body: {
-      sellerId: '1',
-      productId: '1',
-      variantId: '10',
-      quantity: 1,
-      message: 'How much?',
-      addressId: of.address,
-    },
-  }),
-  answerOffer: (of) => ({
-    params: { id: of.enquiry, offerId: of.offer },
-    body: { approved: true },
-  }),
-  listReviewPhotographs: byId('review'),
-  addReviewPhotograph: (of) => ({ ...byId('review')(of, ''), body: { files: [{ data: PHOTO }] } }),
-  deleteReviewPhotograph: byId('photograph'),
-  deleteReview: (of) => ({ query: { reviewID: of.review } }),
-  playPictionaireRound: (of) => ({
-    query: { pictionaireID: of.game, roundnumber: 1 },
-    body: { imageID: '1' },
-  }),
-  pictionaireDetails: (of) => ({ query: { pictionaireID: of.game } }),
-  overridePictionaireStyle: (of) => ({ body: { pictionaireID: of.game, style1: 'zen' } }),
-  saveVerdict: (of) => ({ query: { pictionaireID: of.game }, body: { verdictName: 'Us' } }),
-  markVerdict: (of) => ({ query: { verdictID: of.verdict } }),
-  deleteVerdict: (of) => ({ query: { verdictID: of.verdict } }),
-  chooseStyleVerdict: (of) => ({ body: { verdictID: of.verdict } }),
-  personalisedSearch: (of) => ({ body: { verdictID: of.verdict } }),
-  readRoomDesign: (of) => ({ query: { personroomID: of.room } }),
-  deleteRoomDesign: (of) => ({ query: { personroomID: of.room } }),
-  setRoomDesignStatus: (of) => ({ query: { personroomID: of.room, status: 'published' } }),
-  readBookmarkList: byId('list'),
-  renameBookmarkList: (of) => ({ ...byId('list')(of, ''), body: { name: 'Theirs' } }),
-  deleteBookmarkList: byId('list'),
-  addToBookmarkList: (of) => ({ ...byId('list')(of, ''), body: item }),
-  removeFromBookmarkList: (of) => ({ ...byId('list')(of, ''), query: item }),
-  shareBookmarkList: byId('list'),
-  withdrawBookmarkList: byId('list'),
-  deleteAlert: byId('alert'),
-  setSearchEmails: (of) => ({ ...byId('search')(of, ''), body: { letters: false } }),
-  deleteSavedSearch: byId('search'),
-};
-
 /** Answered with the caller's own part of it, which is nothing. */
-const NARROWED: Partial<Record<CallName, StrangeCall>> = {
+const NARROWED: Partial<Record<CallName, OwnCall>> = {
   listShipments: (of) => ({ body: { search: { orderID: of.order } } }),
   listReviews: (of) => ({ body: { type: 'product', elementID: '1', uid: of.sub } }),
   removeBookmarks: () => ({ query: { itemType: 'product' }, body: { itemID: ['1'] } }),
@@ -162,7 +76,7 @@ describe('every row that takes a customer’s id', () => {
     const taking = Object.entries(calls)
       .filter(([, row]) => row.access === 'customer' && takesId(row))
       .map(([name]) => name);
-    const named = [...Object.keys(STRANGE), ...Object.keys(NARROWED), ...NOBODYS];
+    const named = [...Object.keys(OWN_CALLS), ...Object.keys(NARROWED), ...NOBODYS];
     expect(named.toSorted()).toEqual(taking.toSorted());
   });
 
@@ -176,7 +90,7 @@ describe('every row that takes a customer’s id', () => {
     }
   });
 
-  it.each(Object.entries(STRANGE))('%s answers 404 and changes nothing', async (name, sent) => {
+  it.each(Object.entries(OWN_CALLS))('%s answers 404 and changes nothing', async (name, sent) => {
     const before = await rowsOfAda();
     await expect(ask(name as CallName, sent(things, card))).rejects.toMatchObject({ status: 404 });
     expect(await rowsOfAda()).toEqual(before);

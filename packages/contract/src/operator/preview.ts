@@ -45,7 +45,7 @@ export const previewImport = call({
     products: list(PreviewedProduct),
     /** Whether none of the sites sells a product of their suppliers. */
     isNew: z.boolean(),
-    /** Names of the sellers whose products the sites sell, those with the most products first. */
+    /** If none does: names of the sellers whose products the sites sell, those with the most products first. */
     sellers: list(text),
   }),
 });

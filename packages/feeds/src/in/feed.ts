@@ -258,6 +258,8 @@ export interface FeedStore {
   /** Stores a key; returns the earlier line with it, null for a new one. */
   readonly note: (key: string, line: number) => number | null;
   readonly add: (group: string, row: FeedRow) => void;
+  /** Stores what is left: all rows have been added. */
+  readonly endRows: () => void;
   /** Stores the reference of a product in the feed. */
   readonly name: (reference: string) => void;
   readonly isNamed: (reference: string) => boolean;
@@ -326,6 +328,7 @@ export async function* keepRows(
     const item = itemOf(entry, format, store);
     if (item !== null) yield item;
   }
+  store.endRows();
 }
 
 /** A warning about each column that is overlooked, at its first value. */

@@ -8,6 +8,7 @@ describe('the run of a feed', () => {
     const run = new FeedRun({
       source: 'oak',
       store: newStore(),
+      prunes: false,
       remark: (remark) => void remarks.push(remark),
       load: (records) =>
         Promise.resolve({

@@ -77,6 +77,8 @@ interface Running {
   /** Sends records to the shop, at most 100 and at most 250 KB together. */
   readonly load: (records: readonly unknown[]) => Promise<ImportReply>;
   readonly store: FeedStore;
+  /** Whether it ends with `prune`, for which it remembers the products that the feed names. */
+  readonly prunes: boolean;
   /** Takes a line of the report. */
   readonly remark: (remark: FeedRemark) => Promise<void> | void;
   readonly onOutcome?: OnOutcome | undefined;
@@ -198,18 +200,22 @@ export class FeedRun {
         this.#tally.rows += 1;
         this.#tally.refused += 1;
         if (item.reference === undefined) this.#unknownRows += 1;
-        else this.#running.store.name(item.reference);
+        else this.#name(item.reference);
         for (const remark of item.remarks) await this.#remark('refused', remark);
         return;
       case 'record': {
         this.#tally.rows += item.rows;
         const reference = productReference(item.record);
-        const { source, store } = this.#running;
+        const { source } = this.#running;
         // A record in our own format may name another supplier than the feed's.
         const isOwn = (fieldOf(item.record, 'source') ?? source) === source;
-        if (reference !== null && isOwn) store.name(reference);
+        if (reference !== null && isOwn) this.#name(reference);
       }
     }
+  }
+
+  #name(reference: string): void {
+    if (this.#running.prunes) this.#running.store.name(reference);
   }
 
   async #remark(outcome: FeedRemark['outcome'], remark: Remark): Promise<void> {

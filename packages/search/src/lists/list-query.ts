@@ -13,6 +13,8 @@ export type Criterion =
   /** Any of the tags. */
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'slugs'; readonly type: TagType; readonly slugs: readonly WantedSlug[] }
+  /** Any of the styles, each by its slug or its name. */
+  | { readonly kind: 'styles'; readonly styles: readonly string[] }
   | { readonly kind: 'in_stock' }
   /** Pence, both ends included. */
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
@@ -45,7 +47,13 @@ export type Ranking =
   | { readonly by: 'newest' | 'cheapest' | 'dearest' | 'best_reviewed' }
   | { readonly by: 'shuffled'; readonly seed: number }
   /** In the order of these products, and none besides. */
-  | { readonly by: 'given'; readonly ids: readonly number[] };
+  | { readonly by: 'given'; readonly ids: readonly number[] }
+  /** The products that meet all criteria of the first group, then those of the next, then the rest: each within an order. */
+  | {
+      readonly by: 'grouped';
+      readonly groups: readonly (readonly Criterion[])[];
+      readonly within: Ranking;
+    };
 
 export interface ListQuery {
   readonly criteria: readonly ListCriterion[];

@@ -23,6 +23,18 @@ const tagsOfSlugs = ({ tagRows }: ListIndex, { type, slugs }: Rule<'slugs'>): nu
     )
     .map(({ tag_id }) => tag_id);
 
+const tagsOfStyles = ({ tagRows }: ListIndex, { styles }: Rule<'styles'>): number[] =>
+  tagRows
+    .filter((tag) => tag.type === 'style')
+    .filter(({ tag_slug, tag_name }) =>
+      styles.some((style) => style === tag_slug || inLower(style) === inLower(tag_name)),
+    )
+    .map(({ tag_id }) => tag_id);
+
+/** As SQLite compares without case: it knows that of the Latin letters alone. */
+const inLower = (text: string): string =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 const withIds = (index: ListIndex, ids: readonly number[]): Bits => {
   const bits = bitsFor(index.ids.length);
   for (const id of ids) {
@@ -89,6 +101,8 @@ const bitsOf = (index: ListIndex, criterion: Criterion): Bits => {
       return ofSets(index, index.tags, criterion.ids);
     case 'slugs':
       return ofSets(index, index.tags, tagsOfSlugs(index, criterion));
+    case 'styles':
+      return ofSets(index, index.tags, tagsOfStyles(index, criterion));
     case 'seller':
       return ofSets(index, index.sellers, [criterion.id]);
     case 'arrives':

@@ -1,5 +1,6 @@
 import { placeIn, shuffleOf } from './shuffle.ts';
-import { bitOf, type Bits, ones, rowsOf } from './row-set.ts';
+import { matching } from './matching.ts';
+import { bitOf, type Bits, countOfBits, keepBoth, ones, rowsOf, without } from './row-set.ts';
 import { DEAREST, NO_PRICE, rowOf, type ListIndex } from './list-index.ts';
 import type { Ranking } from './list-query.ts';
 
@@ -18,7 +19,31 @@ export const windowOf = (
   if (ranking.by === 'given') return asGiven(index, found, ranking.ids, window);
   if (ranking.by === 'newest') return newest(found, window);
   if (ranking.by === 'shuffled') return shuffled(index, found, ranking.seed, window);
+  if (ranking.by === 'grouped') return grouped(index, found, ranking, window);
   return inOrder(orderBy(index, ranking.by), found, window);
+};
+
+const grouped = (
+  index: ListIndex,
+  found: Bits,
+  { groups, within }: Extract<Ranking, { by: 'grouped' }>,
+  { limit, skip }: Window,
+): number[] => {
+  const rows: number[] = [];
+  let rest = found;
+  let left = skip;
+  // No criterion is met by the rest.
+  for (const group of [...groups, []]) {
+    const { all } = matching(
+      index,
+      group.map((criterion) => ({ criterion })),
+    );
+    keepBoth(all, rest);
+    rest = without(rest, all);
+    rows.push(...windowOf(index, all, within, { limit: limit - rows.length, skip: left }));
+    left = Math.max(0, left - countOfBits(all));
+  }
+  return rows;
 };
 
 /** From the last row to the first, because the newest product has the highest id. */
@@ -72,7 +97,7 @@ const inOrder = (order: Uint32Array, found: Bits, { limit, skip }: Window): numb
   return rows;
 };
 
-type StoredRanking = Exclude<Ranking['by'], 'newest' | 'shuffled' | 'given'>;
+type StoredRanking = Exclude<Ranking['by'], 'newest' | 'shuffled' | 'given' | 'grouped'>;
 
 /** The sort key of each row, smallest first. An unknown price comes last. */
 const KEYS: Readonly<Record<StoredRanking, (index: ListIndex) => Uint32Array>> = {

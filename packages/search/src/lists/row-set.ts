@@ -39,6 +39,10 @@ export const keepBoth = (into: Bits, other: Bits): void => {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
 };
 
+/** The rows in the first that are not in the second. */
+export const without = (some: Bits, others: Bits): Bits =>
+  some.map((word, at) => word & ~(others[at] ?? 0));
+
 /** The rows of a set, in order. */
 export const rowsOf = (bits: Bits): Uint32Array => {
   const rows = new Uint32Array(countOfBits(bits));

@@ -31,6 +31,16 @@ export const runListQuery = (index: ListIndex, query: ListQuery): ListResult => 
   };
 };
 
+/** The number of listed products of each tag that has any. */
+export const tagCountsOf = ({
+  tags,
+  listed,
+}: ListIndex): (readonly [id: number, products: number])[] =>
+  [...tags].flatMap(([id, set]) => {
+    const products = countIn(listed, set);
+    return products === 0 ? [] : [[id, products] as const];
+  });
+
 /** Tags of one type by their names, with the counts of their listed products, in the order of facets. */
 export const tagsOfIndex = (
   { tags, tagRows, listed }: ListIndex,

@@ -18,6 +18,8 @@ import { Vocabulary } from './vocabulary.ts';
 const MOST_BYTES = 48_000_000;
 /** The products and variants of a part: some 26 to 38 MB. An assortment with no more is searched in the isolate. */
 const PART_ROWS = 130_000;
+/** The share of a single part's products that may have changed before an import builds it again. */
+const MOST_CHANGED = 1 / 20;
 /** Milliseconds before a failed background task is retried. */
 const PAUSE_MS = 30_000;
 /** Milliseconds for which an isolate that has claimed a build may take over it alone. */
@@ -53,8 +55,8 @@ export interface TextIndexCache {
     now: ListState,
   ) => Promise<SearchedText>;
   /**
-   * Brings the words of an assortment up to date after an import. Several parts stay as they are while searches
-   * can read what has changed beside them; one is built again. Never throws.
+   * Brings the words of an assortment up to date after an import. They stay as they are while searches can read what
+   * has changed beside them; a single part is built again when that is more than a small share of it. Never throws.
    */
   readonly refresh: (env: SearchBindings, assortment: string) => Promise<void>;
   /**
@@ -120,9 +122,8 @@ export const createTextIndexCache = (
   const refresh = async (env: SearchBindings, assortment: string): Promise<void> => {
     try {
       const text = await readBuilt(env, assortment);
-      const isInParts = text?.index === null;
-      const fresh = isInParts ? await freshTexts(env.MARKET_DB, assortment, text) : null;
-      if (isInParts && fresh) put(assortment, { text, fresh });
+      const fresh = text && (await freshTexts(env.MARKET_DB, assortment, text));
+      if (text && fresh && isSmall(fresh, text)) put(assortment, { text, fresh });
       else await build(env, assortment, { known: text, isUrgent: false });
     } catch (thrown) {
       log('error', 'words_not_in_memory', { assortment, chain: errorChain(thrown) });
@@ -218,6 +219,10 @@ const UNBUILT: TextPart = { ask: () => Promise.resolve(null) };
 const NOTHING: ReadonlySet<number> = new Set();
 
 const wordsOf = ({ text, fresh }: CachedText) => [text.words, ...(fresh ? [fresh.words] : [])];
+
+/** Whether so little has changed that building costs more than reading it beside the words does. */
+const isSmall = ({ changed }: FreshTexts, { index }: BuiltText): boolean =>
+  index === null || changed.size <= index.products.length * MOST_CHANGED;
 
 /** Whether words are at a state of the database or a later one, because a replica may lag behind. */
 const isCurrent = ({ text, fresh }: CachedText, { version }: ListState): boolean =>

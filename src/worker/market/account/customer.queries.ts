@@ -127,7 +127,8 @@ export const hasRows = async (
   );
 };
 
-const REVIEWED = 'SELECT product_id FROM review WHERE site = ?1 AND customer = ?2';
+const REVIEWED = `SELECT product_id FROM review
+  WHERE site = ?1 AND customer = ?2 AND customer <> ''`;
 
 /** The author's name on a review whose customer has been forgotten. */
 const NOBODY = 'A customer';

@@ -2,8 +2,12 @@ import { counts } from '../orders/order-stores.ts';
 
 /** The rows of a customer (`?2`) at a site (`?1`). */
 const OWN = 'site = ?1 AND customer = ?2';
+/** The same, for an index that has only the rows with a customer. */
+const NAMED = `${OWN} AND customer <> ''`;
+/** The same, where SQLite would search by the site alone, which the plus keeps it from. */
+const OF_CUSTOMER = '+site = ?1 AND customer = ?2';
 const OF_ORDERS = `order_id IN (SELECT id FROM customer_order WHERE ${OWN})`;
-const OF_ALERTS = `alert_id IN (SELECT id FROM product_alert WHERE ${OWN})`;
+const OF_ALERTS = `alert_id IN (SELECT id FROM product_alert WHERE ${NAMED})`;
 const OF_SEARCHES = `search_id IN (SELECT id FROM saved_search WHERE ${OWN})`;
 const OF_LISTS = `list_id IN (SELECT id FROM bookmark_list WHERE ${OWN})`;
 const OF_ENQUIRIES = `enquiry_id IN (SELECT id FROM product_enquiry WHERE ${OWN})`;
@@ -21,7 +25,7 @@ const AT_ADDRESS = `site = ?1 AND customer = '' AND email = lower(?3)`;
  * has opened may name another person, so the opener sees only that. Forgetting the opener closes that first, and then
  * deletes what they have ordered.
  */
-const OWN_CHECKOUT = `(site = ?1 AND (customer = ?2 OR (opened_by = '' AND ${OF_ORDERS})))`;
+const OWN_CHECKOUT = `(${NAMED} OR (+site = ?1 AND opened_by = '' AND order_id <> '' AND ${OF_ORDERS}))`;
 
 /** A table with rows about customers. */
 interface PersonalTable {
@@ -114,9 +118,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'letter',
-    rows: `(${OF_ORDERS} OR ${OF_ENQUIRIES} OR ${OF_ALERTS} OR ${OF_SEARCHES})`,
+    rows: `(order_id <> '' AND ${OF_ORDERS} OR enquiry_id <> 0 AND ${OF_ENQUIRIES}
+      OR alert_id <> 0 AND ${OF_ALERTS} OR search_id <> 0 AND ${OF_SEARCHES})`,
     ofAddress: {
-      rows: `alert_id IN (SELECT id FROM product_alert WHERE ${AT_ADDRESS})`,
+      rows: `alert_id <> 0 AND alert_id IN (SELECT id FROM product_alert WHERE ${AT_ADDRESS})`,
       end: 'deleted',
     },
     shown: `key, kind, order_id, enquiry_id, alert_id, search_id, number, shipments, state,
@@ -125,7 +130,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'product_alert',
-    rows: OWN,
+    rows: NAMED,
     ofAddress: { rows: AT_ADDRESS, end: 'deleted' },
     shown: `id, email, variant_id, kind, status, price_pence, was_pence, told, told_at, created_at,
       confirmed_at`,
@@ -182,7 +187,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'review',
-    rows: OWN,
+    rows: NAMED,
     shown: 'id, product_id, author, rating, comment, created_at, imported, answer, answered_at',
     end: 'unnamed',
   },
@@ -231,7 +236,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'agent_act',
-    rows: OWN,
+    rows: NAMED,
     shown: 'id, at, protocol, agent, profile, client, call, checkout_id, order_id, status, code',
     end: 'deleted',
   },
@@ -248,7 +253,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       days, ordered, order_id, payment, payment_note, extra, told_pence, created_at,
       updated_at, expires_at`,
     named: {
-      rows: `site = ?1 AND opened_by = ?2 AND NOT ${OWN_CHECKOUT}`,
+      rows: `site = ?1 AND opened_by = ?2 AND opened_by <> '' AND NOT ${OWN_CHECKOUT}`,
       shown: 'id, created_at',
       unname: `opened_by = ''`,
     },
@@ -256,13 +261,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'promo_use',
-    rows: OWN,
+    rows: OF_CUSTOMER,
     shown: 'code, order_id',
     end: 'kept',
   },
   {
     table: 'moved_promo_use',
-    rows: OWN,
+    rows: OF_CUSTOMER,
     shown: 'code, order_id',
     shownAs: 'promo_use',
     end: 'kept',
@@ -330,5 +335,5 @@ export const TABLES_OF_YEARS: readonly PersonalTable[] = PERSONAL_TABLES.filter(
 
 /** The tables of the market whose rows end with their customer, and name the customer themselves. */
 export const OWNED_TABLES: readonly string[] = PERSONAL_TABLES.filter(
-  ({ rows, end }) => rows === OWN && end !== 'kept',
+  ({ rows, end }) => [OWN, NAMED].includes(rows) && end !== 'kept',
 ).map(({ table }) => table);

@@ -12,7 +12,8 @@ import { guestOwner } from './owner.ts';
  */
 const CLAIMS = [
   `UPDATE customer_order SET customer = ?2 WHERE site = ?1 AND customer = ?3 AND paid_at <> ''`,
-  `UPDATE OR IGNORE promo_use SET customer = ?2 WHERE site = ?1 AND customer = ?3
+  // The plus keeps SQLite from a search by the site alone.
+  `UPDATE OR IGNORE promo_use SET customer = ?2 WHERE +site = ?1 AND customer = ?3
     AND order_id IN (SELECT id FROM customer_order WHERE site = ?1 AND customer = ?2)`,
 ];
 

@@ -84,7 +84,7 @@ const BY_KEY = `SELECT ${COLUMNS} FROM product_alert WHERE site = ?1 AND key = ?
 export const alertByKey = (db: D1Database, site: string, key: string): Promise<AlertRow | null> =>
   db.prepare(BY_KEY).bind(site, key).first<AlertRow>();
 
-const OWN = `SELECT ${COLUMNS} FROM product_alert WHERE site = ?1 AND customer = ?2
+const OWN = `SELECT ${COLUMNS} FROM product_alert WHERE site = ?1 AND customer = ?2 AND customer <> ''
   ORDER BY created_at DESC, id LIMIT ${String(2 * MOST_ALERTS)}`;
 
 export const ownAlerts = async (

@@ -6,15 +6,15 @@ import { IN_STOCK, PRICE } from './offered.queries.ts';
 
 /**
  * Confirmed alerts for changed variants, with the price and stock of each now. `?1` is JSON of sites and
- * assortments.
+ * assortments. CROSS keeps the order of the joins: SQLite would begin with all alerts.
  */
 const CHANGED = `changed AS MATERIALIZED (
   SELECT alert.id, alert.kind, ${PRICE} AS now_pence, ${IN_STOCK} AS in_stock
-  FROM alert_change JOIN product_alert AS alert ON alert.variant_id = alert_change.variant_id
+  FROM alert_change CROSS JOIN product_alert AS alert ON alert.variant_id = alert_change.variant_id
     AND alert.status = 'confirmed'
-  JOIN variant ON variant.id = alert.variant_id
-  JOIN json_each(?1) AS site ON site.value ->> 'site' = alert.site
-  JOIN assortment_product AS shown ON shown.assortment = site.value ->> 'assortment'
+  CROSS JOIN variant ON variant.id = alert.variant_id
+  CROSS JOIN json_each(?1) AS site ON site.value ->> 'site' = alert.site
+  CROSS JOIN assortment_product AS shown ON shown.assortment = site.value ->> 'assortment'
     AND shown.product_id = variant.product_id)`;
 
 /** An alert's price changes before its email is written, so that the email shows the new one. */

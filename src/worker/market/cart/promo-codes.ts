@@ -12,6 +12,7 @@ import { ownerOf, type Owner } from '../owner.ts';
 import type { CustomerContext } from '../routes.ts';
 import type { SeenPromo } from './cart-lines.ts';
 import { isPayable } from './cart-totals.ts';
+import { usesOf } from './promo-uses.ts';
 
 /** A promo code: a percentage or an amount off. */
 export interface Promo {
@@ -84,7 +85,8 @@ interface PromoRow {
   readonly uses: number;
   /** The number of orders that may use it; 0 for no limit. */
   readonly most_uses: number;
-  readonly all_uses: number;
+  /** Null without a limit. */
+  readonly all_uses: number | null;
 }
 
 type StoredPromo = Promo & {
@@ -93,14 +95,9 @@ type StoredPromo = Promo & {
   readonly isForOne: boolean;
 };
 
-const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site
-    AND use.code = promo.code AND use.customer = ?2)
-    + (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site
-    AND use.code = promo.code AND use.person = ?4 AND ?4 <> '')
-    + (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site
-    AND use.code = promo.code AND use.place = ?5 AND ?5 <> '') AS uses,
-    (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site AND use.code = promo.code)
-      AS all_uses
+const ONE = `SELECT promo.*, ${usesOf('use.customer = ?2')}
+    + ${usesOf('use.person = ?4', 'person')} + ${usesOf('use.place = ?5', 'place')} AS uses,
+    CASE WHEN promo.most_uses > 0 THEN ${usesOf()} END AS all_uses
   FROM promo_code AS promo WHERE promo.site = ?1 AND promo.code = ?3`;
 
 /** A customer, and all else by which an earlier use of a code is told; '' for what does not count. */
@@ -131,7 +128,7 @@ const toPromo = (row: PromoRow): StoredPromo => ({
   startsAt: row.starts_at,
   expiresAt: row.expires_at,
   isUsed: row.uses > 0,
-  isUsedUp: row.most_uses > 0 && row.all_uses >= row.most_uses,
+  isUsedUp: row.all_uses !== null && row.all_uses >= row.most_uses,
   isForOne: row.most_uses === 1,
 });
 

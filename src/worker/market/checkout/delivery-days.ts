@@ -43,10 +43,10 @@ const IS_STRANGERS = `shipment.status = 'placed' AND EXISTS (SELECT 1 FROM custo
 const takenOf = (capacity: string) =>
   `count(*) - max(0, coalesce(sum(${IS_STRANGERS}), 0) - max(1, ${capacity} / 2))`;
 
-const ON_A_DAY = `seller_id = ?1 AND delivery_day = ?2 AND ${TO_COME}`;
+const ON_A_DAY = `seller_id = ?1 AND delivery_day = ?2 AND delivery_day <> '' AND ${TO_COME}`;
 
 const FULL_DAYS = `SELECT delivery_day FROM shipment
-  WHERE seller_id = ?1 AND delivery_day >= ?2 AND ${TO_COME}
+  WHERE seller_id = ?1 AND delivery_day >= ?2 AND delivery_day <> '' AND ${TO_COME}
   GROUP BY delivery_day HAVING ${takenOf('?3')} >= ?3`;
 
 const fullDays = async (
@@ -102,7 +102,7 @@ const LOST_DAY = `EXISTS (SELECT 1 FROM shipment AS own JOIN seller ON seller.id
     AND coalesce(seller.delivery_calendar ->> 'capacity', 0) > 0
     AND coalesce(seller.delivery_calendar ->> 'capacity', 0) <= (SELECT count(*) FROM shipment
       WHERE shipment.seller_id = own.seller_id AND shipment.delivery_day = own.delivery_day
-        AND shipment.order_id <> ?1 AND ${TO_COME} AND NOT (${IS_STRANGERS})))`;
+        AND shipment.delivery_day <> '' AND shipment.order_id <> ?1 AND ${TO_COME} AND NOT (${IS_STRANGERS})))`;
 
 /** Whether others have taken the last place of a day that an unpaid order has chosen. */
 export const hasLostDay = async (db: D1Database, orderId: string): Promise<boolean> =>

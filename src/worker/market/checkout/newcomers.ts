@@ -15,7 +15,7 @@ const MOST = { site: 200, network: 50 } as const;
 /** Of one offer, half of its stock or, of a small stock, a set of four. */
 const SET = 4;
 
-const WAITING = `FROM customer_order AS waiting
+const WAITING = `FROM customer_order AS waiting INDEXED BY customer_order_of_newcomers_waiting
   WHERE waiting.status = 'placed' AND waiting.newcomer <> '' AND waiting.holds = 1`;
 
 const unitsOf = (condition: string) =>

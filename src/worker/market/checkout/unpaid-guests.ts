@@ -15,7 +15,8 @@ const MOST = { site: 200, platform: 100, network: 50 } as const;
 const SET = 4;
 const PART = 20;
 
-const WAITING = `FROM customer_order AS waiting JOIN agent_checkout AS sold
+const WAITING = `FROM customer_order AS waiting INDEXED BY customer_order_of_guests_waiting
+  JOIN agent_checkout AS sold
     ON sold.order_id = waiting.id AND sold.order_id <> ''
   WHERE waiting.site = ?1 AND waiting.status = 'placed' AND ${isGuestIn('waiting')}`;
 

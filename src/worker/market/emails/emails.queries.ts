@@ -23,7 +23,7 @@ const INSERT = `INSERT INTO letter (key, site, kind, order_id, number, shipments
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7
   WHERE EXISTS (SELECT 1 FROM customer_order WHERE id = ?4 AND customer_email <> '')
     AND (?3 <> 'order-refunded' OR ?8 > 0 OR NOT EXISTS (SELECT 1 FROM letter
-      WHERE order_id = ?4 AND number = ?5 AND kind = 'order-cancelled'))
+      WHERE order_id = ?4 AND order_id <> '' AND number = ?5 AND kind = 'order-cancelled'))
   ON CONFLICT (key) DO NOTHING`;
 
 interface OrderEmail {

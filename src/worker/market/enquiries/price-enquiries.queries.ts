@@ -112,8 +112,9 @@ const STATUS = `CASE
     AND offer.status = 'open' AND offer.expires_at <= ?6) THEN 'expired'
   WHEN enquiry.status = 'requested' THEN 'open' ELSE enquiry.status END`;
 
-const IN_LIST = `enquiry.site = ?1 AND (?2 = '' OR enquiry.customer = ?2)
-  AND (?3 = '' OR enquiry.created_at >= ?3) AND (?4 = '' OR enquiry.created_at < ?4)
+const OF_SITE = 'enquiry.site = ?1';
+const OF_CUSTOMER = 'enquiry.site = ?1 AND enquiry.customer = ?2';
+const IN_LIST = `enquiry.created_at >= ?3 AND (?4 = '' OR enquiry.created_at < ?4)
   AND (?5 = '' OR ${STATUS} = ?5)`;
 
 /** The enquiries of a customer, or of a whole site where the customer is ''; newest first. */
@@ -123,15 +124,16 @@ export const enquiryList = async (
   { limit, skip, status = '', from = '', to = '' }: Page & EnquiryFilter,
 ): Promise<{ readonly enquiries: readonly WholeEnquiry[]; readonly total: number }> => {
   const values = [site, customer, from, to, status, new Date().toISOString()] as const;
+  const inList = `${customer === '' ? OF_SITE : OF_CUSTOMER} AND ${IN_LIST}`;
   const [page, count] = await db.batch<PriceEnquiryRow & { total: number }>([
     db
       .prepare(
-        `SELECT ${COLUMNS} ${FROM} WHERE ${IN_LIST}
+        `SELECT ${COLUMNS} ${FROM} WHERE ${inList}
          ORDER BY enquiry.created_at DESC, enquiry.id LIMIT ?7 OFFSET ?8`,
       )
       .bind(...values, limit, skip),
     db
-      .prepare(`SELECT count(*) AS total FROM product_enquiry AS enquiry WHERE ${IN_LIST}`)
+      .prepare(`SELECT count(*) AS total FROM product_enquiry AS enquiry WHERE ${inList}`)
       .bind(...values),
   ]);
   return {

@@ -1,6 +1,9 @@
 import type { StylePicture, StyleResult } from '#lib/game/style-game.ts';
 import type { Owner } from '../owner.ts';
 
+/** Products of which pictures are taken. */
+const MOST_PRODUCTS = 500;
+
 /*
  * Pictures of the styles in an assortment: those made for the game, the tag's own, and those of its
  * moodrooms. Products fill in where a style has fewer than three of these.
@@ -21,11 +24,12 @@ const PICTURES = `WITH style AS (
     UNION ALL
     SELECT * FROM (
       SELECT 'p' || product.id, style.slug, style.name, product.main_picture, 3
-      FROM style JOIN product_tag AS carried ON carried.tag_id = style.id
-      JOIN assortment_product AS item
-        ON item.assortment = ?1 AND item.product_id = carried.product_id AND item.listed = 1
-      JOIN product ON product.id = item.product_id
-      ORDER BY product.id LIMIT 500)),
+      FROM style CROSS JOIN json_each((SELECT json_group_array(product_id) FROM (
+        SELECT carried.product_id FROM product_tag AS carried CROSS JOIN assortment_product AS item
+          ON item.assortment = ?1 AND item.product_id = carried.product_id AND item.listed = 1
+        WHERE carried.tag_id = style.id ORDER BY carried.product_id LIMIT ${MOST_PRODUCTS}))) AS shown
+      CROSS JOIN product ON product.id = shown.value
+      ORDER BY product.id LIMIT ${MOST_PRODUCTS})),
   once AS (
     SELECT *, row_number() OVER (PARTITION BY slug, url ORDER BY place, id) AS again FROM picture
     WHERE url <> ''),

@@ -18,6 +18,12 @@ const withSlugs = (type: string): string => `item.product_id IN (
   JOIN product_tag ON product_tag.tag_id = tag.id
   WHERE json_extract(wanted.value, '$.parent') IN ('', parent.slug))`;
 
+/** Products of styles; both are the same list of slugs and names. */
+const IN_STYLES = `item.product_id IN (
+  SELECT product_tag.product_id FROM tag JOIN product_tag ON product_tag.tag_id = tag.id
+  WHERE tag.type = 'style' AND (tag.slug IN (SELECT value FROM json_each(?))
+    OR tag.name COLLATE NOCASE IN (SELECT value FROM json_each(?))))`;
+
 const SOLD_BY = `item.product_id IN (
   SELECT variant.product_id FROM seller_inventory AS offer
   JOIN variant ON variant.id = offer.variant_id
@@ -39,6 +45,10 @@ export const sqlOf = (criterion: Criterion): Fragment => {
         SELECT product_id FROM product_tag WHERE tag_id IN (${criterion.ids.map(whole).join()}))`);
     case 'slugs':
       return { sql: withSlugs(criterion.type), values: [JSON.stringify(criterion.slugs)] };
+    case 'styles': {
+      const styles = JSON.stringify(criterion.styles);
+      return { sql: IN_STYLES, values: [styles, styles] };
+    }
     case 'in_stock':
       return plain('item.in_stock = 1');
     case 'price':

@@ -1,6 +1,6 @@
 import type { ProductSort } from '@parlour/domain';
-import { type Ranking, shuffleOf } from '@parlour/search';
-import type { Fragment } from './criterion-sql.ts';
+import { type Criterion, type Ranking, shuffleOf } from '@parlour/search';
+import { sqlOf, type Fragment } from './criterion-sql.ts';
 import type { Selection } from './selection.ts';
 
 /** The order of a list, with the ranking in memory if there is one. */
@@ -9,7 +9,10 @@ export interface ListOrder extends Fragment {
 }
 
 const plain = (sql: string): Fragment => ({ sql, values: [] });
-const kept = (by: Exclude<Ranking['by'], 'shuffled' | 'given'>, sql: string): ListOrder => ({
+const kept = (
+  by: Exclude<Ranking['by'], 'shuffled' | 'given' | 'grouped'>,
+  sql: string,
+): ListOrder => ({
   ...plain(sql),
   ranking: { by },
 });
@@ -47,10 +50,20 @@ export const asGiven = (ids: readonly number[]): Fragment => ({
 });
 
 /** Popular products: recent purchases first, then the recommended ones. */
-export const popular = (boughtIds: readonly number[]): Fragment => ({
-  sql: `item.product_id IN (SELECT value FROM json_each(?)) DESC, ${RECOMMENDED.sql}`,
-  values: [JSON.stringify(boughtIds)],
-});
+export const popular = (boughtIds: readonly number[]): ListOrder => {
+  const bought: Criterion = { kind: 'ids', ids: boughtIds };
+  const inStock: Criterion = { kind: 'in_stock' };
+  const { sql, values } = sqlOf(bought);
+  return {
+    sql: `${sql} DESC, ${RECOMMENDED.sql}`,
+    values,
+    ranking: {
+      by: 'grouped',
+      groups: [[bought, inStock], [bought], [inStock]],
+      within: { by: 'best_reviewed' },
+    },
+  };
+};
 
 interface Verdict {
   /** The slug or the name of a style. */
@@ -60,21 +73,34 @@ interface Verdict {
   readonly style2Score: number;
 }
 
-const IN_STYLE = `(item.product_id IN (
-  SELECT product_tag.product_id FROM tag JOIN product_tag ON product_tag.tag_id = tag.id
-  WHERE tag.type = 'style' AND (tag.slug = ? OR tag.name = ? COLLATE NOCASE)))`;
-
 /**
  * By the scores of the verdict's styles, then by another order. The added points make a style count even when
  * its score is zero.
  */
 export const styledFirst = (
   { style1, style1Score, style2, style2Score }: Verdict,
-  otherwise: Fragment = NEWEST,
-): Fragment => ({
-  sql: `${IN_STYLE} * ? + ${IN_STYLE} * ? DESC, ${otherwise.sql}`,
-  values: [style1, style1, style1Score + 2, style2, style2, style2Score + 1, ...otherwise.values],
-});
+  otherwise: ListOrder = NEWEST,
+): ListOrder => {
+  const [first, second] = [inStyles(style1), inStyles(style2)];
+  const [points, others] = [style1Score + 2, style2Score + 1];
+  const { sql, values } = sqlOf(first);
+  const other = sqlOf(second);
+  const { ranking: within } = otherwise;
+  // The better style comes before the other; neither does where both have as many points.
+  const better = points > others ? first : second;
+  const groups = [
+    [first, second],
+    ...(points === others ? [] : [[better]]),
+    [inStyles(style1, style2)],
+  ];
+  return {
+    sql: `(${sql}) * ? + (${other.sql}) * ? DESC, ${otherwise.sql}`,
+    values: [...values, points, ...other.values, others, ...otherwise.values],
+    ranking: within && { by: 'grouped', groups, within },
+  };
+};
+
+const inStyles = (...styles: readonly string[]): Criterion => ({ kind: 'styles', styles });
 
 const SORT_COLUMNS = {
   actualPrice: 'item.price_pence',

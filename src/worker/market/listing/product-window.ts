@@ -145,13 +145,14 @@ export const storeOfSeller = async (context: MarketContext, query: SellerQuery, 
   return { data: dataOf(tiles), totalCount, tags };
 };
 
-/** How many days a purchase counts towards popularity, and how many products can be popular. */
+/** How many days a purchase counts towards popularity, of how many orders, and how many products can be popular. */
 const DAYS = 90;
+const ORDERS = 1_000;
 const MOST = 48;
 
-const BOUGHT = `SELECT line.product_id AS id FROM customer_order AS bought
-  JOIN order_line AS line ON line.order_id = bought.id
-  WHERE bought.site = ?1 AND bought.placed_at >= ?2 AND bought.paid_at <> ''
+const BOUGHT = `SELECT line.product_id AS id FROM (SELECT id FROM customer_order
+    WHERE site = ?1 AND placed_at >= ?2 AND paid_at <> '' ORDER BY placed_at DESC LIMIT ${String(ORDERS)}) AS bought
+  CROSS JOIN order_line AS line ON line.order_id = bought.id
   GROUP BY line.product_id ORDER BY sum(line.quantity) DESC, id LIMIT ${String(MOST)}`;
 
 /** Products that a site's customers have paid for lately, by the quantity sold. */

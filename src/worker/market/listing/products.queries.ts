@@ -42,7 +42,7 @@ export const pageOfIds = (
 export const toIds = (result: D1Result): number[] =>
   (result.results as IdRow[]).map(({ id }) => id);
 
-const ARRIVING = `EXISTS (SELECT 1 FROM assortment_product
+const ARRIVING = `EXISTS (SELECT 1 FROM assortment_product INDEXED BY assortment_product_arriving
   WHERE assortment = ? AND listed = 1 AND arrival IS NOT NULL) AS arriving`;
 
 /** The number of products in a selection, and whether the assortment says of any product when it arrives. */

@@ -218,7 +218,8 @@ export interface RefundListRow {
 
 const REFUNDS = `refund.order_id AS id, refund.order_id, refund.number, ${REFUND_STATE} AS state, refund.amount_pence, refund.reason,
   refund.problem, refund.created_at, sold.customer_name, sold.customer_email, sold.paid_with`;
-const IN_REFUNDS = `FROM refund JOIN customer_order AS sold ON sold.id = refund.order_id
+/** CROSS: there are fewer refunds than orders of a site. */
+const IN_REFUNDS = `FROM refund CROSS JOIN customer_order AS sold ON sold.id = refund.order_id
   WHERE sold.site = ?1 AND (?2 = '' OR refund.order_id = ?2) AND (?3 = '' OR ${REFUND_STATE} = ?3)
     AND ${counts('?4', '?5', 'sold')}`;
 

@@ -1,4 +1,5 @@
 import type { Pence } from '@parlour/domain';
+import { usesOf } from '../cart/promo-uses.ts';
 
 const CHANGED = `FROM json_each(?1) AS change JOIN seller ON seller.slug = change.value ->> 'seller'
   JOIN seller_inventory AS offer ON offer.seller_id = seller.id
@@ -48,8 +49,7 @@ export interface PromoCodeRow {
 }
 
 const LIST = `SELECT code, percent, amount_pence, minimum_pence, starts_at, expires_at, most_uses,
-    (SELECT count(*) FROM promo_used AS use WHERE use.site = promo.site AND use.code = promo.code)
-      AS uses
+    ${usesOf()} AS uses
   FROM promo_code AS promo WHERE site = ?1 ORDER BY code`;
 
 /** The promo codes of a site, sorted by name. */

@@ -15,14 +15,18 @@ interface ReviewRow {
 const REPORTS = `SELECT reason FROM review_report AS report
   WHERE report.review_id = review.id AND report.site = ?1`;
 const COLUMNS = 'id, product_id, site, author, rating, comment, answer, created_at';
-const OF_SITE = `FROM review WHERE ((?6 = 0 AND site = ?1) OR (?6 = 1 AND EXISTS (${REPORTS})))
-  AND (?2 = 0 OR rating = ?2)
-  AND (?3 = 0 OR product_id = ?3) AND (?4 = '' OR created_at >= ?4) AND (?5 = '' OR created_at < ?5)`;
-const REVIEWS = `SELECT ${COLUMNS},
-    (SELECT json_group_array(reason) FROM (${REPORTS} ORDER BY created_at)) AS reports
-  ${OF_SITE}
-  ORDER BY created_at DESC, id DESC LIMIT ?7 OFFSET ?8`;
-const COUNT = `SELECT count(*) AS total ${OF_SITE}`;
+const listOf = (whose: string) => {
+  const from = `FROM review WHERE ${whose} AND (?2 = 0 OR rating = ?2)
+    AND (?3 = 0 OR product_id = ?3) AND created_at >= ?4 AND (?5 = '' OR created_at < ?5)`;
+  return {
+    page: `SELECT ${COLUMNS},
+        (SELECT json_group_array(reason) FROM (${REPORTS} ORDER BY created_at)) AS reports
+      ${from} ORDER BY created_at DESC, id DESC LIMIT ?6 OFFSET ?7`,
+    count: `SELECT count(*) AS total ${from}`,
+  };
+};
+const OF_SITE = listOf("site = ?1 AND site <> ''");
+const REPORTED = listOf('id IN (SELECT review_id FROM review_report WHERE site = ?1)');
 
 /** The filter of a list of reviews; 0 or '' leaves a field open. */
 interface ReviewFilter {
@@ -42,9 +46,10 @@ export const reviewsOfSite = async (
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly reviews: readonly ReviewRow[]; readonly total: number }> => {
   const values = [site, rating, product, from, to] as const;
+  const { page, count } = reported ? REPORTED : OF_SITE;
   const [reviews, total] = await db.batch<ReviewRow & { total: number }>([
-    db.prepare(REVIEWS).bind(...values, Number(reported), limit, skip),
-    db.prepare(COUNT).bind(...values, Number(reported)),
+    db.prepare(page).bind(...values, limit, skip),
+    db.prepare(count).bind(...values),
   ]);
   return { reviews: reviews?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };

@@ -15,7 +15,7 @@ const KEEP = `UPDATE customer_order SET delivery_key = coalesce(delivery_key, ?2
 export const deliveryKey = async (db: D1Database, orderId: string): Promise<string> =>
   (await db.prepare(KEEP).bind(orderId, randomText(KEY_BYTES)).first<string>('delivery_key')) ?? '';
 
-const FIND = `SELECT id FROM customer_order WHERE site = ?1 AND delivery_key = ?2 AND ?2 <> ''
+const FIND = `SELECT id FROM customer_order WHERE site = ?1 AND delivery_key = ?2 AND delivery_key <> ''
   AND status NOT IN ('placed', 'cancelled') AND placed_at > ?3`;
 
 /** The order of a link; null for one that is unknown, has ended or is too old, and after a withdrawal. */

@@ -4,6 +4,7 @@ import { assertDay, hasLostDay } from '../checkout/delivery-days.ts';
 import { isCounted } from '../checkout/newcomers.ts';
 import type { OrderLineRow, OrderRow, WholeOrder } from './orders.queries.ts';
 import { assertThat, placeOfOrder, takeStock, usePromo } from './write-order.queries.ts';
+import { isUsed, usesOf } from '../cart/promo-uses.ts';
 
 /*
  * Anyone may name any guest, so a guest's order holds nothing until it is paid: no stock and no use of a promo
@@ -32,13 +33,14 @@ const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS qua
     AND offer.seller_id = wanted.seller_id
   WHERE offer.counted = 1 AND offer.stock < wanted.quantity LIMIT 1`;
 
-const USED = `EXISTS (SELECT 1 FROM promo_used WHERE site = ?1 AND code = ?2
-  AND (customer = ?3 OR person = ?4 AND ?4 <> '' OR place = ?5 AND ?5 <> '') AND order_id <> ?6)`;
+const OTHER = 'use.order_id <> ?6';
+const USED = `(${isUsed(`use.customer = ?3 AND ${OTHER}`)}
+  OR ${isUsed(`use.person = ?4 AND ${OTHER}`, 'person')}
+  OR ${isUsed(`use.place = ?5 AND ${OTHER}`, 'place')})`;
 
 /** As many other orders have used the code as may. */
 const USED_UP = `EXISTS (SELECT 1 FROM promo_code AS promo
-  WHERE site = ?1 AND code = ?2 AND most_uses > 0 AND most_uses <= (SELECT count(*)
-    FROM promo_used AS other WHERE other.site = ?1 AND other.code = ?2 AND other.order_id <> ?6))`;
+  WHERE site = ?1 AND code = ?2 AND most_uses > 0 AND most_uses <= ${usesOf(OTHER)})`;
 
 /** By what another use of the order's code counts as one of the same guest. */
 const userOf = (order: OrderRow) =>

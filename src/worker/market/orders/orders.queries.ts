@@ -181,7 +181,7 @@ const orderAnywhere = async (
 export const anyOrder = (stores: OrderStores, id: string): Promise<WholeOrder | undefined> =>
   orderAnywhere(stores, id, 'true', []);
 
-const OF_INTENT = `SELECT id FROM customer_order WHERE site = ?1 AND intent_id = ?2`;
+const OF_INTENT = `SELECT id FROM customer_order WHERE site = ?1 AND intent_id = ?2 AND intent_id <> ''`;
 
 /** The id of the order that a payment at the site's provider is for; null for none. */
 export const orderOfIntent = async (
@@ -328,14 +328,23 @@ interface OrderPosition extends Position {
   readonly placed_at: string;
 }
 
-const IN_LIST = `FROM customer_order WHERE site = ?1 AND (?2 = '' OR customer = ?2) AND (?3 = '' OR status = ?3)
-  AND (?4 = '' OR placed_at >= ?4) AND (?5 = '' OR placed_at < ?5)
-  AND total_pence >= ?6 AND (?7 = 0 OR total_pence <= ?7)
-  AND (?8 = '' OR customer = ?8 OR instr(lower(customer_email), lower(?8)) > 0
-    OR instr(lower(customer_name), lower(?8)) > 0) AND ${counts('?9', '?10')}`;
-const LIST = `SELECT id, placed_at ${IN_LIST} ORDER BY placed_at DESC, id LIMIT ?11`;
-const PAGE = `SELECT id ${IN_LIST} ORDER BY placed_at DESC, id LIMIT ?11 OFFSET ?12`;
-const COUNT = `SELECT count(*) AS total ${IN_LIST}`;
+/** @param owned the condition of whose orders they are, in a form that an index serves */
+const listOf = (owned: string) => {
+  const inList = `FROM customer_order WHERE ${owned} AND (?3 = '' OR status = ?3)
+    AND placed_at >= ?4 AND placed_at < ?5
+    AND total_pence >= ?6 AND (?7 = 0 OR total_pence <= ?7)
+    AND (?8 = '' OR customer = ?8 OR instr(lower(customer_email), lower(?8)) > 0
+      OR instr(lower(customer_name), lower(?8)) > 0) AND ${counts('?9', '?10')}`;
+  return {
+    list: `SELECT id, placed_at ${inList} ORDER BY placed_at DESC, id LIMIT ?11`,
+    page: `SELECT id ${inList} ORDER BY placed_at DESC, id LIMIT ?11 OFFSET ?12`,
+    count: `SELECT count(*) AS total ${inList}`,
+  };
+};
+const OF_SITE = listOf('site = ?1');
+const OF_CUSTOMER = listOf('site = ?1 AND customer = ?2');
+/** After every moment. */
+const OPEN_END = '~';
 
 /** The orders of a customer, or of a whole site where the customer is ''; newest first. */
 export const orderList = async (
@@ -343,12 +352,14 @@ export const orderList = async (
   owner: Owner,
   { limit, skip, status, from = '', to = '', least = 0, most = 0, find = '' }: Page & OrderFilter,
 ): Promise<{ readonly orders: readonly WholeOrder[]; readonly total: number }> => {
-  const values = [owner.site, owner.customer, status, from, to, least, most, find] as const;
+  const { list, page, count } = owner.customer === '' ? OF_SITE : OF_CUSTOMER;
+  const end = to === '' ? OPEN_END : to;
+  const values = [owner.site, owner.customer, status, from, end, least, most, find] as const;
   const whole = [...values, HERE.last, HERE.excepted, limit, skip];
   const { rows, total, also } = await listEverywhere<OrderPosition>(
     stores,
     owner,
-    { rows: LIST, count: COUNT, values, also: wholeStatements(stores.db, PAGE, whole) },
+    { rows: list, count, values, also: wholeStatements(stores.db, page, whole) },
     { limit, skip },
     newestFirst,
     (store) =>

@@ -3,6 +3,7 @@ import { mailboxOf, type Pence, placeOf } from '@parlour/domain';
 import type { OrderStatus } from './order-state.ts';
 import type { Owner } from '../owner.ts';
 import type { EventRow, OrderLineRow, OrderRow, ShipmentRow } from './orders.queries.ts';
+import { isUsed, usesOf } from '../cart/promo-uses.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
@@ -143,9 +144,8 @@ export const giveStockBack = (
 const PROMO_UNCHANGED = `EXISTS (SELECT 1 FROM promo_code AS promo WHERE site = ?1 AND code = ?2
   AND percent = ?3 AND amount_pence = ?4 AND minimum_pence <= ?5
   AND (starts_at = '' OR starts_at <= ?6) AND (expires_at = '' OR expires_at > ?6)
-  AND (most_uses = 0 OR most_uses > (SELECT count(*) FROM promo_used AS used
-    WHERE used.site = promo.site AND used.code = promo.code)))
-  AND NOT EXISTS (SELECT 1 FROM promo_used WHERE site = ?1 AND code = ?2 AND person = ?7 AND ?7 <> '')`;
+  AND (most_uses = 0 OR most_uses > ${usesOf()}))
+  AND NOT ${isUsed('use.person = ?7', 'person')}`;
 
 /** The terms of a promo code with which a discount was calculated. */
 export interface PromoTerms {

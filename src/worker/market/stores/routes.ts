@@ -17,19 +17,23 @@ interface BrandPickRow {
 const BRANDS = 24;
 const PRODUCTS_OF_BRAND = 4;
 
+/** The newest products of a brand, in stock or not: as many as are shown, and no more are read. */
+const picksOf = (inStock: 0 | 1): string => `SELECT item.product_id FROM product_tag
+  CROSS JOIN assortment_product AS item
+    ON item.assortment = ?1 AND item.product_id = product_tag.product_id
+  WHERE product_tag.tag_id = brand.id AND item.listed = 1 AND item.in_stock = ${inStock}
+  ORDER BY product_tag.product_id DESC LIMIT ${PRODUCTS_OF_BRAND}`;
+
 const PICKS = `WITH brand AS (
     SELECT tag.id, tag.name, tag.slug, counted.products
     FROM assortment_tag AS counted JOIN tag ON tag.id = counted.tag_id AND tag.type = 'brand'
     WHERE counted.assortment = ?1 ORDER BY counted.products DESC, tag.id LIMIT ${BRANDS}),
-  ranked AS (
-    SELECT brand.*, item.product_id, row_number() OVER (
-      PARTITION BY brand.id ORDER BY item.in_stock DESC, item.product_id DESC) AS place
-    FROM brand
-    CROSS JOIN product_tag ON product_tag.tag_id = brand.id
-    CROSS JOIN assortment_product AS item
-      ON item.assortment = ?1 AND item.product_id = product_tag.product_id AND item.listed = 1)
-  SELECT id AS tag_id, name, slug, product_id FROM ranked WHERE place <= ${PRODUCTS_OF_BRAND}
-  ORDER BY products DESC, id, place`;
+  picked AS (
+    SELECT brand.*, (SELECT json_group_array(product_id) FROM (
+      SELECT * FROM (${picksOf(1)}) UNION ALL SELECT * FROM (${picksOf(0)}) LIMIT ${PRODUCTS_OF_BRAND})) AS ids
+    FROM brand)
+  SELECT picked.id AS tag_id, name, slug, pick.value AS product_id
+  FROM picked CROSS JOIN json_each(ids) AS pick ORDER BY products DESC, picked.id, pick.key`;
 
 /** A few products for each of an assortment's largest brands, those in stock and new ones first. */
 const brandPicks = async (db: D1Database, assortment: string): Promise<BrandPickRow[]> =>

@@ -4,8 +4,10 @@ import {
   REFERENCE_COLUMNS,
   JOIN_PARENT,
   TAG_ORDER,
+  tagCountsOf,
   type TagReferenceRow,
   type FacetRow,
+  type ListIndex,
 } from '@parlour/search';
 import type { TagType } from '@parlour/domain';
 
@@ -101,6 +103,31 @@ const NOTE = `INSERT INTO tags_counted (assortment, version) SELECT ?1, coalesce
  */
 export const refreshTagCounts = (db: D1Database, assortment: string): D1PreparedStatement[] =>
   [DELETE_COUNTS, COUNT, NOTE].map((sql) => db.prepare(sql).bind(assortment));
+
+const DELETE_OTHERS = `DELETE FROM assortment_tag WHERE assortment = ?1
+  AND tag_id NOT IN (SELECT value ->> 0 FROM json_each(?2))`;
+
+const TAKE_OVER = `INSERT INTO assortment_tag (assortment, tag_id, products)
+  SELECT ?1, tag.id, value ->> 1 FROM json_each(?2) CROSS JOIN tag ON tag.id = value ->> 0 WHERE true
+  ON CONFLICT DO UPDATE SET products = excluded.products WHERE products <> excluded.products`;
+
+/** What has changed since is counted by the import that has changed it. */
+const NOTE_AT = `INSERT INTO tags_counted (assortment, version, is_current)
+  SELECT ?1, ?2, coalesce(max(version), 0) <= ?2 FROM list_change WHERE true
+  ON CONFLICT DO UPDATE SET version = excluded.version, is_current = excluded.is_current`;
+
+/** The same counts from the lists in memory, which have read only what has changed. */
+export const takeTagCounts = (
+  db: D1Database,
+  assortment: string,
+  index: ListIndex,
+): D1PreparedStatement[] => {
+  const counts = JSON.stringify(tagCountsOf(index));
+  return [
+    ...[DELETE_OTHERS, TAKE_OVER].map((sql) => db.prepare(sql).bind(assortment, counts)),
+    db.prepare(NOTE_AT).bind(assortment, index.version),
+  ];
+};
 
 const CHANGED = `SELECT value AS assortment, coalesce(counted.is_current, 0) AS is_current
   FROM json_each(?1) LEFT JOIN tags_counted AS counted ON counted.assortment = value

@@ -122,13 +122,13 @@ describe('the preview of an import', () => {
     });
   });
 
-  it('says whether the sites know the seller, and names those that they know', async () => {
+  it('says whether the sites know the supplier, and of a new one which sellers they know', async () => {
     expect(await preview([])).toMatchObject({ isNew: true, sellers: [] });
     await importAll([chair('a', { stock: 5 })], { sites: ['parlour'], source: 'oak-and-sons' });
-    expect(await preview([])).toMatchObject({ isNew: false, sellers: ['Oak & Sons'] });
-    expect(await preview([], 'oak-sons')).toMatchObject({ isNew: true });
+    expect(await preview([])).toMatchObject({ isNew: false, sellers: [] });
+    expect(await preview([], 'oak-sons')).toMatchObject({ isNew: true, sellers: ['Oak & Sons'] });
     await importAll([chair('b', {})], { sites: ['parlour'], source: 'catalogue' });
-    expect(await preview([])).toMatchObject({ sellers: ['Oak & Sons'] });
+    expect(await preview([], 'oak-sons')).toMatchObject({ sellers: ['Oak & Sons'] });
     // In our own format, records may name their suppliers.
     expect(await preview([sofa({ source: 'oak-and-sons' })], 'catalogue')).toMatchObject({
       isNew: false,

@@ -101,6 +101,7 @@ const feedRunOf = (run: Run, { env, kept }: StepContext): FeedRun => {
     {
       source,
       store: kept,
+      prunes: settings.prune,
       remark(remark) {
         kept.remark(remark);
       },

@@ -3,7 +3,7 @@ import { sitesOf } from '@parlour/site';
 import type { Env } from '#worker/platform/env.ts';
 import { sendAlertEmails } from '../../alerts/send-alert-emails.ts';
 import { listIndexCache, textIndexCache, learnMeanings } from '@parlour/search';
-import { changedAssortments, refreshTagCounts } from '../../tags/tags.queries.ts';
+import { changedAssortments, refreshTagCounts, takeTagCounts } from '../../tags/tags.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
 import { purgeDue } from '../../purge-due.ts';
 
@@ -25,24 +25,25 @@ export const catalogueCounts = async (db: D1Database): Promise<Counts> =>
 const READ_AT_ONCE = 1_000;
 
 /**
- * Ends an import. Where products have changed it recounts the tags, if that can have changed them, and updates the
- * words for searches and the lists in memory; it purges the pages that have changed, and emails customers with alerts
- * about prices and stock.
+ * Ends an import. Where products have changed it updates the lists in memory and the words for searches, and counts the
+ * tags if their counts can have changed; it purges the pages that have changed, and emails customers with alerts about
+ * prices and stock.
  */
 export const finish = async (env: Env): Promise<void> => {
   const { MARKET_DB: db } = env;
   const all = assortmentsOf(await sitesOf(env));
   for (const { assortment, isCounted } of await changedAssortments(db, all)) {
-    if (!isCounted) await db.batch(refreshTagCounts(db, assortment));
-    await refreshIndexes(env, assortment);
+    await listIndexCache.rebuild(env, assortment);
+    if (!isCounted) await db.batch(tagCounts(db, assortment));
+    await textIndexCache.refresh(env, assortment);
   }
   await purgeDue(env);
   await sendAlertEmails(env);
   waitUntil(learnMeanings(env, READ_AT_ONCE));
 };
 
-/** Updates the lists of an assortment, and the words that searches look up. */
-const refreshIndexes = async (env: Env, assortment: string): Promise<void> => {
-  await listIndexCache.rebuild(env, assortment);
-  await textIndexCache.refresh(env, assortment);
+/** The database counts itself where an assortment is too large for lists in memory, or they have failed. */
+const tagCounts = (db: D1Database, assortment: string): D1PreparedStatement[] => {
+  const index = listIndexCache.at(assortment);
+  return index ? takeTagCounts(db, assortment, index) : refreshTagCounts(db, assortment);
 };

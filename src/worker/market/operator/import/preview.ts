@@ -21,6 +21,7 @@ import { unprovedOffers, type UnprovedReduction } from './held-reductions.ts';
 import { Refusal } from './refusal.ts';
 import { slugOf } from './tag-nodes.ts';
 
+/** All offers of the sites, for their order: so it is read for a new supplier alone. */
 const SELLERS = `SELECT seller.name FROM assortment_product AS sold
   JOIN variant ON variant.product_id = sold.product_id
   JOIN seller_inventory AS offer ON offer.variant_id = variant.id
@@ -28,10 +29,11 @@ const SELLERS = `SELECT seller.name FROM assortment_product AS sold
   WHERE sold.assortment IN (SELECT value FROM json_each(?1))
   GROUP BY seller.id ORDER BY count(DISTINCT sold.product_id) DESC, seller.name LIMIT 100`;
 
-const KNOWN = `SELECT EXISTS (SELECT 1 FROM product
-  JOIN assortment_product AS sold ON sold.product_id = product.id
-  WHERE product.source IN (SELECT value FROM json_each(?2))
-    AND sold.assortment IN (SELECT value FROM json_each(?1))) AS known`;
+/** CROSS: SQLite would begin with all products of the sites. */
+const KNOWN = `SELECT EXISTS (SELECT 1 FROM json_each(?2) AS asked
+  CROSS JOIN product ON product.source = asked.value
+  CROSS JOIN assortment_product AS sold ON sold.product_id = product.id
+  WHERE sold.assortment IN (SELECT value FROM json_each(?1))) AS known`;
 
 /** Shows the first products of an import before anything is on sale; writes nothing. */
 export const preview = async (
@@ -56,13 +58,13 @@ export const preview = async (
     sources.add(product.source);
   }
   const asked = JSON.stringify(sources.size === 0 ? [source] : [...sources]);
-  const sellers = await db.prepare(SELLERS).bind(assortments).all<{ name: string }>();
-  const known = await db.prepare(KNOWN).bind(assortments, asked).first<number>('known');
-  return {
-    products: shown,
-    isNew: known === 0,
-    sellers: sellers.results.map(({ name }) => name),
-  };
+  const isNew = (await db.prepare(KNOWN).bind(assortments, asked).first<number>('known')) === 0;
+  return { products: shown, isNew, sellers: isNew ? await sellersOf(db, assortments) : [] };
+};
+
+const sellersOf = async (db: D1Database, assortments: string): Promise<string[]> => {
+  const { results } = await db.prepare(SELLERS).bind(assortments).all<{ name: string }>();
+  return results.map(({ name }) => name);
 };
 
 interface Context {
