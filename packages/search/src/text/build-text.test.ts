@@ -67,6 +67,6 @@ describe('the words of many products', () => {
     }
     const { bytes } = builder;
     const index = builder.finish({ epoch: 'test', version: 1 });
-    expect(bytes / bytesOfText(index)).toBeCloseTo(1, 3);
+    expect(bytes / bytesOfText(index)).toBeCloseTo(1, 2);
   });
 });

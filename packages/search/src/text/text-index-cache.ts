@@ -14,7 +14,7 @@ import {
 import { partHere, searchedText, type SearchedText, type TextPart } from './searched-text.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** The bytes of all text indexes in an isolate, and of a part in an object. */
+/** The bytes of all text indexes in an isolate, and of a part in the storage of an object. */
 const MOST_BYTES = 48_000_000;
 /** The products and variants of a part: some 26 to 38 MB. An assortment with no more is searched in the isolate. */
 const PART_ROWS = 130_000;
