@@ -16,7 +16,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** The bytes of all text indexes in an isolate, and of a part in the storage of an object. */
 const MOST_BYTES = 48_000_000;
-/** The products and variants of a part: some 26 to 38 MB. An assortment with no more is searched in the isolate. */
+/** The products and variants of a part: some 15 to 26 MB. An assortment with no more is searched in the isolate. */
 const PART_ROWS = 130_000;
 /** Milliseconds before a failed background task is retried. */
 const PAUSE_MS = 30_000;
