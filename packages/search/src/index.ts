@@ -1,6 +1,7 @@
 export type { SearchBindings } from './bindings.ts';
 export { applyChanges, type ListedProduct, type Size } from './lists/apply-changes.ts';
 export { buildIndex } from './lists/build-index.ts';
+export { bytesInMemory } from './lists/columns.ts';
 export { decodeIndex, encodeIndex } from './lists/encoding.ts';
 export {
   changesSince,

@@ -1,3 +1,4 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -36,8 +37,14 @@ const random = randomFrom(7);
 const pick = (items: readonly string[]): string => items[Math.floor(random() * items.length)] ?? '';
 
 const PRODUCTS = 300;
+/** For a build in the background. */
+const PATIENCE = { timeout: 20_000, interval: 100 };
 /** Products and variants of a part, so that the assortment has six. */
 const SMALL = 160;
+
+/** Words that no other product has, so that a part does not fit into one piece of its object's storage. */
+const description = (): string =>
+  Array.from({ length: 40 }, () => Math.floor(random() * 1e9).toString(36)).join(' ');
 
 const product = (at: number): TestProduct => {
   const kind = pick(KINDS);
@@ -46,7 +53,7 @@ const product = (at: number): TestProduct => {
   return {
     name: `${pick(NAMES)} ${pick(MATERIALS)} ${kind}, ${colour}`,
     slug: `product-${String(at)}`,
-    summary: `<p>Of ${pick(MATERIALS)}, it goes with a ${pick(KINDS).toLowerCase()}.</p>`,
+    summary: `<p>Of ${pick(MATERIALS)}, it goes with a ${pick(KINDS).toLowerCase()}. ${description()}</p>`,
     tags: [tag('category', `${kind}s`), tag('colour', colour)],
     variants: [
       { ean: String(5_000_000_000_000 + at), price },
@@ -126,6 +133,25 @@ const withParts = (get: (id: DurableObjectId) => unknown): Env => ({
 
 const inParts = () => createTextIndexCache(undefined, SMALL);
 
+/** The names of the objects that a search asks. */
+const namesOfParts = async (): Promise<readonly string[]> => {
+  const names = new Set<string>();
+  const worker = withParts((id) => {
+    names.add(id.name ?? '');
+    return env.SEARCH_PARTS.get(id);
+  });
+  await found(await wordsOf(inParts(), worker), 'sofa');
+  return [...names];
+};
+
+const partNamed = (name: string) => env.SEARCH_PARTS.get(env.SEARCH_PARTS.idFromName(name));
+
+/** Runs statements on the storage of an object. */
+const inStorage = (name: string, ...statements: readonly string[]): Promise<void> =>
+  runInDurableObject(partNamed(name), (_, { storage }) => {
+    for (const sql of statements) storage.sql.exec(sql);
+  });
+
 beforeAll(async () => {
   await emptied();
   await importedInPart(Array.from({ length: PRODUCTS }, (_, at) => product(at)));
@@ -161,6 +187,32 @@ describe('the words of an assortment in several parts', () => {
     await several.rebuild(env, 'parlour');
     expect(new Set(objects.mock.calls.map(([id]) => id.name)).size).toBe(6);
     for (let turn = 0; turn < 60; turn += 1) {
+      const typed = generated();
+      expect([typed, shown(await found(await wordsOf(several), typed))]).toEqual([
+        typed,
+        shown(await found(one, typed)),
+      ]);
+    }
+  });
+
+  it('find the same when objects begin anew and read their parts from their storage, piece by piece', async () => {
+    const built = createTextIndexCache();
+    await built.rebuild(env, 'parlour');
+    const one = await wordsOf(built);
+    const several = inParts();
+    await several.rebuild(env, 'parlour');
+    const names = await namesOfParts();
+    expect(names).toHaveLength(6);
+    for (const name of names) {
+      await runInDurableObject(partNamed(name), (_, { storage }) => {
+        const { pieces } = storage.sql
+          .exec<{ pieces: number }>('SELECT count(*) AS pieces FROM piece')
+          .one();
+        expect(pieces).toBeGreaterThan(1);
+      });
+    }
+    for (let turn = 0; turn < 20; turn += 1) {
+      for (const name of names) await evictDurableObject(partNamed(name));
       const typed = generated();
       expect([typed, shown(await found(await wordsOf(several), typed))]).toEqual([
         typed,
@@ -220,23 +272,59 @@ describe('the words of an assortment in several parts', () => {
     });
   });
 
-  it('are built again where an object has lost its part', async () => {
+  it.each([
+    ['has lost its part', ['DELETE FROM piece'], []],
+    [
+      'has lost the beginning of it',
+      ['DELETE FROM piece WHERE place = 0'],
+      ['UnreadableBytes: pieces are missing'],
+    ],
+    [
+      'has a torn piece',
+      ['UPDATE piece SET bytes = substr(bytes, 1, 99) WHERE place = 0'],
+      ['UnreadableBytes: pieces are missing'],
+    ],
+    [
+      'has something else',
+      ['DELETE FROM piece', 'INSERT INTO piece VALUES (0, zeroblob(99999))'],
+      ['UnreadableBytes: these bytes aren’t an index'],
+    ],
+  ])('are built again where an object %s', async (_, statements, reasons) => {
     const texts = inParts();
-    const before = await found(await wordsOf(texts), 'sofa');
     await texts.rebuild(env, 'parlour');
-    const names = new Set<string>();
-    const worker = withParts((id) => {
-      names.add(id.name ?? '');
-      return env.SEARCH_PARTS.get(id);
-    });
-    await found(await wordsOf(texts, worker), 'sofa');
-    const [lost = ''] = names;
-    await env.SEARCH_PARTS.get(env.SEARCH_PARTS.idFromName(lost)).forget();
+    const before = await found(await wordsOf(texts), 'sofa');
+    const [lost = ''] = await namesOfParts();
+    await inStorage(lost, ...statements);
+    await evictDurableObject(partNamed(lost));
+    await env.MARKET_DB.exec('DELETE FROM list_build');
+    const spy = vi.spyOn(console, 'error').mockReturnValue();
+    const isolate = inParts();
+    expect((await found(await wordsOf(isolate), 'sofa'))?.interpretation.provisional).toBe(true);
+    await vi.waitFor(async () => {
+      expect(shown(await found(await wordsOf(isolate), 'sofa'))).toEqual(shown(before));
+    }, PATIENCE);
+    const logged = spy.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
+    expect(logged).toMatchObject(reasons.map((reason) => ({ part: lost, chain: [reason] })));
+  });
+
+  it('are built again after an update of the shop that changes their layout', async () => {
+    const texts = inParts();
+    await texts.rebuild(env, 'parlour');
+    const before = await found(await wordsOf(texts), 'sofa');
+    for (const name of await namesOfParts()) {
+      // An index whose mark is that of an earlier layout.
+      await inStorage(
+        name,
+        "UPDATE piece SET bytes = CAST(x'31545850' || substr(bytes, 5) AS BLOB) WHERE place = 0",
+      );
+      await evictDurableObject(partNamed(name));
+    }
+    await emptyCache();
     await env.MARKET_DB.exec('DELETE FROM list_build');
     const isolate = inParts();
     expect((await found(await wordsOf(isolate), 'sofa'))?.interpretation.provisional).toBe(true);
     await vi.waitFor(async () => {
       expect(shown(await found(await wordsOf(isolate), 'sofa'))).toEqual(shown(before));
-    });
+    }, PATIENCE);
   });
 });

@@ -4,6 +4,26 @@
  * of half words, then of bytes. The byte order is the machine's, which is the same wherever workers run.
  */
 
+/** Bytes that are read by ranges, be they in memory or in a storage. */
+export interface ByteRanges {
+  readonly length: number;
+  /**
+   * The bytes from one position up to, but without, another. Nobody may write to them.
+   * @throws {UnreadableBytes} when some are missing
+   */
+  readonly read: (from: number, to: number) => Uint8Array;
+}
+
+export const bytesInMemory = (bytes: Uint8Array): ByteRanges => ({
+  length: bytes.length,
+  read: (from, to) => bytes.subarray(from, to),
+});
+
+/** Bytes are missing, or are not what they should be. */
+export class UnreadableBytes extends Error {
+  override readonly name = 'UnreadableBytes';
+}
+
 const HEAD_WORDS = 3;
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
 
@@ -32,40 +52,73 @@ export const encodeColumns = (
   return bytes;
 };
 
-/** Returns the columns of the bytes one after another, without copying them. */
+/** Bytes one after another. */
+export const joinedBytes = (parts: readonly Uint8Array[]): Uint8Array => {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+};
+
+/** Returns the columns of the bytes one after another. Those of bytes in memory are not copied. */
 export interface ColumnReader {
   readonly words: (length: number) => Uint32Array;
   readonly halves: (length: number) => Uint16Array;
   readonly bytes: (length: number) => Uint8Array;
+  /** A column that is not read now, but range by range when it is needed. */
+  readonly later: (length: number) => ByteRanges;
 }
 
 /** Whether bytes begin with a mark. */
-export const isMarked = (mark: number, buffer: ArrayBuffer): boolean =>
-  buffer.byteLength >= HEAD_WORDS * WORD && new Uint32Array(buffer, 0, 1)[0] === mark;
+export const isMarked = (mark: number, bytes: Uint8Array): boolean =>
+  bytes.length >= HEAD_WORDS * WORD && asWords(bytes, 1)[0] === mark;
 
 /**
  * Decodes what `encodeColumns` wrote; the head is as it was given.
- * @throws {Error} for bytes that are not a complete index of that mark
+ * @throws {UnreadableBytes} for bytes that are not a complete index of that mark
  */
 export const decodeColumns = (
   mark: number,
-  buffer: ArrayBuffer,
+  source: ByteRanges,
 ): { readonly head: unknown; readonly read: ColumnReader } => {
-  const [found, jsonBytes = 0, total] = new Uint32Array(buffer, 0, HEAD_WORDS);
-  if (found !== mark || total !== buffer.byteLength) {
-    throw new Error('these bytes aren’t an index');
+  const start = HEAD_WORDS * WORD;
+  const isIndex = source.length >= start;
+  const [found, jsonBytes = 0, total] = isIndex ? asWords(source.read(0, start), HEAD_WORDS) : [];
+  if (found !== mark || total !== source.length) {
+    throw new UnreadableBytes('these bytes aren’t an index');
   }
-  const json = new Uint8Array(buffer, HEAD_WORDS * WORD, jsonBytes);
+  const json = source.read(start, start + jsonBytes);
   const head: unknown = JSON.parse(new TextDecoder().decode(json));
-  let at = HEAD_WORDS * WORD + jsonBytes;
-  const next = (byteLength: number): number => {
-    at += byteLength;
-    return at - byteLength;
+  let at = start + jsonBytes;
+  const next = (length: number): Uint8Array => {
+    at += length;
+    return source.read(at - length, at);
   };
-  const read = {
-    words: (length: number) => new Uint32Array(buffer, next(length * WORD), length),
-    halves: (length: number) => new Uint16Array(buffer, next(length * 2), length),
-    bytes: (length: number) => new Uint8Array(buffer, next(length), length),
+  const read: ColumnReader = {
+    words: (length) => asWords(next(length * WORD), length),
+    halves: (length) => {
+      const { buffer, byteOffset } = aligned(next(length * 2), 2);
+      return new Uint16Array(buffer, byteOffset, length);
+    },
+    bytes: next,
+    later: (length) => {
+      const from = at;
+      at += length;
+      return { length, read: (start, end) => source.read(from + start, from + end) };
+    },
   };
   return { head, read };
 };
+
+/** The first words of bytes; see `encodeColumns`. */
+export const asWords = (bytes: Uint8Array, length: number): Uint32Array => {
+  const { buffer, byteOffset } = aligned(bytes, WORD);
+  return new Uint32Array(buffer, byteOffset, length);
+};
+
+/** The same bytes where numbers of a size may begin. */
+const aligned = (bytes: Uint8Array, size: number): Uint8Array =>
+  bytes.byteOffset % size === 0 ? bytes : bytes.slice();

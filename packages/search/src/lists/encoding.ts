@@ -1,4 +1,10 @@
-import { type Column, type ColumnReader, decodeColumns, encodeColumns } from './columns.ts';
+import {
+  bytesInMemory,
+  type Column,
+  type ColumnReader,
+  decodeColumns,
+  encodeColumns,
+} from './columns.ts';
 import { type RowSet, wordsFor } from './row-set.ts';
 import type { ListIndex } from './list-index.ts';
 
@@ -47,7 +53,7 @@ export const encodeIndex = (index: ListIndex): Uint8Array =>
 
 /** @throws {Error} for bytes that are not a complete index */
 export const decodeIndex = (buffer: ArrayBuffer): ListIndex => {
-  const { head: decoded, read } = decodeColumns(MARK, buffer);
+  const { head: decoded, read } = decodeColumns(MARK, bytesInMemory(new Uint8Array(buffer)));
   const head = decoded as Head;
   return indexOf(head, read);
 };

@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { createLru, errorChain, log } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
-import { decodeColumns, encodeColumns } from '../lists/columns.ts';
+import { bytesInMemory, decodeColumns, encodeColumns } from '../lists/columns.ts';
 import { readParts, writeParts } from '../lists/stored-parts.ts';
 import {
   bytesOfMeanings,
@@ -103,7 +103,7 @@ const encodeMeanings = ({ epoch, dimensions, products, signs }: MeaningIndex): U
 
 /** @throws {Error} for bytes that are not a complete index */
 const decodeMeanings = (buffer: ArrayBuffer): MeaningIndex => {
-  const { head: decoded, read } = decodeColumns(MARK, buffer);
+  const { head: decoded, read } = decodeColumns(MARK, bytesInMemory(new Uint8Array(buffer)));
   const head = decoded as Head;
   const { epoch, dimensions } = head;
   const products = read.words(head.products);

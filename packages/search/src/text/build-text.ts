@@ -1,4 +1,6 @@
 import { isReadable } from '../words/lexicon.queries.ts';
+import { countWords } from './count-words.ts';
+import { BYTES_OF_TERM, type Postings } from './dictionary.ts';
 import type { SearchedProduct, SearchedTag, SearchedVariant } from './documents.queries.ts';
 import {
   nameTerm,
@@ -10,15 +12,13 @@ import {
   writtenTerms,
 } from './terms.ts';
 import {
-  CATEGORY_ROOM,
-  type Postings,
+  builtIndex,
+  type Patterns,
   productsOfVariants,
   type TextIndex,
-  TYPE_ROOM,
   WEIGHT,
-  WHOLE_ROOM,
 } from './text-index.ts';
-import { isCounted } from './vocabulary.ts';
+import { encodeWords } from './vocabulary.ts';
 
 /** A growing list of numbers, in memory of its own. */
 class Column<Values extends Uint32Array | Uint8Array = Uint32Array> {
@@ -53,14 +53,49 @@ const bytes = (): Column<Uint8Array> => new Column((room) => new Uint8Array(room
 /** What each part of an index takes, besides the letters of its terms; see `TextIndex`. */
 const BYTES = {
   /** A row and a weight. */
-  word: 5,
-  /** An id, the first variant and the categories. */
-  product: 8 + 4 * TYPE_ROOM * CATEGORY_ROOM,
-  /** An id, the product, the price, three sizes and the kinds. */
-  variant: 12 + 6 + 4 * (TYPE_ROOM + WHOLE_ROOM),
-  /** The string itself, two starts and two counts. */
-  term: 24 + 16,
+  occurrence: 5,
+  /** An id and the first variant. */
+  product: 8,
+  /** An id, the product, the price and three sizes. */
+  variant: 12 + 6,
+  /** Its counts, what fills up the last word of its occurrences, and its share of what a block takes. */
+  term: BYTES_OF_TERM + 5,
+  /** Two more counts, whether it is mentioned, and what separates it from others. */
+  word: 12,
 } as const;
+
+/** The different lists of terms that rows have; see `Patterns`. */
+class PatternBuilder {
+  readonly #of = numbers();
+  readonly #starts = numbers();
+  readonly #entries = numbers();
+  readonly #known = new Map<string, number>();
+  /** @param entries of the next row */
+  push(entries: readonly number[]): void {
+    const key = entries.join();
+    const pattern = this.#known.get(key) ?? this.#known.size;
+    this.#of.push(pattern);
+    if (pattern < this.#known.size) return;
+    this.#known.set(key, pattern);
+    this.#starts.push(this.#entries.length);
+    for (const entry of entries) this.#entries.push(entry);
+  }
+  get bytes(): number {
+    return 4 * (this.#of.length + this.#starts.length + this.#entries.length);
+  }
+  /** @param placed the final place of a term */
+  taken(placed: (entry: number) => number): Patterns {
+    this.#starts.push(this.#entries.length);
+    return {
+      of: this.#of.taken(),
+      starts: this.#starts.taken(),
+      entries: this.#entries.taken().map(placed),
+    };
+  }
+}
+
+/** The most kinds that are stored for a product's categories. */
+const MOST_CATEGORIES = 3;
 
 /** The most different words of a product's descriptions, and of a variant's own, to index. */
 const MOST_BODY = 60;
@@ -101,23 +136,22 @@ const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Ki
 
 /** Builds an index from products, the newest first. */
 export class TextBuilder {
-  readonly #kinds: Kinds;
+  readonly #kindWords: Kinds;
   readonly #tags: ReadonlyMap<number, SearchedTag>;
   readonly #places = new Map<string, number>();
-  #letters = 0;
+  #termBytes = 0;
   readonly #ofProducts = findings();
   readonly #ofVariants = findings();
   readonly #products = numbers();
   readonly #firstVariants = numbers();
   readonly #variants = numbers();
-  readonly #types = numbers();
-  readonly #categories = numbers();
+  readonly #kinds = new PatternBuilder();
+  readonly #categories = new PatternBuilder();
   readonly #sizes = numbers();
   readonly #prices = numbers();
-  readonly #wholes = numbers();
 
   constructor(tags: readonly SearchedTag[], phrases: readonly string[]) {
-    this.#kinds = kindsFrom(tags, phrases);
+    this.#kindWords = kindsFrom(tags, phrases);
     this.#tags = new Map(tags.map((tag) => [tag.id, tag]));
     // No product has these words, but a misspelt synonym can be recognised by them.
     for (const phrase of phrases) for (const term of termsOf(phrase)) this.#placeOf(term);
@@ -125,13 +159,14 @@ export class TextBuilder {
 
   /** The bytes that the index of the products so far takes, as `bytesOfText` counts them. */
   get bytes(): number {
-    const words = this.#ofProducts.terms.length + this.#ofVariants.terms.length;
+    const occurrences = this.#ofProducts.terms.length + this.#ofVariants.terms.length;
     return (
-      words * BYTES.word +
+      occurrences * BYTES.occurrence +
       this.#products.length * BYTES.product +
       this.#variants.length * BYTES.variant +
-      this.#places.size * BYTES.term +
-      this.#letters
+      this.#kinds.bytes +
+      this.#categories.bytes +
+      this.#termBytes
     );
   }
 
@@ -142,11 +177,10 @@ export class TextBuilder {
     const own = ownBodies(product);
     const shared = this.#wordsOfProduct(product, new Set(own.flat()));
     this.#write(this.#ofProducts, row, shared);
-    const categories = product.tags
-      .flatMap((id) => this.#categoryNamed(id))
-      .slice(0, CATEGORY_ROOM);
-    for (let at = 0; at < CATEGORY_ROOM; at += 1)
-      this.#writeType(this.#categories, categories[at] ?? []);
+    const categories = product.tags.flatMap((id) => this.#categoryNamed(id));
+    this.#categories.push(
+      categories.slice(0, MOST_CATEGORIES).flatMap((terms) => this.#listOf(terms)),
+    );
     for (const [at, variant] of product.variants.entries()) {
       this.#addVariant(variant, product, { shared, body: own[at] ?? [] });
     }
@@ -167,13 +201,9 @@ export class TextBuilder {
     this.#prices.push(variant.price);
     for (const extent of variant.size) this.#sizes.push(Math.min(extent, 0xffff));
     const type = [...variant.titles, product.name]
-      .map((title) => typePhrase(title, this.#kinds, product.brand))
+      .map((title) => typePhrase(title, this.#kindWords, product.brand))
       .find(({ terms }) => terms.length > 0) ?? { terms: [], whole: [] };
-    this.#writeType(this.#types, type.terms);
-    for (let at = 0; at < WHOLE_ROOM; at += 1) {
-      const term = type.whole[at];
-      this.#wholes.push(term === undefined ? 0 : this.#placeOf(term) + 1);
-    }
+    this.#kinds.push([...this.#listOf(type.terms), ...this.#listOf(type.whole)]);
     const words: Words = new Map();
     for (const title of variant.titles) putTitle(words, title);
     for (const [at, term] of type.terms.entries()) {
@@ -218,25 +248,23 @@ export class TextBuilder {
 
   #write({ terms, rows, weights }: Findings, row: number, words: Words): void {
     for (const [term, weight] of words) {
-      terms.push(this.#placeOf(term));
+      terms.push(this.#placeOf(term, weight === WEIGHT.number));
       rows.push(row);
       weights.push(Math.round(weight));
     }
   }
 
-  #writeType(column: Column, terms: readonly string[]): void {
-    const room = TYPE_ROOM - terms.length;
-    for (let at = 0; at < TYPE_ROOM; at += 1) {
-      const term = terms[at - room];
-      column.push(term === undefined ? 0 : this.#placeOf(term) + 1);
-    }
+  /** The entries of a list of terms. */
+  #listOf(terms: readonly string[]): readonly number[] {
+    return [...terms.map((term) => this.#placeOf(term) + 1), 0];
   }
 
-  #placeOf(term: string): number {
+  /** @param isNumber whether it identifies variants, so that it may not be among the words */
+  #placeOf(term: string, isNumber = false): number {
     const known = this.#places.get(term);
     if (known !== undefined) return known;
     this.#places.set(term, this.#places.size);
-    this.#letters += term.length;
+    this.#termBytes += BYTES.term + term.length + (isNumber ? 0 : BYTES.word + term.length);
     return this.#places.size - 1;
   }
 
@@ -248,29 +276,25 @@ export class TextBuilder {
       places[this.#places.get(term) ?? 0] = place;
     });
     this.#firstVariants.push(this.#variants.length);
-    const placed = (column: Column): Uint32Array =>
-      column.taken().map((place) => (place === 0 ? 0 : (places[place - 1] ?? 0) + 1));
-    const [types, wholes] = [placed(this.#types), placed(this.#wholes)];
-    const categories = placed(this.#categories);
+    const placed = (entry: number): number => (entry === 0 ? 0 : (places[entry - 1] ?? 0) + 1);
     const variants = this.#variants.taken();
     const firstVariants = this.#firstVariants.taken();
-    const index = {
+    const built = {
       epoch,
       version,
       terms,
-      types,
-      wholes,
-      categories,
+      kinds: this.#kinds.taken(placed),
+      categories: this.#categories.taken(placed),
       products: this.#products.taken(),
       firstVariants,
       variants,
-      productOf: productsOfVariants(firstVariants, variants.length),
       sizes: Uint16Array.from(this.#sizes.taken()),
       prices: this.#prices.taken(),
       ofProducts: postings(this.#ofProducts, places),
       ofVariants: postings(this.#ofVariants, places),
     };
-    return { ...index, productsWith: countProducts(index), nouns: countNouns(index) };
+    const productOf = productsOfVariants(firstVariants, variants.length);
+    return builtIndex({ ...built, words: encodeWords(countWords({ ...built, productOf })) });
   }
 }
 
@@ -334,38 +358,6 @@ const postings = ({ terms, rows, weights }: Findings, places: Uint32Array): Post
     next[place] = to + 1;
   }
   return { starts, ...sorted };
-};
-
-type TextIndexBase = Omit<TextIndex, 'productsWith' | 'nouns'>;
-
-const countProducts = ({ terms, ofProducts, ofVariants, products, productOf }: TextIndexBase) => {
-  const counts = new Uint32Array(terms.length);
-  const last = new Int32Array(products.length).fill(-1);
-  const count = ({ starts, rows, weights }: Postings, term: number, of?: Uint32Array) => {
-    for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at += 1) {
-      const row = rows[at] ?? 0;
-      const product = of ? (of[row] ?? 0) : row;
-      if (!isCounted(weights[at] ?? 0) || last[product] === term) continue;
-      last[product] = term;
-      counts[term] = (counts[term] ?? 0) + 1;
-    }
-  };
-  for (let term = 0; term < terms.length; term += 1) {
-    count(ofProducts, term);
-    count(ofVariants, term, productOf);
-  }
-  return counts;
-};
-
-const countNouns = ({ terms, types, categories }: TextIndexBase) => {
-  const counts = new Uint32Array(terms.length);
-  for (const column of [types, categories]) {
-    for (let at = TYPE_ROOM - 1; at < column.length; at += TYPE_ROOM) {
-      const place = column[at] ?? 0;
-      if (place > 0) counts[place - 1] = (counts[place - 1] ?? 0) + 1;
-    }
-  }
-  return counts;
 };
 
 /** Words after which a title no longer names the product, but what it has or what it is for. */

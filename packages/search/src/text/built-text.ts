@@ -1,5 +1,6 @@
 import { errorChain, log } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
+import { bytesInMemory } from '../lists/columns.ts';
 import { type ListState, stateOf, toState } from '../lists/list-index.queries.ts';
 import { readParts, writeParts } from '../lists/stored-parts.ts';
 import { buildPart, forgetPart, wordsOfPart } from './asked-parts.ts';
@@ -45,7 +46,7 @@ const inOnePart = (index: TextIndex): BuiltText => ({
 });
 
 /** Changes with the layout of the bytes and with the texts that are read, so that an older index is not found. */
-const FORMAT = 6;
+const FORMAT = 7;
 
 const keyOf = (assortment: string): string => `words/${String(FORMAT)}/${assortment}`;
 
@@ -56,7 +57,7 @@ export const readBuilt = async (
 ): Promise<BuiltText | null> => {
   try {
     const buffer = await readParts(env, keyOf(assortment));
-    return buffer && decoded(buffer);
+    return buffer && decoded(new Uint8Array(buffer));
   } catch (thrown) {
     log('error', 'words_not_read', { assortment, chain: errorChain(thrown) });
     return null;
@@ -65,9 +66,9 @@ export const readBuilt = async (
 
 type Head = Omit<BuiltText, 'words' | 'index'>;
 
-const decoded = (buffer: ArrayBuffer): BuiltText => {
-  if (isText(buffer)) return inOnePart(decodeText(buffer));
-  const { words, beside } = decodeWords(buffer);
+const decoded = (bytes: Uint8Array): BuiltText => {
+  if (isText(bytes)) return inOnePart(decodeText(bytesInMemory(bytes)));
+  const { words, beside } = decodeWords(bytes);
   return { ...(beside as Head), words, index: null };
 };
 
@@ -160,7 +161,7 @@ const inObjects = async (
   for (const range of ranges) {
     const own = kept.has(range) ? await wordsOfPart(env, assortment, range) : null;
     const part = own ?? (await buildPart(env, assortment, { range, mostBytes }));
-    parts.push(decodeWords(part.words.slice().buffer).words);
+    parts.push(decodeWords(part.words).words);
     leftOut += part.leftOut;
   }
   const words = wordsOfAll(parts);

@@ -1,16 +1,8 @@
 import type { Measure } from '../words/measures.ts';
+import { eachProduct, eachVariant, type Term } from './dictionary.ts';
 import { measuresFit } from './measures-fit.ts';
-import {
-  CATEGORY_ROOM,
-  placeOfTerm,
-  rowOfProduct,
-  type Postings,
-  SAID,
-  type TextIndex,
-  TYPE_ROOM,
-  WHOLE_ROOM,
-} from './text-index.ts';
-import type { Alternative, RequiredTerm } from './required-terms.ts';
+import { listsOf, type Patterns, rowOfProduct, SAID, type TextIndex } from './text-index.ts';
+import type { RequiredTerm } from './required-terms.ts';
 
 /** A search, as the index answers it. */
 export interface TextQuery {
@@ -77,26 +69,33 @@ interface WordWeights {
   readonly telling: number;
 }
 
-/** An alternative by the positions of its terms in a part of the index. */
+/** An alternative with its terms in a part of the index. */
 interface PlacedAlternative {
-  readonly terms: readonly number[];
+  readonly terms: readonly Term[];
   readonly share: number;
 }
 
-/** The alternatives that a part of the index may have. */
-const placed = ({ terms }: TextIndex, alternatives: readonly Alternative[]): PlacedAlternative[] =>
-  alternatives
-    .map((one) => ({ ...one, terms: one.terms.map((term) => placeOfTerm(terms, term)) }))
-    .filter((one) => !one.terms.includes(-1));
+/** Something wanted, in the ways that a part of the index has. */
+interface PlacedTerm {
+  readonly alternatives: readonly PlacedAlternative[];
+  readonly telling: number;
+}
 
-const weigh = (index: TextIndex, { alternatives, telling }: RequiredTerm): WordWeights =>
-  weighPlaced(index, placed(index, alternatives), telling);
+const placed = (
+  { dictionary }: TextIndex,
+  { alternatives, telling }: RequiredTerm,
+): PlacedTerm => ({
+  alternatives: alternatives.flatMap(({ terms, share }) => {
+    const found = terms.flatMap((term) => dictionary.find(term) ?? []);
+    return found.length === terms.length ? [{ terms: found, share }] : [];
+  }),
+  telling,
+});
 
-const weighPlaced = (
-  index: TextIndex,
-  alternatives: readonly PlacedAlternative[],
-  telling: number,
-): WordWeights => {
+const weigh = (index: TextIndex, required: RequiredTerm): WordWeights =>
+  weighPlaced(index, placed(index, required));
+
+const weighPlaced = (index: TextIndex, { alternatives, telling }: PlacedTerm): WordWeights => {
   const weighed = {
     products: new Uint8Array(index.products.length),
     variants: new Uint8Array(index.variants.length),
@@ -110,28 +109,21 @@ const weighPlaced = (
   return weighed;
 };
 
-const each = (
-  { starts, rows, weights }: Postings,
-  term: number,
-  use: (row: number, weight: number) => void,
-): void => {
-  const end = starts[term + 1] ?? 0;
-  for (let at = starts[term] ?? 0; at < end; at += 1) use(rows[at] ?? 0, weights[at] ?? 0);
-};
-
 const addTerm = (
-  { ofProducts, ofVariants, productOf }: TextIndex,
+  { productOf }: TextIndex,
   { products, variants, rows }: WordWeights,
-  { terms: [term = 0], share }: PlacedAlternative,
+  { terms, share }: PlacedAlternative,
 ): void => {
-  each(ofProducts, term, (row, weight) => {
-    if (products[row] === 0) rows.push(row);
-    products[row] = Math.max(products[row] ?? 0, weight * share);
-  });
-  each(ofVariants, term, (row, weight) => {
-    if (variants[row] === 0) rows.push(productOf[row] ?? 0);
-    variants[row] = Math.max(variants[row] ?? 0, weight * share);
-  });
+  for (const term of terms) {
+    eachProduct(term, (row, weight) => {
+      if (products[row] === 0) rows.push(row);
+      products[row] = Math.max(products[row] ?? 0, weight * share);
+    });
+    eachVariant(term, (row, weight) => {
+      if (variants[row] === 0) rows.push(productOf[row] ?? 0);
+      variants[row] = Math.max(variants[row] ?? 0, weight * share);
+    });
+  }
 };
 
 /** A phrase has the weight of its most telling word, if all its words occur. */
@@ -140,7 +132,9 @@ const addPhrase = (
   weights: WordWeights,
   { terms, share }: PlacedAlternative,
 ): void => {
-  const parts = terms.map((term) => weighPlaced(index, [{ terms: [term], share }], 0));
+  const parts = terms.map((term) =>
+    weighPlaced(index, { alternatives: [{ terms: [term], share }], telling: 0 }),
+  );
   const fewest = parts.reduce((one, other) => (other.rows.length < one.rows.length ? other : one));
   for (const row of new Set(fewest.rows)) {
     const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
@@ -225,17 +219,17 @@ export const foundTogether = (part: SearchedPart, { required, terms }: Together)
 
 /** Whether any of some products has a term, and not only in a description. */
 const hasAny = (
-  { terms, ofProducts, ofVariants, productOf }: TextIndex,
-  term: string,
+  { dictionary, productOf }: TextIndex,
+  text: string,
   products: Uint8Array,
 ): boolean => {
-  const place = placeOfTerm(terms, term);
+  const term = dictionary.find(text);
   let has = false;
-  if (place < 0) return has;
-  each(ofProducts, place, (row, weight) => {
+  if (!term) return has;
+  eachProduct(term, (row, weight) => {
     has ||= weight >= SAID && products[row] === 1;
   });
-  each(ofVariants, place, (row, weight) => {
+  eachVariant(term, (row, weight) => {
     has ||= weight >= SAID && products[productOf[row] ?? 0] === 1;
   });
   return has;
@@ -245,18 +239,19 @@ const hasAny = (
 export const findProducts = (part: SearchedPart, query: TextQuery): FoundRows => {
   const { index, except } = part;
   const wanted = query.wanted.slice(0, MOST_LOOKED_FOR);
-  const weighed = wanted.map((one) => weigh(index, one));
+  const places = wanted.map((one) => placed(index, one));
+  const weighed = places.map((one) => weighPlaced(index, one));
   const matches = {
     weighed,
     liked: (query.liked ?? []).map((one) => weigh(index, one)),
     tagged: (query.tagged ?? []).map((one) => weigh(index, one)),
     spelt: (query.spelt ?? []).map((term) => weighTerm(index, term)),
     opening: (query.opening ? [query.opening] : []).map((term) => weighTerm(index, term)),
-    answers: answersOf(index, wanted, query.heads),
+    kindOf: kindsOf(index, answersOf(places, query.heads)),
     named: query.named === undefined ? null : weighTerm(index, query.named).products,
   };
   const fits = query.fits && variantsThatFit(index, query.fits);
-  const choice = { count: wanted.length, fits, isCheapest: query.isCheapest ?? false };
+  const choice = { fits, isCheapest: query.isCheapest ?? false };
   const scored = rowsOfAll(index, weighed)
     .filter((row) => !except.has(index.products[row] ?? 0))
     .flatMap((row) => bestOf(index, choice, row, matches) ?? []);
@@ -320,7 +315,7 @@ interface SearchMatches {
   readonly tagged: readonly WordWeights[];
   readonly spelt: readonly WordWeights[];
   readonly opening: readonly WordWeights[];
-  readonly answers: Answers;
+  readonly kindOf: KindScore;
   readonly named: Uint8Array | null;
 }
 
@@ -337,8 +332,6 @@ interface ScoredProduct {
 const ALIKE = 1e-9;
 
 interface Choice {
-  /** The number of wanted words. */
-  readonly count: number;
   readonly fits: ((variant: number) => boolean) | undefined;
   readonly isCheapest?: boolean;
 }
@@ -346,9 +339,9 @@ interface Choice {
 /** The best matching variant of a product; null when no variant has everything. */
 const bestOf = (
   index: TextIndex,
-  { count, fits, isCheapest = false }: Choice,
+  { fits, isCheapest = false }: Choice,
   row: number,
-  { weighed, liked, tagged, spelt, opening, answers, named }: SearchMatches,
+  { weighed, liked, tagged, spelt, opening, kindOf, named }: SearchMatches,
 ): ScoredProduct | null => {
   let best: ScoredProduct | null = null;
   const product = index.products[row] ?? 0;
@@ -357,7 +350,7 @@ const bestOf = (
     if (fits && !fits(at)) continue;
     const words = wordScore(weighed, row, at);
     if (words === null) continue;
-    const kind = kindOf(index, answers, row, at, count);
+    const kind = kindOf(row, at);
     const score =
       words.score +
       KIND * kind +
@@ -428,79 +421,65 @@ const likedScore = (liked: readonly WordWeights[], row: number, variant: number)
 
 /** The wanted words that each term matches, as the bits of a number, and the phrases that match. */
 interface Answers {
+  /** The number of wanted words. */
+  readonly count: number;
   /** The bits of the words that name the product. */
   readonly heads: number;
-  readonly masks: Uint16Array;
+  /** By the places of terms. */
+  readonly masks: ReadonlyMap<number, number>;
   /** The same for the words as typed. */
-  readonly typed: Uint16Array;
+  readonly typed: ReadonlyMap<number, number>;
   readonly phrases: readonly Phrase[];
 }
 
 interface Phrase {
-  readonly terms: readonly number[];
+  readonly places: readonly number[];
   readonly mask: number;
   readonly isTyped: boolean;
 }
 
-const answersOf = (
-  index: TextIndex,
-  required: readonly RequiredTerm[],
-  heads = required.length,
-): Answers => {
-  const { length } = index.terms;
-  const [masks, typed] = [new Uint16Array(length), new Uint16Array(length)];
-  const phrases = required.flatMap(({ alternatives }, at) => {
+const answersOf = (wanted: readonly PlacedTerm[], heads = wanted.length): Answers => {
+  const [masks, typed] = [new Map<number, number>(), new Map<number, number>()];
+  const phrases = wanted.flatMap(({ alternatives }, at) => {
     const mask = 1 << at;
-    return placed(index, alternatives).flatMap((one): Phrase[] => {
-      const isTyped = one.share === 1;
-      if (one.terms.length > 1) return [{ terms: one.terms, mask, isTyped }];
-      const [term = 0] = one.terms;
-      masks[term] = (masks[term] ?? 0) | mask;
-      if (isTyped) typed[term] = (typed[term] ?? 0) | mask;
+    return alternatives.flatMap(({ terms, share }): Phrase[] => {
+      const isTyped = share === 1;
+      const places = terms.map(({ place }) => place);
+      if (places.length > 1) return [{ places, mask, isTyped }];
+      for (const place of places) {
+        masks.set(place, (masks.get(place) ?? 0) | mask);
+        if (isTyped) typed.set(place, (typed.get(place) ?? 0) | mask);
+      }
       return [];
     });
   });
-  return { masks, typed, phrases, heads: (1 << heads) - 1 };
+  return { count: wanted.length, masks, typed, phrases, heads: (1 << heads) - 1 };
 };
 
 /** The highest bit of a mask. */
 const lastOf = (mask: number): number => 31 - Math.clz32(mask);
 
-/** How well some positions match. */
-interface PositionMatch {
+/** How well the terms of a list match. */
+interface ListMatch {
   readonly length: number;
   readonly met: number;
-  /**
-   * The bits of the wanted words that any position matches, that the last one matches, and that the last one
-   * matches as typed.
-   */
+  /** The bits of the wanted words that any term matches, that the last one matches, and that it matches as typed. */
   readonly all: number;
   readonly noun: number;
   readonly typed: number;
 }
 
-/** Some positions of a column. */
-interface Span {
-  readonly column: Uint32Array;
-  readonly start: number;
-  readonly room: number;
-}
-
 /** @param beside where else the words of a phrase may be */
-const metIn = (answers: Answers, span: Span, beside = span): PositionMatch => {
-  const { column, start, room } = span;
-  let [length, met, all, noun, typed] = [0, 0, 0, 0, 0];
-  for (let at = start; at < start + room; at += 1) {
-    const place = column[at] ?? 0;
-    if (place === 0) continue;
-    length += 1;
-    const phrase = phraseMask(answers.phrases, [span, beside], place);
-    noun = (answers.masks[place - 1] ?? 0) | phrase.mask;
-    typed = (answers.typed[place - 1] ?? 0) | phrase.typed;
+const metIn = (answers: Answers, list: readonly number[], beside = list): ListMatch => {
+  let [met, all, noun, typed] = [0, 0, 0, 0];
+  for (const place of list) {
+    const phrase = phraseMask(answers.phrases, [list, beside], place);
+    noun = (answers.masks.get(place - 1) ?? 0) | phrase.mask;
+    typed = (answers.typed.get(place - 1) ?? 0) | phrase.typed;
     if (noun !== 0) met += 1;
     all |= noun;
   }
-  return { length, met, all, noun, typed };
+  return { length: list.length, met, all, noun, typed };
 };
 
 /** The least score of a kind with exactly the wanted name. Other kinds score at most 1.09. */
@@ -513,12 +492,7 @@ const WHOLE = 0.1;
  * the noun.
  * @param whole the kind with what belongs to the product; null when that is unknown
  */
-const kindScore = (
-  kind: PositionMatch,
-  whole: PositionMatch | null,
-  count: number,
-  heads: number,
-): number => {
+const kindScore = (kind: ListMatch, whole: ListMatch | null, { count, heads }: Answers): number => {
   if (kind.length === 0 || kind.met === 0) return 0;
   const cover = kind.met / kind.length;
   if (kind.noun === 0) return 0.2 * cover;
@@ -532,42 +506,52 @@ const kindScore = (
 };
 
 /** The bits that a term matches as part of a phrase that is there as a whole. */
-const phraseMask = (phrases: readonly Phrase[], spans: readonly Span[], place: number) => {
+const phraseMask = (
+  phrases: readonly Phrase[],
+  lists: readonly (readonly number[])[],
+  place: number,
+) => {
   let [found, typed] = [0, 0];
-  for (const { terms, mask, isTyped } of phrases) {
-    if (!terms.includes(place - 1)) continue;
-    if (!terms.every((term) => spans.some((span) => hasPlace(span, term + 1)))) continue;
+  for (const { places, mask, isTyped } of phrases) {
+    if (!places.includes(place - 1)) continue;
+    if (!places.every((one) => lists.some((list) => list.includes(one + 1)))) continue;
     found |= mask;
     if (isTyped) typed |= mask;
   }
   return { mask: found, typed };
 };
 
-const hasPlace = ({ column, start, room }: Span, place: number): boolean => {
-  for (let at = start; at < start + room; at += 1) if (column[at] === place) return true;
-  return false;
+/** How well a product's variant is of the wanted kind, by its title or its categories. */
+type KindScore = (row: number, variant: number) => number;
+
+const kindsOf = ({ kinds, categories }: TextIndex, answers: Answers): KindScore => {
+  const titleScore = scoresOf(kinds, ([kind = [], whole = []]) =>
+    kindScore(metIn(answers, kind, whole), metIn(answers, whole), answers),
+  );
+  const categoryScore = scoresOf(categories, (lists) =>
+    Math.max(0, ...lists.map((list) => kindScore(metIn(answers, list), null, answers))),
+  );
+  const isTitled = (variant: number): boolean =>
+    kinds.entries[kinds.starts[kinds.of[variant] ?? 0] ?? 0] !== 0;
+  return (row, variant) => {
+    const category = categoryScore(row);
+    if (!isTitled(variant)) return category;
+    return Math.max(titleScore(variant) + 0.08 * category, 0.55 * category);
+  };
 };
 
-/** How well a product's variant is of the wanted kind, by its title or its categories. */
-const kindOf = (
-  index: TextIndex,
-  answers: Answers,
-  row: number,
-  variant: number,
-  count: number,
-) => {
-  let category = 0;
-  for (let at = 0; at < CATEGORY_ROOM; at += 1) {
-    const start = (row * CATEGORY_ROOM + at) * TYPE_ROOM;
-    const match = metIn(answers, { column: index.categories, start, room: TYPE_ROOM });
-    category = Math.max(category, kindScore(match, null, count, answers.heads));
-  }
-  const start = variant * TYPE_ROOM;
-  const titled = (index.types[start + TYPE_ROOM - 1] ?? 0) !== 0;
-  if (!titled) return category;
-  const wholly = { column: index.wholes, start: variant * WHOLE_ROOM, room: WHOLE_ROOM };
-  const whole = metIn(answers, wholly);
-  const match = metIn(answers, { column: index.types, start, room: TYPE_ROOM }, wholly);
-  const title = kindScore(match, whole, count, answers.heads);
-  return Math.max(title + 0.08 * category, 0.55 * category);
+/** The scores of rows by their patterns, each of which is scored once. */
+const scoresOf = (
+  patterns: Patterns,
+  scoreOf: (lists: readonly (readonly number[])[]) => number,
+): ((row: number) => number) => {
+  const scores = new Float64Array(patterns.starts.length - 1).fill(-1);
+  return (row) => {
+    const pattern = patterns.of[row] ?? 0;
+    const known = scores[pattern] ?? 0;
+    if (known >= 0) return known;
+    const score = scoreOf(listsOf(patterns, pattern));
+    scores[pattern] = score;
+    return score;
+  };
 };

@@ -1,31 +1,38 @@
 import { DurableObject } from 'cloudflare:workers';
-import { createLru } from '@parlour/runtime';
+import { createLru, errorChain, log } from '@parlour/runtime';
 import type { SearchBindings } from '../bindings.ts';
+import { UnreadableBytes } from '../lists/columns.ts';
 import { buildTextIndex } from './build-index.ts';
 import type { PartOrder, PartWords } from './part-calls.ts';
+import { bytesInPieces, forgetPieces, PIECES, writePieces } from './pieces.ts';
 import { answerOfPart, type QuestionKind, type Questions } from './questions.ts';
 import { bytesOfText, decodeText, encodeText, type TextIndex } from './text-index.ts';
-import { encodeWords, wordsOfIndex } from './vocabulary.ts';
 
-/** A row of the object's storage can have 2 MB. */
-const ROW_BYTES = 1_900_000;
-
-const TABLES = `
-  CREATE TABLE IF NOT EXISTS piece (place INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+const TABLES = `${PIECES};
   CREATE TABLE IF NOT EXISTS part (id INTEGER PRIMARY KEY CHECK (id = 1), left_out INTEGER NOT NULL)`;
 
+/** A part, of which an object has read what it holds in memory. */
+interface HeldPart {
+  readonly index: TextIndex;
+  /** The storage from which the index reads the rest. */
+  readonly sql: SqlStorage;
+}
+
+/** The words of a part by themselves, because a call sends all the memory that bytes are in. */
+const encodedWords = ({ words }: TextIndex): Uint8Array => words.read(0, words.length).slice();
+
 /** The parts in the memory of an isolate, which objects may share. */
-const held = createLru<TextIndex>({
+const held = createLru<HeldPart>({
   capacity: 64_000_000,
-  sizeOf: bytesOfText,
+  sizeOf: ({ index }) => bytesOfText(index),
   // A part of the smallest possible size is kept, whatever it takes.
   largest: Infinity,
 });
 
 /**
- * One object for each part of the words of a large assortment. It builds its part from the database, keeps it in
- * its own storage, and answers the questions of searches from memory. While it builds, it answers from the part
- * that it has.
+ * One object for each part of the words of a large assortment. It builds its part from the database and keeps it in
+ * its own storage. It holds the columns of products and variants in memory, and reads the terms of a search and their
+ * occurrences. While it builds, it answers from the part that it has.
  */
 export class SearchPart extends DurableObject<SearchBindings> {
   readonly #sql: SqlStorage;
@@ -40,25 +47,20 @@ export class SearchPart extends DurableObject<SearchBindings> {
   async build({ assortment, range, mostBytes }: PartOrder): Promise<PartWords> {
     const { MARKET_DB } = this.env;
     const { index, leftOut } = await buildTextIndex(MARKET_DB, assortment, { range, mostBytes });
-    const bytes = encodeText(index);
     this.ctx.storage.transactionSync(() => {
-      this.#sql.exec('DELETE FROM piece');
-      for (let at = 0; at < bytes.length; at += ROW_BYTES) {
-        const piece = bytes.slice(at, at + ROW_BYTES);
-        this.#sql.exec('INSERT INTO piece VALUES (?, ?)', at / ROW_BYTES, piece);
-      }
+      writePieces(this.#sql, encodeText(index));
       this.#sql.exec('INSERT OR REPLACE INTO part VALUES (1, ?)', leftOut);
     });
-    held.set(this.#key, index);
-    return { words: encodeWords(wordsOfIndex(index)), leftOut };
+    held.delete(this.#key);
+    return { words: encodedWords(index), leftOut };
   }
 
   /** The words of the part; null when it has not been built. */
   words(): PartWords | null {
-    const index = this.#index();
-    if (!index) return null;
-    const [part] = this.#sql.exec<{ left_out: number }>('SELECT left_out FROM part').toArray();
-    return { words: encodeWords(wordsOfIndex(index)), leftOut: part?.left_out ?? 0 };
+    return this.#from((index) => {
+      const [part] = this.#sql.exec<{ left_out: number }>('SELECT left_out FROM part').toArray();
+      return { words: encodedWords(index), leftOut: part?.left_out ?? 0 };
+    });
   }
 
   /**
@@ -70,8 +72,7 @@ export class SearchPart extends DurableObject<SearchBindings> {
     asked: Questions[Kind]['asked'],
     except: readonly number[],
   ): Questions[Kind]['answer'] | null {
-    const index = this.#index();
-    return index && answerOfPart({ index, except: new Set(except) }, kind, asked);
+    return this.#from((index) => answerOfPart({ index, except: new Set(except) }, kind, asked));
   }
 
   /** Deletes the part, whose products are in other parts. */
@@ -85,23 +86,31 @@ export class SearchPart extends DurableObject<SearchBindings> {
     return this.ctx.id.toString();
   }
 
+  /**
+   * An answer from the part; null when it has not been built. Where it cannot be read, because pieces are missing or
+   * have the layout of an earlier version of the shop, it is deleted, so that it is built again.
+   */
+  #from<Answer>(answer: (index: TextIndex) => Answer): Answer | null {
+    try {
+      const index = this.#index();
+      return index && answer(index);
+    } catch (thrown) {
+      if (!(thrown instanceof UnreadableBytes)) throw thrown;
+      log('error', 'words_not_read', { part: this.ctx.id.name, chain: errorChain(thrown) });
+      held.delete(this.#key);
+      forgetPieces(this.#sql);
+      return null;
+    }
+  }
+
   #index(): TextIndex | null {
     const known = held.get(this.#key);
-    if (known) return known;
-    const { bytes: length } = this.#sql
-      .exec<{ bytes: number }>('SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM piece')
-      .one();
-    if (length === 0) return null;
-    const whole = new Uint8Array(length);
-    let at = 0;
-    for (const { bytes } of this.#sql.exec<{ bytes: ArrayBuffer }>(
-      'SELECT bytes FROM piece ORDER BY place',
-    )) {
-      whole.set(new Uint8Array(bytes), at);
-      at += bytes.byteLength;
-    }
-    const index = decodeText(whole.buffer);
-    held.set(this.#key, index);
+    // Another instance of this object read from a storage of its own.
+    if (known?.sql === this.#sql) return known.index;
+    const stored = bytesInPieces(this.#sql);
+    if (stored.length === 0) return null;
+    const index = decodeText(stored);
+    held.set(this.#key, { index, sql: this.#sql });
     return index;
   }
 }

@@ -14,9 +14,9 @@ import {
 import { partHere, searchedText, type SearchedText, type TextPart } from './searched-text.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** The bytes of all text indexes in an isolate, and of a part in an object. */
+/** The bytes of all text indexes in an isolate, and of a part in the storage of an object. */
 const MOST_BYTES = 48_000_000;
-/** The products and variants of a part: some 26 to 38 MB. An assortment with no more is searched in the isolate. */
+/** The products and variants of a part: some 15 to 26 MB. An assortment with no more is searched in the isolate. */
 const PART_ROWS = 130_000;
 /** The share of a single part's products that may have changed before an import builds it again. */
 const MOST_CHANGED = 1 / 20;

@@ -4,7 +4,15 @@
  * column to find them.
  */
 
-import { type Column, decodeColumns, encodeColumns, isMarked } from '../lists/columns.ts';
+import {
+  type ByteRanges,
+  bytesInMemory,
+  type Column,
+  decodeColumns,
+  encodeColumns,
+  isMarked,
+} from '../lists/columns.ts';
+import { Dictionary, type DictionaryHead, encodeDictionary, type Postings } from './dictionary.ts';
 
 /** The weight of a term by its place in a product, from the least to the most telling. Each fits into a byte. */
 export const WEIGHT = {
@@ -23,66 +31,63 @@ export const WEIGHT = {
 /** The least weight of a term that is not only in a description, where it would say little about a product. */
 export const SAID = WEIGHT.body + 1;
 
-/** The rows and weights of each term; those of one term go from `starts[term]` up to `starts[term + 1]`. */
-export interface Postings {
+/** Lists of terms for each row. Rows with the same lists share them. */
+export interface Patterns {
+  /** The pattern of each row. */
+  readonly of: Uint32Array;
+  /** Where the entries of each pattern begin, with one more entry at the end. */
   readonly starts: Uint32Array;
-  readonly rows: Uint32Array;
-  readonly weights: Uint8Array;
+  /** The places of terms, counted from 1, with a 0 at the end of each list. */
+  readonly entries: Uint32Array;
 }
 
-/** The number of terms that are stored for the kind in each title and each category. */
-export const TYPE_ROOM = 4;
-export const WHOLE_ROOM = 8;
-/** The most kinds that are stored for a product's categories. */
-export const CATEGORY_ROOM = 3;
+/** The lists of a pattern, of places counted from 1. */
+export const listsOf = (
+  { starts, entries }: Patterns,
+  pattern: number,
+): readonly (readonly number[])[] => {
+  const lists: number[][] = [];
+  let list: number[] = [];
+  for (let at = starts[pattern] ?? 0; at < (starts[pattern + 1] ?? 0); at += 1) {
+    const entry = entries[at] ?? 0;
+    if (entry > 0) list.push(entry);
+    else {
+      lists.push(list);
+      list = [];
+    }
+  }
+  return lists;
+};
 
-export interface TextIndex {
-  /** The identity of the database. */
-  readonly epoch: string;
-  readonly version: number;
+/** The columns that are in memory as a whole. What is large is in the dictionary, of which a search reads little. */
+interface HeldColumns {
   /** The ids of products, descending. */
   readonly products: Uint32Array;
   /** The position of each product's first variant, with one more entry at the end. */
   readonly firstVariants: Uint32Array;
   readonly variants: Uint32Array;
-  /** The row of each variant's product. */
-  readonly productOf: Uint32Array;
   /** In millimetres, three entries per variant: width, height and length; 0 for an unknown one. */
   readonly sizes: Uint16Array;
   /** The price of each variant in pence; 0 for none. */
   readonly prices: Uint32Array;
-  /** In the order of code points. */
-  readonly terms: readonly string[];
-  /** The occurrences in whole products, and in single variants. */
-  readonly ofProducts: Postings;
-  readonly ofVariants: Postings;
-  /**
-   * The number of products that have each term, and not only in a description or as a number. Rarer terms are more
-   * telling.
-   */
-  readonly productsWith: Uint32Array;
-  /** `TYPE_ROOM` entries per variant: the terms of the kind in its title, counted from 1, noun last; 0 for none. */
-  readonly types: Uint32Array;
-  /** `WHOLE_ROOM` entries per variant: the same, followed by what belongs to the product, from the first entry on. */
-  readonly wholes: Uint32Array;
-  /** `TYPE_ROOM` times `CATEGORY_ROOM` entries per product: the same for its categories. */
-  readonly categories: Uint32Array;
-  /** How often each term is the noun of a title or a category. */
-  readonly nouns: Uint32Array;
+  /** For each variant the terms of the kind in its title, noun last, and the same followed by what belongs to it. */
+  readonly kinds: Patterns;
+  /** For each product the terms of each of its categories, noun last. */
+  readonly categories: Patterns;
 }
 
-/** The position of a term; -1 when nothing has it. */
-export const placeOfTerm = (terms: readonly string[], term: string): number => {
-  let [low, high] = [0, terms.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = terms[middle] ?? '';
-    if (found === term) return middle;
-    if (found < term) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-};
+export interface TextIndex extends HeldColumns {
+  /** The identity of the database. */
+  readonly epoch: string;
+  readonly version: number;
+  /** The row of each variant's product. */
+  readonly productOf: Uint32Array;
+  readonly dictionary: Dictionary;
+  /** The words with their figures; see `wordsOfIndex`. */
+  readonly words: ByteRanges;
+  /** All of the index as it is stored. */
+  readonly stored: ByteRanges;
+}
 
 /** The row of a product, by its id; -1 when the index does not have it. */
 export const rowOfProduct = ({ products }: TextIndex, product: number): number => {
@@ -97,44 +102,6 @@ export const rowOfProduct = ({ products }: TextIndex, product: number): number =
   return -1;
 };
 
-/** The position at which a term would be inserted. */
-export const firstPlaceFrom = (terms: readonly string[], term: string): number => {
-  let [low, high] = [0, terms.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((terms[middle] ?? '') < term) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-/** The approximate bytes that an index takes in memory. */
-export const bytesOfText = (index: TextIndex): number => {
-  const columns: readonly ArrayBufferView[] = [
-    index.products,
-    index.firstVariants,
-    index.variants,
-    index.productOf,
-    index.sizes,
-    index.prices,
-    index.types,
-    index.wholes,
-    index.categories,
-    index.nouns,
-    index.productsWith,
-    ...[index.ofProducts, index.ofVariants].flatMap(({ starts, rows, weights }) => [
-      starts,
-      rows,
-      weights,
-    ]),
-  ];
-  const letters = index.terms.reduce((sum, term) => sum + term.length, 0);
-  return columns.reduce(
-    (sum, { byteLength }) => sum + byteLength,
-    letters + 24 * index.terms.length,
-  );
-};
-
 /** The row of each variant's product. */
 export const productsOfVariants = (firstVariants: Uint32Array, variants: number): Uint32Array => {
   const productOf = new Uint32Array(variants);
@@ -144,82 +111,132 @@ export const productsOfVariants = (firstVariants: Uint32Array, variants: number)
   return productOf;
 };
 
-/** Marks an index of texts; see `columns.ts`. */
-const MARK = 0x5058_5431;
+const columnsOf = ({ of, starts, entries }: Patterns) => [of, starts, entries];
 
-interface Head extends Pick<TextIndex, 'epoch' | 'version' | 'terms'> {
-  readonly products: number;
-  readonly variants: number;
-  /** The number of occurrences in each of the postings. */
-  readonly ofProducts: number;
-  readonly ofVariants: number;
+/** The approximate bytes that an index takes in memory: all of it after a build, its held columns from a storage. */
+export const bytesOfText = ({ products, firstVariants, variants, ...index }: TextIndex): number => {
+  const columns: readonly Column[] = [
+    products,
+    firstVariants,
+    variants,
+    index.productOf,
+    index.sizes,
+    index.prices,
+    ...[index.kinds, index.categories].flatMap(columnsOf),
+  ];
+  const memories = new Set(columns.map(({ buffer }) => buffer));
+  return [...memories].reduce((sum, { byteLength }) => sum + byteLength, index.dictionary.bytes);
+};
+
+/** Marks an index of texts; see `columns.ts`. */
+const MARK = 0x5058_5432;
+
+interface PatternsHead {
+  readonly patterns: number;
+  readonly entries: number;
 }
 
-const headOf = ({ epoch, version, terms, ...index }: TextIndex): Head => ({
-  epoch,
-  version,
-  terms,
-  products: index.products.length,
-  variants: index.variants.length,
-  ofProducts: index.ofProducts.rows.length,
-  ofVariants: index.ofVariants.rows.length,
+const headOf = ({ starts, entries }: Patterns): PatternsHead => ({
+  patterns: starts.length - 1,
+  entries: entries.length,
 });
 
-const columnsOf = (index: TextIndex): readonly Column[] => [
-  index.products,
-  index.firstVariants,
-  index.variants,
-  index.productsWith,
-  index.nouns,
-  index.types,
-  index.wholes,
-  index.categories,
-  index.prices,
-  ...[index.ofProducts, index.ofVariants].flatMap(({ starts, rows }) => [starts, rows]),
-  index.sizes,
-  index.ofProducts.weights,
-  index.ofVariants.weights,
-];
+interface Head extends Pick<TextIndex, 'epoch' | 'version'> {
+  readonly products: number;
+  readonly variants: number;
+  readonly kinds: PatternsHead;
+  readonly categories: PatternsHead;
+  readonly dictionary: DictionaryHead;
+  readonly words: number;
+}
 
-export const encodeText = (index: TextIndex): Uint8Array =>
-  encodeColumns(MARK, headOf(index), columnsOf(index));
+/** What a build has found. */
+export interface BuiltColumns extends HeldColumns, Pick<TextIndex, 'epoch' | 'version'> {
+  readonly terms: readonly string[];
+  readonly ofProducts: Postings;
+  readonly ofVariants: Postings;
+  /** The encoded words. */
+  readonly words: Uint8Array;
+}
+
+/** The index of what a build has found. */
+export const builtIndex = ({ epoch, version, words, ...built }: BuiltColumns): TextIndex => {
+  const { head, columns, blocks, occurrences } = encodeDictionary(
+    built.terms,
+    built.ofProducts,
+    built.ofVariants,
+  );
+  const { products, variants, kinds, categories } = built;
+  const heads: Head = {
+    epoch,
+    version,
+    products: products.length,
+    variants: variants.length,
+    kinds: headOf(kinds),
+    categories: headOf(categories),
+    dictionary: head,
+    words: words.length,
+  };
+  const bytes = encodeColumns(MARK, heads, [
+    products,
+    built.firstVariants,
+    variants,
+    built.prices,
+    ...[kinds, categories].flatMap(columnsOf),
+    columns.blockStarts,
+    columns.occurrenceStarts,
+    blocks,
+    occurrences,
+    built.sizes,
+    words,
+  ]);
+  return decodeText(bytesInMemory(bytes));
+};
+
+export const encodeText = ({ stored }: TextIndex): Uint8Array => stored.read(0, stored.length);
 
 /** Whether bytes are an index of texts, rather than something else in columns. */
-export const isText = (buffer: ArrayBuffer): boolean => isMarked(MARK, buffer);
+export const isText = (bytes: Uint8Array): boolean => isMarked(MARK, bytes);
 
-/** @throws {Error} for bytes that are not a complete index */
-export const decodeText = (buffer: ArrayBuffer): TextIndex => {
-  const { head: decoded, read } = decodeColumns(MARK, buffer);
+/** @throws {UnreadableBytes} for bytes that are not a complete index */
+export const decodeText = (stored: ByteRanges): TextIndex => {
+  const { head: decoded, read } = decodeColumns(MARK, stored);
   const head = decoded as Head;
-  const { epoch, version, terms } = head;
+  const { epoch, version } = head;
   const products = read.words(head.products);
   const firstVariants = read.words(head.products + 1);
   const variants = read.words(head.variants);
-  const productsWith = read.words(terms.length);
-  const nouns = read.words(terms.length);
-  const types = read.words(head.variants * TYPE_ROOM);
-  const wholes = read.words(head.variants * WHOLE_ROOM);
-  const categories = read.words(head.products * CATEGORY_ROOM * TYPE_ROOM);
   const prices = read.words(head.variants);
-  const ofProducts = { starts: read.words(terms.length + 1), rows: read.words(head.ofProducts) };
-  const ofVariants = { starts: read.words(terms.length + 1), rows: read.words(head.ofVariants) };
+  const patterns = (rows: number, one: PatternsHead): Patterns => ({
+    of: read.words(rows),
+    starts: read.words(one.patterns + 1),
+    entries: read.words(one.entries),
+  });
+  const kinds = patterns(head.variants, head.kinds);
+  const categories = patterns(head.products, head.categories);
+  const blocks = head.dictionary.firsts.length;
+  const columns = {
+    blockStarts: read.words(blocks + 1),
+    occurrenceStarts: read.words(blocks),
+  };
+  const dictionary = new Dictionary(head.dictionary, columns, {
+    blocks: read.later(head.dictionary.blockBytes),
+    occurrences: read.later(head.dictionary.occurrenceBytes),
+  });
   const sizes = read.halves(head.variants * 3);
   return {
     epoch,
     version,
-    terms,
     products,
     firstVariants,
     variants,
     productOf: productsOfVariants(firstVariants, head.variants),
-    productsWith,
-    nouns,
-    types,
-    wholes,
-    categories,
-    sizes,
     prices,
-    ofProducts: { ...ofProducts, weights: read.bytes(head.ofProducts) },
-    ofVariants: { ...ofVariants, weights: read.bytes(head.ofVariants) },
+    kinds,
+    categories,
+    dictionary,
+    sizes,
+    words: read.later(head.words),
+    stored,
   };
 };

@@ -3,8 +3,9 @@
  * rare words, kinds of products, beginnings and slips are judged by all products, in whichever part they are.
  */
 
-import { type Column, decodeColumns, encodeColumns } from '../lists/columns.ts';
-import { firstPlaceFrom, placeOfTerm, SAID, type TextIndex, WEIGHT } from './text-index.ts';
+import { bytesInMemory, type Column, decodeColumns, encodeColumns } from '../lists/columns.ts';
+import { eachVariant, firstPlaceFrom, type Term } from './dictionary.ts';
+import { type TextIndex, WEIGHT } from './text-index.ts';
 
 /** The words of some products. */
 export interface WordCounts {
@@ -18,6 +19,12 @@ export interface WordCounts {
   /** 1 for a term that is said of a whole product, be it only in a description. */
   readonly mentioned: Uint8Array;
 }
+
+/** The position of a term; -1 when nothing has it. */
+const placeOfTerm = (terms: readonly string[], term: string): number => {
+  const place = firstPlaceFrom(terms, term);
+  return terms[place] === term ? place : -1;
+};
 
 /** Which products have a number, or one that begins with it. */
 export interface NumberCount {
@@ -98,30 +105,9 @@ export class Vocabulary {
   }
 }
 
-/** Whether a term of a part is only a number that identifies variants, such as that of a supplier. */
-const isNumberOnly = ({ terms, ofProducts, ofVariants }: TextIndex, term: number): boolean => {
-  const [from = 0, to = 0] = [ofVariants.starts[term], ofVariants.starts[term + 1]];
-  if (from === to || ofProducts.starts[term] !== ofProducts.starts[term + 1]) return false;
-  for (let at = from; at < to; at += 1) {
-    if (ofVariants.weights[at] !== WEIGHT.number) return false;
-  }
-  return /\p{N}/u.test(terms[term] ?? '');
-};
-
 /** The words of a part of the index. */
-export const wordsOfIndex = (index: TextIndex): WordCounts => {
-  const { starts } = index.ofProducts;
-  const places = Array.from(index.terms.keys()).filter((term) => !isNumberOnly(index, term));
-  return {
-    products: index.products.length,
-    terms: places.map((place) => index.terms[place] ?? ''),
-    productsWith: Uint32Array.from(places, (place) => index.productsWith[place] ?? 0),
-    nouns: Uint32Array.from(places, (place) => index.nouns[place] ?? 0),
-    mentioned: Uint8Array.from(places, (place) =>
-      (starts[place + 1] ?? 0) > (starts[place] ?? 0) ? 1 : 0,
-    ),
-  };
-};
+export const wordsOfIndex = ({ words }: TextIndex): WordCounts =>
+  decodeWords(words.read(0, words.length)).words;
 
 /** The words of several parts together. */
 export const wordsOfAll = (parts: readonly WordCounts[]): WordCounts => {
@@ -152,28 +138,22 @@ export const wordsOfAll = (parts: readonly WordCounts[]): WordCounts => {
 export const numberIn = (index: TextIndex, number: string): NumberCount => {
   const begun: string[] = [];
   let products = 0;
-  for (let at = firstPlaceFrom(index.terms, number); at < index.terms.length; at += 1) {
-    const term = index.terms[at] ?? '';
-    if (!term.startsWith(number) || begun.length === MOST_BEGUN) break;
-    const numbered = productsNumbered(index, at);
-    if (term === number) products = numbered;
-    else if (numbered > 0) begun.push(term);
+  for (const term of index.dictionary.from(number)) {
+    if (!term.text.startsWith(number) || begun.length === MOST_BEGUN) break;
+    const numbered = productsNumbered(index, term);
+    if (term.text === number) products = numbered;
+    else if (numbered > 0) begun.push(term.text);
   }
   return { products, begun };
 };
 
-const productsNumbered = ({ ofVariants, productOf }: TextIndex, term: number): number => {
+const productsNumbered = ({ productOf }: TextIndex, term: Term): number => {
   const products = new Set<number>();
-  const end = ofVariants.starts[term + 1] ?? 0;
-  for (let at = ofVariants.starts[term] ?? 0; at < end; at += 1) {
-    if (ofVariants.weights[at] !== WEIGHT.number) continue;
-    products.add(productOf[ofVariants.rows[at] ?? 0] ?? 0);
-  }
+  eachVariant(term, (row, weight) => {
+    if (weight === WEIGHT.number) products.add(productOf[row] ?? 0);
+  });
   return products.size;
 };
-
-/** Whether an occurrence counts for `productsWith`. */
-export const isCounted = (weight: number): boolean => weight >= SAID && weight < WEIGHT.number;
 
 /** The approximate bytes that words take in memory. */
 export const bytesOfWords = ({ terms }: WordCounts): number =>
@@ -188,11 +168,11 @@ export const encodeWords = (words: WordCounts, beside: object = {}): Uint8Array 
   return encodeColumns(MARK, { ...beside, products: words.products, terms: words.terms }, columns);
 };
 
-/** @throws {Error} for bytes that are not complete words */
+/** @throws {UnreadableBytes} for bytes that are not complete words */
 export const decodeWords = (
-  buffer: ArrayBuffer,
+  bytes: Uint8Array,
 ): { readonly words: WordCounts; readonly beside: unknown } => {
-  const { head, read } = decodeColumns(MARK, buffer);
+  const { head, read } = decodeColumns(MARK, bytesInMemory(bytes));
   const { products, terms, ...beside } = head as Pick<WordCounts, 'products' | 'terms'>;
   const [productsWith, nouns] = [read.words(terms.length), read.words(terms.length)];
   const words = { products, terms, productsWith, nouns, mentioned: read.bytes(terms.length) };
