@@ -70,7 +70,10 @@ const rowsInYears = async (
 
 const TABLES_OF_ORDERS = new Set(['promo_use', ...TABLES_OF_YEARS.map(({ table }) => table)]);
 
-const textOf = (row: Row, column: string): string => String(row[column] ?? '');
+const textOf = (row: Row, column: string): string => {
+  const value = row[column];
+  return typeof value === 'string' ? value : '';
+};
 
 /** The newest order first, and what belongs to orders by their numbers, whichever database each row is in. */
 const inOrder = (rows: readonly Row[]): Row[] =>
