@@ -71,7 +71,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     module: 'packages/site/src/sealed.ts',
     name: 'sealedProblem',
     instead: '() => undefined',
-    test: 'packages/site/src/sealed.test.ts',
+    test: 'tests/worker/site/sealed-secrets.test.ts',
   },
   {
     behaviour: 'a call with an effect comes from a page of the site',

@@ -17,6 +17,9 @@ export interface ScratchTree {
   without<T>(row: Behaviour, work: () => Promise<T>): Promise<T>;
 }
 
+/** Links to the packages, which lead to those of the copy in the copy. */
+const PACKAGES = 'node_modules/@parlour';
+
 /** Files of the working tree that git tracks or would add, except those of `SHARED`. */
 const projectFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -40,6 +43,7 @@ export const scratchTree = async (): Promise<ScratchTree> => {
   await mkdir(folder, { recursive: true });
   await Promise.all(projectFiles().map((file) => copyTo(folder, file)));
   await symlink(path.resolve(SHARED), path.join(folder, SHARED));
+  await cp(PACKAGES, path.join(folder, PACKAGES), { recursive: true, verbatimSymlinks: true });
   return {
     folder,
     async without(row, work) {

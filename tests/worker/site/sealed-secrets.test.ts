@@ -253,7 +253,7 @@ describe('a new key', () => {
     }
   });
 
-  it('seals nothing that was moved or changed, and obeys the installation’s operator alone', async () => {
+  it('[TENANT-002] seals nothing that was moved or changed, and obeys the installation’s operator alone', async () => {
     const values = [
       { name: 'API_TOKEN_OMBRE', sealed: sealed.API_TOKEN_HEARTH! },
       { name: 'STRIPE_HEARTH', sealed: 'guessed' },
