@@ -421,8 +421,8 @@ describe('generated orders at two sellers, under faults of all kinds', () => {
     run.faults = new Faults(draw);
     for (let round = 0; round < ROUNDS; round += 1) {
       run.faults.draw = draw;
-      await trial.receive('oak', { chair: 14, table: 8 }, 9);
-      await trial.receive('elm', { lamp: 24 }, 8);
+      await trial.receive('oak', { chair: 14, table: 8 }, 6);
+      await trial.receive('elm', { lamp: 24 }, 5);
       const ids = Array.from(
         { length: AT_ONCE },
         (_, index) => `${String(round)} ${String(index)}`,
