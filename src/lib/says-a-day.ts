@@ -1,11 +1,17 @@
+import { eachField } from './each-field.ts';
+
 /** Fields of offers that hold for the day in London on which they are read: arrival, and the period of a reduction. */
 const OF_A_DAY: ReadonlySet<string> = new Set(['arrivesFrom', 'wasFrom', 'wasUntil']);
 
+/** Whether a field says what another day may change without any write. */
+export const isOfADay = (name: string, value: unknown): boolean =>
+  name === 'hasArrivals' ? value === true : OF_A_DAY.has(name) && value !== '';
+
 /** Whether a reply, or a part of one, says what another day may change without any write. */
-export const saysADay = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).some(([name, part]: [string, unknown]) => {
-    if (name === 'hasArrivals') return part === true;
-    return OF_A_DAY.has(name) ? part !== '' : saysADay(part);
+export const saysADay = (value: unknown): boolean => {
+  let isSaid = false;
+  eachField(value, (name, part) => {
+    isSaid ||= isOfADay(name, part);
   });
+  return isSaid;
+};

@@ -19,7 +19,8 @@ import {
   voteForReview,
 } from '@parlour/contract';
 import { cacheTags } from '#lib/cache-tags.ts';
-import { saysADay } from '#lib/says-a-day.ts';
+import { eachField } from '#lib/each-field.ts';
+import { isOfADay } from '#lib/says-a-day.ts';
 import { errorChain, log } from '@parlour/runtime';
 import { purge } from '../platform/purge.ts';
 import type { OutgoingCall, Reply, RequestContext } from './call.ts';
@@ -28,13 +29,16 @@ import type { OutgoingCall, Reply, RequestContext } from './call.ts';
 export const tagsOf = (
   { call, request }: Pick<OutgoingCall, 'call' | 'request'>,
   { value }: Pick<Reply, 'value'>,
-): readonly string[] => [
-  cacheTags.catalogue,
-  cacheTags.call(call.path),
-  ...listsOf(call, request),
-  ...[...productsIn(value)].map(cacheTags.product),
-  ...(saysADay(value) ? [cacheTags.day] : []),
-];
+): readonly string[] => {
+  const ofContents = new Set<string>();
+  eachField(value, (name, part) => {
+    if (name === 'productId' && typeof part === 'string' && part !== '') {
+      ofContents.add(cacheTags.product(part));
+    }
+    if (isOfADay(name, part)) ofContents.add(cacheTags.day);
+  });
+  return [cacheTags.catalogue, cacheTags.call(call.path), ...listsOf(call, request), ...ofContents];
+};
 
 /** Replies about the products in them alone; a purge of one of those is enough. */
 const OF_PRODUCTS: ReadonlySet<Call> = new Set<Call>([productByVariant, similarProducts]);
@@ -69,16 +73,6 @@ const slugsIn = (filter: ProductFilter): readonly string[] => {
   const slugs = lists.find((list) => list.length > 0);
   if (!slugs || hasRanges) return [cacheTags.list()];
   return slugs.map((slug) => cacheTags.list(slug.slice(slug.lastIndexOf('/') + 1)));
-};
-
-/** The ids of all products in a reply. */
-const productsIn = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
-  if (typeof value !== 'object' || value === null) return found;
-  for (const [name, part] of Object.entries(value)) {
-    if (name !== 'productId') productsIn(part, found);
-    else if (typeof part === 'string' && part !== '') found.add(part);
-  }
-  return found;
 };
 
 const REVIEWS: ReadonlySet<Call> = new Set<Call>([
