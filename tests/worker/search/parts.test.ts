@@ -46,12 +46,15 @@ const SMALL = 160;
 const description = (): string =>
   Array.from({ length: 40 }, () => Math.floor(random() * 1e9).toString(36)).join(' ');
 
+/** The number of a model, which five products have, and which is in their titles alone. */
+const modelOf = (at: number): string => `kx${String(4_000 + Math.floor(at / 5))}`;
+
 const product = (at: number): TestProduct => {
   const kind = pick(KINDS);
   const colour = pick(COLOURS);
   const price = 20 + Math.floor(random() * 900);
   return {
-    name: `${pick(NAMES)} ${pick(MATERIALS)} ${kind}, ${colour}`,
+    name: `${pick(NAMES)} ${pick(MATERIALS)} ${kind} ${modelOf(at)}, ${colour}`,
     slug: `product-${String(at)}`,
     summary: `<p>Of ${pick(MATERIALS)}, it goes with a ${pick(KINDS).toLowerCase()}. ${description()}</p>`,
     tags: [tag('category', `${kind}s`), tag('colour', colour)],
@@ -112,6 +115,9 @@ const generated = (): string => {
     () => `${pick(NAMES)} ${pick(NAMES)} ${kind}`,
     () => String(5_000_000_000_000 + Math.floor(random() * PRODUCTS)),
     () => `50000000001`,
+    () => `${kind} ${modelOf(Math.floor(random() * PRODUCTS))}`,
+    () => modelOf(Math.floor(random() * PRODUCTS)).slice(0, 5),
+    () => `${kind} kx9000`,
     () => kind.replace(' ', ''),
     () => kind.slice(0, 3),
     () => `${kind} not ${pick(COLOURS).toLowerCase()}`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { termsOf } from './terms.ts';
 import { categoryTypes, TextBuilder, typePhrase } from './build-text.ts';
 import { bytesOfText, decodeText, encodeText } from './text-index.ts';
+import { bytesOfWords, wordsOfIndex } from './vocabulary.ts';
 
 const kinds = {
   known: new Set(termsOf('bar stool bed frame sofa chest drawer table lamp shelf', 40)),
@@ -70,6 +71,23 @@ describe('the words of many products', () => {
 
   it('take the bytes that their build has counted, so that its limit is that of the index', () => {
     expect(bytes / bytesOfText(index)).toBeCloseTo(1, 2);
+  });
+
+  it('take next to nothing in each isolate when every product has a number of its own', () => {
+    const models = new TextBuilder([], []);
+    for (let id = 1; id <= PRODUCTS; id += 1) {
+      models.add({
+        id,
+        name: `Ashby chair KX-${String(10_000 + id)}, model ${String(20_000 + id)}, 42 cm`,
+        brand: 'Ashby',
+        body: `Order ${String(30_000 + id)} with it.`,
+        tags: [],
+        variants: [],
+      });
+    }
+    const words = wordsOfIndex(models.finish({ epoch: 'test', version: 1 }));
+    expect(words.terms).toContain('42');
+    expect(bytesOfWords(words)).toBeLessThan(1_000);
   });
 
   it('take so few bytes where they are read from a storage that a million variants fit into an isolate', () => {

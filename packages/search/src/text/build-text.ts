@@ -3,6 +3,7 @@ import { countWords } from './count-words.ts';
 import { BYTES_OF_TERM, type Postings } from './dictionary.ts';
 import type { SearchedProduct, SearchedTag, SearchedVariant } from './documents.queries.ts';
 import {
+  isNumber,
   nameTerm,
   numberTerm,
   openingTerm,
@@ -248,7 +249,7 @@ export class TextBuilder {
 
   #write({ terms, rows, weights }: Findings, row: number, words: Words): void {
     for (const [term, weight] of words) {
-      terms.push(this.#placeOf(term, weight === WEIGHT.number));
+      terms.push(this.#placeOf(term));
       rows.push(row);
       weights.push(Math.round(weight));
     }
@@ -259,12 +260,11 @@ export class TextBuilder {
     return [...terms.map((term) => this.#placeOf(term) + 1), 0];
   }
 
-  /** @param isNumber whether it identifies variants, so that it may not be among the words */
-  #placeOf(term: string, isNumber = false): number {
+  #placeOf(term: string): number {
     const known = this.#places.get(term);
     if (known !== undefined) return known;
     this.#places.set(term, this.#places.size);
-    this.#termBytes += BYTES.term + term.length + (isNumber ? 0 : BYTES.word + term.length);
+    this.#termBytes += BYTES.term + term.length + (isNumber(term) ? 0 : BYTES.word + term.length);
     return this.#places.size - 1;
   }
 

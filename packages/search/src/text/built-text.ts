@@ -46,7 +46,7 @@ const inOnePart = (index: TextIndex): BuiltText => ({
 });
 
 /** Changes with the layout of the bytes and with the texts that are read, so that an older index is not found. */
-const FORMAT = 7;
+const FORMAT = 8;
 
 const keyOf = (assortment: string): string => `words/${String(FORMAT)}/${assortment}`;
 

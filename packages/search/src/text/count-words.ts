@@ -1,7 +1,8 @@
-/* The words of an index, counted while it is built. */
+/* The words of an index, counted while it is built. The figures of numbers are not among them; see `numberIn`. */
 
 import type { Postings } from './dictionary.ts';
-import { type BuiltColumns, listsOf, type Patterns, SAID, WEIGHT } from './text-index.ts';
+import { isNumber } from './terms.ts';
+import { type BuiltColumns, isSaid, listsOf, type Patterns } from './text-index.ts';
 import type { WordCounts } from './vocabulary.ts';
 
 interface CountedColumns extends Omit<BuiltColumns, 'words'> {
@@ -11,31 +12,23 @@ interface CountedColumns extends Omit<BuiltColumns, 'words'> {
 
 export const countWords = (built: CountedColumns): WordCounts => {
   const { products, terms, ofProducts } = built;
-  const places = Array.from(terms.keys()).filter((term) => !isNumberOnly(built, term));
   const [productsWith, nouns] = [countProducts(built), countNouns(built)];
+  const isHere = (place: number) => !isNumber(terms[place] ?? '');
+  const places = Array.from(terms.keys()).filter(
+    (place) => isHere(place) || (nouns[place] ?? 0) > 0,
+  );
   return {
     products: products.length,
     terms: places.map((place) => terms[place] ?? ''),
-    productsWith: Uint32Array.from(places, (place) => productsWith[place] ?? 0),
+    productsWith: Uint32Array.from(places, (place) =>
+      isHere(place) ? (productsWith[place] ?? 0) : 0,
+    ),
     nouns: Uint32Array.from(places, (place) => nouns[place] ?? 0),
     mentioned: Uint8Array.from(places, (place) =>
-      ofProducts.starts[place] === ofProducts.starts[place + 1] ? 0 : 1,
+      isHere(place) && ofProducts.starts[place] !== ofProducts.starts[place + 1] ? 1 : 0,
     ),
   };
 };
-
-/** Whether a term is only a number that identifies variants, such as that of a supplier. */
-const isNumberOnly = ({ terms, ofProducts, ofVariants }: CountedColumns, term: number): boolean => {
-  const [from = 0, to = 0] = [ofVariants.starts[term], ofVariants.starts[term + 1]];
-  if (from === to || ofProducts.starts[term] !== ofProducts.starts[term + 1]) return false;
-  for (let at = from; at < to; at += 1) {
-    if (ofVariants.weights[at] !== WEIGHT.number) return false;
-  }
-  return /\p{N}/u.test(terms[term] ?? '');
-};
-
-/** Whether an occurrence counts for `productsWith`. */
-const isCounted = (weight: number): boolean => weight >= SAID && weight < WEIGHT.number;
 
 const countProducts = ({ terms, ofProducts, ofVariants, products, productOf }: CountedColumns) => {
   const counts = new Uint32Array(terms.length);
@@ -44,7 +37,7 @@ const countProducts = ({ terms, ofProducts, ofVariants, products, productOf }: C
     for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at += 1) {
       const row = rows[at] ?? 0;
       const product = of ? (of[row] ?? 0) : row;
-      if (!isCounted(weights[at] ?? 0) || last[product] === term) continue;
+      if (!isSaid(weights[at] ?? 0) || last[product] === term) continue;
       last[product] = term;
       counts[term] = (counts[term] ?? 0) + 1;
     }

@@ -25,7 +25,7 @@ export interface Questions {
     readonly asked: readonly Together[];
     readonly answer: readonly FoundTogether[];
   };
-  /** The products with some numbers. */
+  /** What is known of some numbers. */
   readonly numbers: {
     readonly asked: readonly string[];
     readonly answer: readonly NumberCount[];
@@ -74,6 +74,8 @@ const KINDS: { readonly [Kind in QuestionKind]: Part<Kind> } = {
     merge: (answers, asked) =>
       asked.map((_, at) => ({
         products: answers.reduce((sum, one) => sum + (one[at]?.products ?? 0), 0),
+        isKnown: answers.some((one) => one[at]?.isKnown === true),
+        isMentioned: answers.some((one) => one[at]?.isMentioned === true),
         begun: [...new Set(answers.flatMap((one) => one[at]?.begun ?? []))]
           .sort((one, other) => (one < other ? -1 : 1))
           .slice(0, MOST_BEGUN),

@@ -62,11 +62,16 @@ export const searchedHere = (indexes: readonly TextIndex[]): SearchedText =>
 /** Matches a digit. */
 export const NUMBER = /\p{N}/u;
 
-/** The words of an assortment, with the numbers in a text that identify variants. */
-export const withNumbersOf = async (text: SearchedText, typed: string): Promise<SearchedText> => {
-  const numbers = [...new Set([numberTerm(typed), ...termsOf(typed)])].filter((one) =>
-    NUMBER.test(one),
-  );
+/**
+ * The words of an assortment, with the numbers in some phrases.
+ * @param phrases what was typed, and its synonyms
+ */
+export const withNumbersOf = async (
+  text: SearchedText,
+  phrases: readonly string[],
+): Promise<SearchedText> => {
+  const terms = phrases.flatMap((phrase) => [numberTerm(phrase), ...termsOf(phrase)]);
+  const numbers = [...new Set(terms)].filter((one) => NUMBER.test(one));
   if (numbers.length === 0) return text;
   const counts = await text.ask('numbers', numbers);
   const known = new Map(

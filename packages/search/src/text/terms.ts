@@ -76,6 +76,16 @@ export const termsOf = (text: string, most?: number): string[] =>
 export const numberTerm = (text: string): string =>
   text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+/** The fewest letters and digits of a number that tells variants apart. Others are sizes and counts: '3', '120'. */
+const NUMBER_LETTERS = 4;
+
+/**
+ * Whether a term is a number that may tell variants apart, such as that of a supplier or a model. There may be one for
+ * each product, and no other word is meant by it.
+ */
+export const isNumber = (term: string): boolean =>
+  term.length >= NUMBER_LETTERS && /\p{N}/u.test(term) && /^[\p{L}\p{N}]/u.test(term);
+
 /** Words that only join the words of a name. */
 const JOINING = new Set(['of', 'the', 'a', 'an', 'and', 'for', 'with', 'in', 'or']);
 

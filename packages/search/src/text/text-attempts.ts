@@ -100,7 +100,9 @@ interface ParsedText {
  * when all are empty.
  */
 async function* textAttempts(given: TextSearch, text: string): AsyncGenerator<TextResult, void> {
-  const search = { ...given, text: await withNumbersOf(given.text, text) };
+  const { synonyms } = await given.lexiconFor(text);
+  const phrases = [text, ...[...synonyms.values()].flat()];
+  const search = { ...given, text: await withNumbersOf(given.text, phrases) };
   const parsed = await understood(search, text);
   const number = numberTerm(text);
   if (NUMBER.test(number) && search.text.vocabulary.productsWith(number) > 0) {

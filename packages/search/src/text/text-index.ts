@@ -31,6 +31,9 @@ export const WEIGHT = {
 /** The least weight of a term that is not only in a description, where it would say little about a product. */
 export const SAID = WEIGHT.body + 1;
 
+/** Whether an occurrence says something of a product, and is not only in a description or as a number. */
+export const isSaid = (weight: number): boolean => weight >= SAID && weight < WEIGHT.number;
+
 /** Lists of terms for each row. Rows with the same lists share them. */
 export interface Patterns {
   /** The pattern of each row. */

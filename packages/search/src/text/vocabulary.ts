@@ -4,13 +4,14 @@
  */
 
 import { bytesInMemory, type Column, decodeColumns, encodeColumns } from '../lists/columns.ts';
-import { eachVariant, firstPlaceFrom, type Term } from './dictionary.ts';
-import { type TextIndex, WEIGHT } from './text-index.ts';
+import { eachProduct, eachVariant, firstPlaceFrom, type Term } from './dictionary.ts';
+import { isNumber } from './terms.ts';
+import { isSaid, type TextIndex, WEIGHT } from './text-index.ts';
 
 /** The words of some products. */
 export interface WordCounts {
   readonly products: number;
-  /** In the order of code points, without numbers that identify a variant and are in no text. */
+  /** In the order of code points, without numbers (`isNumber`) that are no noun. */
   readonly terms: readonly string[];
   /** The number of products that have each term, and not only in a description or as a number. */
   readonly productsWith: Uint32Array;
@@ -26,9 +27,14 @@ const placeOfTerm = (terms: readonly string[], term: string): number => {
   return terms[place] === term ? place : -1;
 };
 
-/** Which products have a number, or one that begins with it. */
+/** What the parts know of a number, which the words do not. */
 export interface NumberCount {
+  /** The number of products that have it, and not only in a description. */
   readonly products: number;
+  /** Whether anything has it. */
+  readonly isKnown: boolean;
+  /** Whether it is said of a whole product, be it only in a description. */
+  readonly isMentioned: boolean;
   /** The longer numbers, in the order of code points. */
   readonly begun: readonly string[];
 }
@@ -59,7 +65,7 @@ export class Vocabulary {
   has(term: string): boolean {
     return (
       this.layers.some(({ terms }) => placeOfTerm(terms, term) >= 0) ||
-      (this.#numbers.get(term)?.products ?? 0) > 0
+      this.#numbers.get(term)?.isKnown === true
     );
   }
 
@@ -74,7 +80,10 @@ export class Vocabulary {
   }
 
   isMentioned(term: string): boolean {
-    return this.#sum(term, ({ mentioned }, place) => mentioned[place] ?? 0) > 0;
+    return (
+      this.#sum(term, ({ mentioned }, place) => mentioned[place] ?? 0) > 0 ||
+      this.#numbers.get(term)?.isMentioned === true
+    );
   }
 
   /** The longer terms that begin with a text: those of the most products first, and numbers last. */
@@ -134,25 +143,31 @@ export const wordsOfAll = (parts: readonly WordCounts[]): WordCounts => {
   return words;
 };
 
-/** The products of a part that have a number, and its longer numbers that begin with it. */
+/** What a part knows of a number, and its longer numbers that begin with it. */
 export const numberIn = (index: TextIndex, number: string): NumberCount => {
   const begun: string[] = [];
-  let products = 0;
+  let count: Omit<NumberCount, 'begun'> = { products: 0, isKnown: false, isMentioned: false };
   for (const term of index.dictionary.from(number)) {
     if (!term.text.startsWith(number) || begun.length === MOST_BEGUN) break;
-    const numbered = productsNumbered(index, term);
-    if (term.text === number) products = numbered;
-    else if (numbered > 0) begun.push(term.text);
+    const products = productsNumbered(index, term);
+    if (term.text === number) count = { products, isKnown: true, isMentioned: term.products > 0 };
+    else if (products > 0) begun.push(term.text);
   }
-  return { products, begun };
+  return { ...count, begun };
 };
 
+/** The products that have a term as a number of theirs, and those of which it is said, if the words do not count them. */
 const productsNumbered = ({ productOf }: TextIndex, term: Term): number => {
-  const products = new Set<number>();
-  eachVariant(term, (row, weight) => {
-    if (weight === WEIGHT.number) products.add(productOf[row] ?? 0);
+  const [numbered, said] = [new Set<number>(), new Set<number>()];
+  const isOnlyHere = isNumber(term.text);
+  eachProduct(term, (row, weight) => {
+    if (isOnlyHere && isSaid(weight)) said.add(row);
   });
-  return products.size;
+  eachVariant(term, (row, weight) => {
+    if (weight === WEIGHT.number) numbered.add(productOf[row] ?? 0);
+    else if (isOnlyHere && isSaid(weight)) said.add(productOf[row] ?? 0);
+  });
+  return numbered.size + said.size;
 };
 
 /** The approximate bytes that words take in memory. */
