@@ -20,6 +20,7 @@ export {
   type DeliveryCalendar,
   deliveryDays,
   isMovable,
+  isScottish,
   type LeadTime,
   mostWorkingDays,
   workingDaysUntil,
