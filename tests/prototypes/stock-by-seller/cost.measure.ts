@@ -72,6 +72,7 @@ const shipmentRow = (order: string, seller: number): ShipmentRow => ({
   delivery_day: DAY,
   delivery_window: '',
   day_moved: 0,
+  part_of: '',
 });
 
 const lineRow = (order: string, seller: number): OrderLineRow => ({

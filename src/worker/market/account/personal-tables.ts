@@ -306,7 +306,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: OF_ORDERS,
     shown: `id, order_id, position, seller_id, seller_name, status, delivery_method, note, carrier,
       tracking, moved_at, shipped_at, delivered_at, reason_return, restocked, arrives_from,
-      arrives_until, delivery_day, delivery_window, day_moved`,
+      arrives_until, delivery_day, delivery_window, day_moved, part_of`,
     end: 'kept',
   },
   {

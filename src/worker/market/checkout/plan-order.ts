@@ -143,6 +143,7 @@ const planShipment = (
     restocked: 0,
     ...(arrivals.get(sellerId) ?? UNKNOWN_ARRIVAL),
     day_moved: 0,
+    part_of: '',
   };
   return {
     shipment,

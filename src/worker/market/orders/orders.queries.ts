@@ -72,6 +72,8 @@ export interface ShipmentRow {
   readonly delivery_window: string;
   /** 1 once the customer has moved the day. */
   readonly day_moved: 0 | 1;
+  /** The delivery of which it was a part when that left; '' for one that stands by itself. */
+  readonly part_of: string;
 }
 
 export interface OrderLineRow {

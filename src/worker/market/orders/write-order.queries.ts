@@ -65,6 +65,24 @@ const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})
 export const insertLines = (db: D1Database, rows: readonly OrderLineRow[]): D1PreparedStatement =>
   db.prepare(INSERT_LINES).bind(JSON.stringify(rows));
 
+const MOVE_LINES = `UPDATE order_line SET shipment_id = ?1
+  WHERE id IN (SELECT value FROM json_each(?2))`;
+
+/** Moves whole lines to another delivery of their order. */
+export const moveLines = (
+  db: D1Database,
+  shipmentId: string,
+  ids: readonly string[],
+): D1PreparedStatement => db.prepare(MOVE_LINES).bind(shipmentId, JSON.stringify(ids));
+
+const LESSEN = `UPDATE order_line SET quantity = value ->> 'quantity', discount_pence = value ->> 'discount_pence',
+    vat_pence = value ->> 'vat_pence', reserved = value ->> 'reserved'
+  FROM json_each(?1) WHERE order_line.id = value ->> 'id'`;
+
+/** Writes what is left of lines that have been divided. */
+export const lessenLines = (db: D1Database, rows: readonly OrderLineRow[]): D1PreparedStatement =>
+  db.prepare(LESSEN).bind(JSON.stringify(rows));
+
 /** A cart line at the price that was calculated. */
 export interface PricedLineKey {
   readonly id: number;
