@@ -29,6 +29,7 @@ const shipmentOf = (position: number, shippedAt = ''): ShipmentRow => ({
   delivery_window: '08:00-12:00',
   day_moved: 0,
   part_of: '',
+  replaces: '',
 });
 
 interface Bought {
@@ -70,6 +71,8 @@ const orderOf = (
     reserved: isReserved ? quantity : 0,
     bespoke: 0 as const,
     on_request: 0 as const,
+    settled_pence: 0,
+    taken_at: '',
   }));
   const sellers = [...new Set(bought.map(({ seller }) => seller))];
   return { shipments: sellers.map((seller) => shipmentOf(seller, shippedAt)), lines };
@@ -78,6 +81,7 @@ const orderOf = (
 const whole = (parts: Pick<WholeOrder, 'shipments' | 'lines'>): WholeOrder => ({
   order: { id: 'ORDER' } as WholeOrder['order'],
   events: [],
+  claims: [],
   ...parts,
 });
 

@@ -113,11 +113,17 @@ const divideLine = (
     const [rest = 0, taken = 0] = sharesOf(amount, numbers);
     return { rest, taken };
   };
-  const [reserved, discount, vat] = [line.reserved, line.discount_pence, line.vat_pence].map(share);
+  const [reserved, discount, vat, settled] = [
+    line.reserved,
+    line.discount_pence,
+    line.vat_pence,
+    line.settled_pence,
+  ].map(share);
   const of = (side: 'rest' | 'taken') => ({
     reserved: reserved?.[side] ?? 0,
     discount_pence: discount?.[side] ?? 0,
     vat_pence: vat?.[side] ?? 0,
+    settled_pence: settled?.[side] ?? 0,
   });
   return [
     { ...line, quantity: line.quantity - quantity, ...of('rest') },
@@ -134,7 +140,7 @@ const divideLine = (
 
 /** Lines of an order as they were bought: one for each thing at a price, however its deliveries are divided. */
 export const linesAsOrdered = (lines: readonly OrderLineRow[]): OrderLineRow[] =>
-  [...Map.groupBy(lines, keyOf).values()].map((parts) =>
+  [...Map.groupBy(lines.filter(isOrdered), keyOf).values()].map((parts) =>
     parts.reduce((line, part) => ({
       ...line,
       quantity: line.quantity + part.quantity,
@@ -143,6 +149,9 @@ export const linesAsOrdered = (lines: readonly OrderLineRow[]): OrderLineRow[] =
       vat_pence: line.vat_pence + part.vat_pence,
     })),
   );
+
+/** What replaces something was not bought. */
+const isOrdered = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
 
 const keyOf = (line: OrderLineRow): string =>
   JSON.stringify([

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '@parlour/domain';
 import {
   answerBy,
   CLAIM_REASONS,
@@ -10,7 +9,8 @@ import {
   rightOf,
   type ClaimReason,
   type Goods,
-} from './rights.ts';
+} from './consumer-rights.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
 const DELIVERED = '2026-03-02T10:00:00.000Z';
 const GOODS: Goods = {

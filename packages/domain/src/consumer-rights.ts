@@ -1,11 +1,7 @@
-import {
-  addWorkingDays,
-  endOfLondonDay,
-  formatDay,
-  HOUR_MS,
-  londonDay,
-  londonTime,
-} from '@parlour/domain';
+import { formatDay } from './date.ts';
+import { addWorkingDays } from './delivery-days.ts';
+import { HOUR_MS } from './durations.ts';
+import { endOfLondonDay, londonDay, londonTime } from './london-time.ts';
 
 /*
  * Which right of a consumer applies to goods of a delivery, and what it says in plain words. The law:
@@ -43,6 +39,9 @@ export const isFault = (reason: ClaimReason): boolean =>
 /** The reason that a customer's own words begin with, as the form of an order sends them. */
 export const reasonIn = (words: string): ClaimReason =>
   CLAIM_REASONS.find(({ comment }) => words.startsWith(comment))?.id ?? 'other';
+
+/** The most photographs in one claim. */
+export const MOST_CLAIM_PHOTOGRAPHS = 8;
 
 /** What can be done about a claim. */
 export const REMEDIES = ['refund', 'reduction', 'repair', 'part', 'replacement'] as const;
