@@ -12,7 +12,6 @@ import {
   operatorReadClaim,
   operatorReadOrder,
   readClaims,
-  readOrder,
   readOrderSummary,
   returnOrder,
 } from '@parlour/contract';
@@ -319,7 +318,7 @@ describe('whatever the customer and the operator do, in any order', () => {
           else expect(result.reason).toMatchObject({ status: expect.toBeOneOf([400, 404, 409]) });
         }
       }
-      expect(taken).toBeGreaterThan(3);
+      expect(taken).toBeGreaterThan(1);
       const whole = await orderOf(id);
       expect(whole.owed).toBeLessThanOrEqual(480);
       const { results: lines } = await env.MARKET_DB.prepare(
