@@ -183,6 +183,9 @@ export const paths = {
       page,
     ),
   order: (orderId: string) => `/purchase/orders-list-new/${encodeURIComponent(orderId)}`,
+  /** What can be claimed for a delivery of an order, and its claims; of the whole order without one. */
+  claims: (orderId: string, shipmentId = '') =>
+    `${paths.order(orderId)}/claims${shipmentId === '' ? '' : `/${encodeURIComponent(shipmentId)}`}`,
   /** The lines of an order that are available today. */
   orderAgain: (orderId: string) => `${paths.order(orderId)}/again`,
   invoice: (orderId: string) => `/purchase/invoice/${encodeURIComponent(orderId)}`,
@@ -264,6 +267,9 @@ export const paths = {
     /** An email in the outbox of a local shop. */
     outboxEmail: (id: number) => `/idp/outbox/${String(id)}`,
   },
+  /** A cancellation that needs no sign-in, and the link by which its email confirms it. */
+  cancelWithoutSignIn: () => '/cancel',
+  confirmCancellation: (key: string) => `/cancel/${encodeURIComponent(key)}`,
   cookies: '/find-about-cookies',
   cancellationForm: '/info/model-cancellation-form',
   accessibility: '/info/accessibility',

@@ -133,7 +133,16 @@ const inOrder = (
 };
 
 /** What the database of a year has of the market's tables. */
-const OF_ORDERS = ['customer_order', 'shipment', 'order_line', 'order_event', 'refund'];
+const OF_ORDERS = [
+  'customer_order',
+  'shipment',
+  'order_line',
+  'order_event',
+  'refund',
+  'claim',
+  'claim_line',
+  'claim_message',
+];
 
 /** Whether a backup holds a table of a database. */
 export const isKept = (name: BackedUp, table: string): boolean =>

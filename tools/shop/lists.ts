@@ -21,7 +21,7 @@ import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
 import { day, pounds, shop, type ShopFlags } from './commands.ts';
 import { pagesOf, periodOf, printPages, type PageWindow } from './pages.ts';
 
-interface ListFlags extends ShopFlags, PageFlags {
+export interface ListFlags extends ShopFlags, PageFlags {
   readonly site: string;
 }
 

@@ -1,5 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
 import { PHOTOGRAPH_STATUSES } from '@parlour/contract';
+import { REMEDIES } from '@parlour/domain';
 import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import {
@@ -23,6 +24,7 @@ import { addAgents } from './agent-commands.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import * as moderation from './moderation.ts';
+import * as claims from './claims.ts';
 import { addChannels, addPeople } from './people-and-channels.ts';
 import { addProposals } from './proposals.ts';
 import * as removals from './removals.ts';
@@ -31,6 +33,7 @@ import * as removals from './removals.ts';
 export const addSelling = (program: Command): void => {
   addOrders(program);
   addRefunds(program);
+  addClaims(program);
   addStock(program);
   addEnquiries(program);
   addPromoCodes(program);
@@ -108,6 +111,55 @@ const addRefunds = (program: Command): void => {
       .action(commands.settleRefund),
     'refunds settle 4KQ7Z2 3',
     'refunds settle 4KQ7Z2 3 --paid-otherwise',
+  );
+};
+
+const addClaims = (program: Command): void => {
+  const group = program
+    .command('claims')
+    .description('Claims about goods: returns, damage, faults');
+  withExamples(
+    listCommand(group, 'Lists claims, those that have waited longest first.')
+      .requiredOption(...SITE)
+      .addOption(
+        new Option('--status <status>', 'state')
+          .choices(['open', 'answered', 'agreed', 'done', 'declined', 'withdrawn'])
+          .default('', 'all that are open'),
+      )
+      .action(claims.listClaims),
+    'claims list --site hearth',
+    'claims list --site hearth --status open',
+  );
+  withExamples(
+    command(group, 'show', 'Shows one claim with its thread.')
+      .argument('<order>', 'id of the order', orderId)
+      .argument('<number>', 'as the list prints it', fromOne)
+      .action(claims.showClaim),
+    'claims show 4KQ7Z2 1',
+  );
+  withExamples(
+    withYes(command(group, 'move', 'Takes a step of a claim; the customer gets an email.'))
+      .argument('<order>', 'id of the order', orderId)
+      .argument('<number>', 'as the list prints it', fromOne)
+      .addArgument(
+        new Argument(
+          '<step>',
+          'agree to what is asked, offer something else, book a collection, receive the goods, finish what was agreed',
+        ).choices(claims.STEPS),
+      )
+      .addOption(new Option('--remedy <remedy>', 'what is offered or agreed').choices(REMEDIES))
+      .option('--amount <pounds>', 'money, such as 12.50 (all that was paid)', somePounds)
+      .option('--keeps', 'the customer keeps the goods', false)
+      .option('--day <day>', 'of the collection, such as 2026-12-04', '')
+      .option('--window <times>', 'of the collection, such as 08:00-12:00', '')
+      .option('--restock', 'with receive: put the goods on sale again', false)
+      .option('--text <text>', 'shown to the customer', '')
+      .action(claims.moveClaim),
+    'claims move 4KQ7Z2 1 offer --remedy reduction --amount 40 --text "Would you keep it for less?"',
+    'claims move 4KQ7Z2 1 agree',
+    'claims move 4KQ7Z2 1 book --day 2026-12-04 --window 08:00-12:00',
+    'claims move 4KQ7Z2 1 receive --restock',
+    'claims move 4KQ7Z2 1 decline --text "The grain is different in each piece"',
   );
 };
 

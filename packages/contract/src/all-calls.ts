@@ -5,6 +5,7 @@ import * as enquiries from './calls/enquiries.ts';
 import * as addresses from './calls/addresses.ts';
 import * as cards from './calls/cards.ts';
 import * as cart from './calls/cart.ts';
+import * as claims from './calls/claims.ts';
 import * as legacyOrders from './calls/legacy-orders.ts';
 import * as orders from './calls/orders.ts';
 import * as priceEnquiries from './calls/price-enquiries.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...addresses,
   ...cards,
   ...orders,
+  ...claims,
   ...priceEnquiries,
   ...legacyOrders,
   ...menus,

@@ -81,6 +81,16 @@ export {
 export { addBookmark, Bookmark, bookmarkDetails, removeBookmarks } from './calls/bookmarks.ts';
 export { addCard, listCards, removeCard, startCardSetup } from './calls/cards.ts';
 export { addCartLine, clearCart, readCart, removeCartLine, updateCartLine } from './calls/cart.ts';
+export {
+  addClaimPhotograph,
+  askToCancel,
+  beginClaim,
+  confirmCancellation,
+  listClaimPhotographs,
+  moveClaim,
+  readCancellation,
+  readClaims,
+} from './calls/claims.ts';
 export { chatbot } from './calls/chat.ts';
 export { createEnquiry, findAddresses } from './calls/enquiries.ts';
 export { productFeed } from './calls/feed.ts';
@@ -216,6 +226,7 @@ export { credentialsOf } from './credential.ts';
 export { hasOwnPostcode, telephone } from './entities/address-rules.ts';
 export { Address, AddressForm } from './entities/address.ts';
 export { Card } from './entities/card.ts';
+export { Claim, ClaimChoices, ClaimPhotograph } from './entities/claim.ts';
 export { Cart, CART_LINE_STATES, CartLine } from './entities/cart.ts';
 export { Checkout, PlaceOrder, PromoCode } from './entities/checkout.ts';
 export { AddressSuggestion, type EnquiryAddress, EnquiryRequest } from './entities/enquiry.ts';
@@ -350,6 +361,7 @@ export {
   TagRecord,
   VariantRecord,
 } from './operator/records.ts';
+export { operatorListClaims, operatorMoveClaim, operatorReadClaim } from './operator/claims.ts';
 export { operatorListRefunds, operatorSettleRefund } from './operator/refunds.ts';
 export {
   operatorFindCustomers,

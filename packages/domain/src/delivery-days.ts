@@ -65,6 +65,9 @@ const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? '';
 
 const IN_SCOTLAND = new Set('AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE'.split(' '));
 
+/** Whether the first half of a postcode is in Scotland. */
+export const isScottish = (outcode: string): boolean => IN_SCOTLAND.has(areaOf(outcode));
+
 const ENGLAND: ReadonlySet<string> = new Set(holidays['england-and-wales']);
 const SCOTLAND: ReadonlySet<string> = new Set(holidays.scotland);
 const NORTHERN_IRELAND: ReadonlySet<string> = new Set(holidays['northern-ireland']);
@@ -72,7 +75,7 @@ const NORTHERN_IRELAND: ReadonlySet<string> = new Set(holidays['northern-ireland
 const holidaysAt = (outcode: string): ReadonlySet<string> => {
   const area = areaOf(outcode);
   if (area === 'BT') return NORTHERN_IRELAND;
-  return IN_SCOTLAND.has(area) ? SCOTLAND : ENGLAND;
+  return isScottish(outcode) ? SCOTLAND : ENGLAND;
 };
 
 const isWorkingDay = (day: PlainDay): boolean => {

@@ -9,6 +9,24 @@ export {
 export { asData } from './as-data.ts';
 export { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
 export { type ClosedDates, opensAgain } from './closed-dates.ts';
+export {
+  answerBy,
+  CLAIM_REASONS,
+  type ClaimReason,
+  type Goods,
+  isClaimReason,
+  isFault,
+  MOST_CLAIM_PHOTOGRAPHS,
+  reasonIn,
+  reasonWords,
+  refundBy,
+  REMEDIES,
+  type Remedy,
+  remedyWords,
+  type Right,
+  type RightKind,
+  rightOf,
+} from './consumer-rights.ts';
 export { countryNamed, countryOf, isDeliveredTo, UNITED_KINGDOM } from './country.ts';
 export { dateFormat, formatDay, formatMoment, formatShortDay, formatShortMoment } from './date.ts';
 export { defaultVariant } from './default-variant.ts';
@@ -20,6 +38,7 @@ export {
   type DeliveryCalendar,
   deliveryDays,
   isMovable,
+  isScottish,
   type LeadTime,
   mostWorkingDays,
   workingDaysUntil,

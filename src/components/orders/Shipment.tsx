@@ -29,8 +29,17 @@ export const Shipment = ({ order, shipment }: Props) => (
       ))}
     </ul>
     <p className="muted small">{notesOf(shipment).join(' ')}</p>
+    {mayClaim(order, shipment) && (
+      <p className="no-print">
+        <a href={paths.claims(order.id, shipment.id)}>Returns and claims</a>
+      </p>
+    )}
   </article>
 );
+
+/** Whether a claim about the delivery may begin, or have begun. */
+const mayClaim = ({ canCancel }: Order, { status }: Delivery): boolean =>
+  !canCancel && status !== 'placed' && status !== 'cancelled';
 
 const Timeline = ({ order, shipment }: Props) => (
   <ol className={`stack gap-2 small ${styles.timeline}`}>

@@ -36,6 +36,9 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/purchase/orders-list-new',
     '/purchase/orders-list-new/{id}',
     '/purchase/orders-list-new/{id}/again',
+    '/purchase/orders-list-new/{id}/claims/{shipment}',
+    '/cancel',
+    '/cancel/{key}',
     '/purchase/orders-list',
   ],
   account: [

@@ -2,6 +2,7 @@ import { FeedReport } from '@parlour/contract';
 import { ACCOUNT_SAMPLES } from '@parlour/identity';
 import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-emails.ts';
 import { resumeEmails, testEmail } from './deliverability-emails.ts';
+import { cancellationLink, claimEmail, type ClaimFacts } from './claim-emails.ts';
 import { databaseFull } from './database-email.ts';
 import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from './enquiry-emails.ts';
 import { feedReport } from './feed-email.ts';
@@ -67,6 +68,16 @@ const ORDER: OrderFacts = {
 };
 const PART = { ...ORDER, shipments: [FIRST], isPart: true };
 
+const CLAIM: ClaimFacts = {
+  orderId: ORDER.id,
+  number: 1,
+  shipmentId: `${ORDER.id}-1`,
+  customer: NAME,
+  goods: [{ ...TABLE, price: '£1,895.00', picture: '' }],
+  text: 'We’re sorry about the scratch. Our polisher can be with you next week.',
+  next: 'We offer a repair. Accept it, or tell us what you’d rather have.',
+};
+
 const ENQUIRY: EnquiryFacts = {
   customer: NAME,
   seller: 'Calder Mill',
@@ -127,6 +138,36 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'return-requested': (site) => returnRequested(site, PART),
   'return-declined': (site) =>
     returnDeclined(site, { ...PART, comment: 'The top has been sanded and oiled.' }),
+  'claim-received': (site) =>
+    claimEmail('claim-received', site, { ...CLAIM, next: 'We answer by 2 December 2026.' }),
+  'claim-offer': (site) => claimEmail('claim-offer', site, CLAIM),
+  'claim-agreed': (site) =>
+    claimEmail('claim-agreed', site, {
+      ...CLAIM,
+      text: '',
+      next: 'We’ve agreed on a repair, and tell you when it’s on its way.',
+    }),
+  'claim-declined': (site) =>
+    claimEmail('claim-declined', site, {
+      ...CLAIM,
+      text: 'The photographs show the grain of the wood, which is different in each piece.',
+      next: 'We couldn’t agree to this. Your statutory rights aren’t affected: write to us if you disagree.',
+    }),
+  'claim-collection': (site) =>
+    claimEmail('claim-collection', site, {
+      ...CLAIM,
+      text: '',
+      next: 'We collect it on Friday 4 December, 08:00 to 12:00. We refund you within 14 days of its arrival.',
+    }),
+  'claim-done': (site) =>
+    claimEmail('claim-done', site, { ...CLAIM, text: '', next: 'This is settled.' }),
+  'claim-message': (site) =>
+    claimEmail('claim-message', site, {
+      ...CLAIM,
+      text: 'Could you send us a photograph of the leg?',
+    }),
+  'cancellation-link': (site) =>
+    cancellationLink(site, { orderId: ORDER.id, customer: NAME, key: 'sample-key' }),
   'enquiry-received': (site) => enquiryReceived(site, ENQUIRY),
   'offer-made': (site) => offerMade(site, ENQUIRY, OFFER),
   'offer-withdrawn': (site) =>

@@ -42,6 +42,9 @@ export const consolePaths = {
   orders: page('orders'),
   order: (id: string, done = ''): string =>
     withQuery(`${PAGES}/orders/${encodeURIComponent(id)}`, { done }),
+  claims: page('claims'),
+  claim: (orderId: string, number: number | string, done = ''): string =>
+    withQuery(`${PAGES}/claims/${encodeURIComponent(orderId)}/${String(number)}`, { done }),
   enquiries: page('enquiries'),
   enquiry: (id: string, done = ''): string =>
     withQuery(`${PAGES}/enquiries/${encodeURIComponent(id)}`, { done }),

@@ -6,6 +6,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   declined: 'The return is declined, and the customer is told by email.',
   refunded: 'The refund is on its way to the card that paid.',
   settled: 'The order shows what happened to the refund.',
+  claim: 'The claim has moved on, and the customer is told.',
   offered: 'The offer is made. The customer can see it with their price requests.',
   withdrawn: 'The offer is withdrawn, and the customer is told by email.',
   calendar: 'The days of delivery are saved, and the shop shows them.',

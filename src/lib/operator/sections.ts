@@ -12,6 +12,7 @@ interface Section {
 export type SectionId =
   | 'today'
   | 'orders'
+  | 'claims'
   | 'enquiries'
   | 'stock'
   | 'sellers'
@@ -36,6 +37,7 @@ const GROUPS: readonly Group[] = [
     name: 'Selling',
     sections: [
       { id: 'orders', name: 'Orders', path: consolePaths.orders, role: 'orders' },
+      { id: 'claims', name: 'Claims', path: consolePaths.claims, role: 'orders' },
       { id: 'enquiries', name: 'Enquiries', path: consolePaths.enquiries, role: 'orders' },
       { id: 'stock', name: 'Stock', path: consolePaths.stock },
       { id: 'reviews', name: 'Reviews', path: consolePaths.reviews, role: 'orders' },

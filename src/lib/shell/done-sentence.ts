@@ -17,6 +17,21 @@ const DONE = {
     unlinked: 'The link in our emails no longer works.',
     returning: 'We have your return request. You’ll hear from us within 48 working hours.',
   },
+  claims: {
+    begun: 'Thank you. We have your claim, and answer within 48 working hours.',
+    returning: 'We have your return request. You’ll hear from us within 48 working hours.',
+    accept: 'Thank you. You’ve accepted our offer.',
+    refuse: 'Thank you. Please write what you’d rather have, and we’ll answer.',
+    withdraw: 'Your claim is withdrawn.',
+    write: 'Thank you. Your message is with us.',
+    photographed: 'Thank you. Your photograph is with your claim.',
+  },
+  cancellation: {
+    asked:
+      'If there is such an order, we’ve sent an email to its address. Follow the link in it to confirm: nothing happens before that.',
+    cancelled: 'Your order has been cancelled. We’ve sent you an email about it.',
+    returning: 'We have your return request, and will reply within 48 working hours.',
+  },
   cards: {
     removed: 'The card is removed.',
     card: 'The card is saved.',

@@ -11,6 +11,7 @@ import {
   operatorJudgeProposal,
   operatorKeepReview,
   operatorMakeOffer,
+  operatorMoveClaim,
   operatorMoveOrder,
   operatorRefundOrder,
   operatorRemoveReview,
@@ -236,6 +237,21 @@ export const consoleForms: FormRoutes = {
     // Asks for a failed refund again, or records that it was paid in another way.
     settle: operatorAction(operatorSettleRefund, ({ params }) =>
       consolePaths.order(params.id ?? '', 'settled'),
+    ),
+  },
+  [`${consolePaths.claims()}/:id/:number`]: {
+    // Takes a step of a claim; an empty amount is all that was paid for its goods.
+    step: operatorAction(
+      operatorMoveClaim,
+      ({ params }) => consolePaths.claim(params.id ?? '', params.number ?? '', 'claim'),
+      (submission) => {
+        const { amount = '', keeps, restock } = submission.fields;
+        return {
+          amount: amount.trim() === '' ? undefined : amountIn(submission, 'amount'),
+          comesBack: keeps === 'on' ? false : undefined,
+          restock: restock === 'on',
+        };
+      },
     ),
   },
   [`${consolePaths.enquiries()}/:id`]: {

@@ -1,13 +1,14 @@
 import type { HandoverContext } from '#lib/agents/handover.ts';
 import { quantityField } from '#lib/cart/cart-page.ts';
-import { type Api, calls, type Payment } from '@parlour/contract';
+import { type Api, calls, type Claim, type Payment } from '@parlour/contract';
+import { linesIn } from '#lib/orders/claim-page.ts';
 import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
-import { readQuantity } from '@parlour/domain';
+import { MAX_PHOTOGRAPH_BYTES, readQuantity } from '@parlour/domain';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import type { Site } from '@parlour/site';
 import { nothingHere, ShopError, toShopError, type Fields } from '@parlour/http';
-import { lookUpPostcode } from './account.ts';
+import { lookUpPostcode, pictureIn } from './account.ts';
 import {
   bodyOf,
   callAction,
@@ -17,6 +18,7 @@ import {
   type FormRoutes,
   type FormAction,
   type Submission,
+  withFile,
   withOwnNames,
 } from './forms.ts';
 
@@ -189,6 +191,40 @@ const onceOnly =
     }
   };
 
+/** The page of a delivery's claims, at the delivery that has the goods now. */
+const toClaim = (claim: Claim, done: string): string =>
+  `${paths.claims(claim.orderId, claim.shipmentId)}?done=${done}#claim-${String(claim.number)}`;
+
+/** Begins a claim about the lines that have a number: one field for each, `quantity-<lineId>`. */
+const claim: FormAction = callAction(
+  'beginClaim',
+  (_, { data }) => toClaim(data, data.status === 'agreed' ? 'returning' : 'begun'),
+  ({ fields, params }) => ({ shipmentId: params.shipment, lines: linesIn(fields) }),
+);
+
+const claimStep: FormAction = callAction('moveClaim', ({ fields }, { data }) =>
+  toClaim(data, fields.step ?? ''),
+);
+
+const claimPhotograph = withFile(async (submission) => {
+  const { id = '', shipment = '' } = submission.params;
+  const { number = '', lineId } = submission.fields;
+  await submission.api.addClaimPhotograph({
+    params: { id, number: Number(number) },
+    body: { ...(await pictureIn(submission, MAX_PHOTOGRAPH_BYTES)), lineId },
+  });
+  return `${paths.claims(id, shipment)}?done=photographed#claim-${number}`;
+});
+
+const cancellation: FormRoutes[string] = {
+  confirm: async ({ api, params: { key = '' } }) => {
+    const { data } = await api.readCancellation({ params: { key } });
+    await api.confirmCancellation({ params: { key } });
+    const done = data.how === 'cancel' ? 'cancelled' : 'returning';
+    return `${paths.cancelWithoutSignIn()}?done=${done}`;
+  },
+};
+
 const handoverOf = ({ handover }: Submission): HandoverContext => {
   if (handover) return handover;
   throw nothingHere();
@@ -256,6 +292,15 @@ export const purchaseForms: FormRoutes = {
     ),
     pay,
   },
+  [`${paths.orders()}/:id/claims/:shipment`]: {
+    claim,
+    step: claimStep,
+    photograph: claimPhotograph,
+  },
+  [paths.cancelWithoutSignIn()]: {
+    ask: callAction('askToCancel', `${paths.cancelWithoutSignIn()}?done=asked`),
+  },
+  [`${paths.cancelWithoutSignIn()}/:key`]: cancellation,
   [`${paths.orders()}/:id/again`]: {
     again: callAction('orderAgain', `${paths.cart()}?done=again`),
   },

@@ -20,6 +20,8 @@ import { cardRoutes } from './account/cards.ts';
 import { cartRoutes } from './cart/cart.ts';
 import { checkoutRoutes } from './checkout/checkout.ts';
 import { orderAgainRoutes } from './cart/order-again.ts';
+import { cancellationRoutes } from './orders/cancel-by-email.ts';
+import { claimRoutes } from './orders/claim-routes.ts';
 import { orderRoutes, shipmentRoutes } from './orders/routes.ts';
 import { priceEnquiryRoutes } from './enquiries/price-enquiries.ts';
 import { bookmarkListRoutes } from './bookmarks/bookmark-lists.ts';
@@ -101,6 +103,8 @@ const ANSWERS = new Map(
     checkoutRoutes,
     orderRoutes,
     shipmentRoutes,
+    claimRoutes,
+    cancellationRoutes,
     priceEnquiryRoutes,
     cardRoutes,
     customerAddressRoutes,
@@ -132,8 +136,8 @@ const callerOf = (
   customer: Customer | undefined,
 ): Caller => {
   const { env, site } = visit;
-  const shop = { env, db: env.MARKET_DB, site };
-  return { context: shop, customerContext: customer && { ...shop, ...options, customer, visit } };
+  const shop = { env, db: env.MARKET_DB, site, visit, ...options };
+  return { context: shop, customerContext: customer && { ...shop, customer } };
 };
 
 interface MarketEnv {

@@ -21,6 +21,7 @@ const NAMING = {
   shipment: `part.note <> '' OR part.tracking <> '' OR part.reason_return <> ''`,
   order_event: `part.comment <> ''`,
   refund: `part.reason <> ''`,
+  claim_message: `part.text <> ''`,
   promo_use: '1',
 } as const;
 
@@ -46,6 +47,8 @@ const OLD_ORDERS: readonly string[] = [
   `UPDATE order_event SET comment = '' WHERE id IN (${ofOldOrders('part.id', 'order_event')})`,
   `UPDATE refund SET reason = '' WHERE (order_id, number) IN (
     ${ofOldOrders('part.order_id, part.number', 'refund')})`,
+  `UPDATE claim_message SET text = '' WHERE (claim, number) IN (
+    ${ofOldOrders('part.claim, part.number', 'claim_message')})`,
   `DELETE FROM promo_use WHERE (site, code, customer) IN (
     ${ofOldOrders('part.site, part.code, part.customer', 'promo_use')})`,
   `UPDATE customer_order SET customer = '', customer_name = '', customer_email = '', address = '{}',
@@ -94,6 +97,13 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
         SELECT 1 FROM price_offer WHERE enquiry_id = product_enquiry.id) ${LIMIT})`,
   },
   ...OLD_ORDERS.map((sql) => ({ what: 'order', sql }) as const),
+  {
+    // Evidence for a claim, not for the books; that of a claim that is open stays.
+    what: 'claimPhotograph',
+    sql: `DELETE FROM claim_photograph WHERE id IN (
+      SELECT photograph.id FROM claim_photograph AS photograph JOIN claim ON claim.id = photograph.claim
+      WHERE photograph.created_at < ?1 AND claim.closed_at <> '' AND claim.closed_at < ?1 ${LIMIT})`,
+  },
   {
     what: 'unconfirmedAlert',
     sql: `DELETE FROM product_alert WHERE id IN (

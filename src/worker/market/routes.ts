@@ -25,13 +25,17 @@ export interface GuestSource {
   readonly platform: string;
 }
 
-/** The context of a customer's call. */
-export interface CustomerContext extends MarketContext {
-  readonly customer: Customer;
-  readonly issuers: Issuers;
+/** The context of anybody's call, who may also hold the link of an order. */
+export interface VisitorContext extends MarketContext {
   readonly visit: IssuerVisit;
   readonly payments: Payments;
   readonly clock: OrderClock;
+}
+
+/** The context of a customer's call. */
+export interface CustomerContext extends VisitorContext {
+  readonly customer: Customer;
+  readonly issuers: Issuers;
   /** The cart of an agent's checkout, if the call is not about the customer's own cart. */
   readonly basket?: string;
   /** Set for a guest, on whose behalf an agent orders. */
@@ -40,7 +44,7 @@ export interface CustomerContext extends MarketContext {
 
 /** The contexts that a caller may use. */
 export interface Caller {
-  readonly context: MarketContext;
+  readonly context: VisitorContext;
   /** Undefined for a call without a bearer token. */
   readonly customerContext: CustomerContext | undefined;
 }
@@ -66,7 +70,7 @@ interface CallAnswer {
 
 /** Calls of the market with their answers, for callers in this process and over HTTP. */
 export interface Routes {
-  on<C extends Call>(call: C, answer: Answer<C>): Routes;
+  on<C extends Call>(call: C, answer: Answer<C, VisitorContext>): Routes;
   /** Adds the answer to a customer's call. A call without a bearer token gets `bearer_missing`, 401. */
   forCustomer<C extends Call>(call: C, answer: Answer<C, CustomerContext>): Routes;
   readonly answers: ReadonlyMap<Call, CallAnswer>;

@@ -84,6 +84,8 @@ export const RETENTION = {
    * An order, after it was placed: tax law asks for six years after the end of the financial year. Its sums stay.
    */
   order: 2_557,
+  /** A photograph of a claim, after the claim has ended. */
+  claimPhotograph: 180,
   /** A sign-up for emails about a product that was never confirmed. */
   unconfirmedAlert: 7,
   /** One that was confirmed. */

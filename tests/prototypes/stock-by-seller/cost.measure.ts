@@ -72,6 +72,8 @@ const shipmentRow = (order: string, seller: number): ShipmentRow => ({
   delivery_day: DAY,
   delivery_window: '',
   day_moved: 0,
+  part_of: '',
+  replaces: '',
 });
 
 const lineRow = (order: string, seller: number): OrderLineRow => ({
@@ -99,6 +101,8 @@ const lineRow = (order: string, seller: number): OrderLineRow => ({
   reserved: 1,
   bespoke: 0,
   on_request: 0,
+  settled_pence: 0,
+  taken_at: '',
 });
 
 const linesOf = (id: string) => SELLERS.map((seller) => lineRow(id, seller));

@@ -173,7 +173,7 @@ describe('the emails of an order', () => {
     await takeStep(context(), order.id, 'shipped', { shipmentId: first, ...carried });
     await takeStep(context(), order.id, 'shipped', { shipmentId: second });
     await takeStep(context(), order.id, 'delivered');
-    await requestReturn(context(), order.id, 'Too large', first);
+    await requestReturn(context(), order.id, 'Too large', { shipmentId: first });
     await takeStep(context(), order.id, 'returned', { shipmentId: first });
     await reconcileOrder(context(), order.id);
     await later(60);

@@ -280,6 +280,31 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     end: 'kept',
   },
   {
+    table: 'claim_photograph',
+    rows: OF_ORDERS,
+    shown: 'id, order_id, line, width, height, created_at, thumbnail, data',
+    end: 'deleted',
+  },
+  {
+    table: 'claim_message',
+    rows: OF_ORDERS,
+    shown: 'claim, order_id, number, actor, step, text, at',
+    end: 'deleted',
+  },
+  {
+    table: 'claim_line',
+    rows: OF_ORDERS,
+    shown: 'claim, order_id, line, quantity',
+    end: 'kept',
+  },
+  {
+    table: 'claim',
+    rows: OF_ORDERS,
+    shown: `id, order_id, number, delivery, replacement, reason, by_right, asked, remedy, amount_pence,
+      comes_back, status, collect_day, collect_window, opened_at, answered_at, agreed_at, closed_at`,
+    end: 'kept',
+  },
+  {
     table: 'refund',
     rows: OF_ORDERS,
     shown: `order_id, number, amount_pence, reason, created_at, done_at, provider_id, problem,
@@ -298,7 +323,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: `id, order_id, shipment_id, position, product_id, variant_id, seller_id, seller_name,
       offer_id, product_name, seo_title, slug, main_picture, reference, option_name,
       swatch_name, quantity, unit_pence, discount_pence, vat_rate, vat_pence, reserved,
-      bespoke, on_request`,
+      bespoke, on_request, settled_pence, taken_at`,
     end: 'kept',
   },
   {
@@ -306,7 +331,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: OF_ORDERS,
     shown: `id, order_id, position, seller_id, seller_name, status, delivery_method, note, carrier,
       tracking, moved_at, shipped_at, delivered_at, reason_return, restocked, arrives_from,
-      arrives_until, delivery_day, delivery_window, day_moved`,
+      arrives_until, delivery_day, delivery_window, day_moved, part_of, replaces`,
     end: 'kept',
   },
   {
@@ -324,7 +349,10 @@ const COUNTING = `${OWN} AND ${counts('?3', '?4')}`;
 
 /** Those of the market that the databases of years have as well, with the rows of moved orders that count (`?3`, `?4`). */
 export const TABLES_OF_YEARS: readonly PersonalTable[] = PERSONAL_TABLES.filter(({ table }) =>
-  ['refund', 'order_event', 'order_line', 'shipment', 'customer_order'].includes(table),
+  [
+    ...['claim_message', 'claim_line', 'claim', 'refund', 'order_event'],
+    ...['order_line', 'shipment', 'customer_order'],
+  ].includes(table),
 ).map((one) => ({
   ...one,
   rows:

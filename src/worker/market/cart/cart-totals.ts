@@ -67,7 +67,7 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
 /** Shares an amount in proportion. The pennies that rounding down leaves go to the largest remainders. */
-const sharesOf = (amount: Pence, weights: readonly number[]): readonly Pence[] => {
+export const sharesOf = (amount: Pence, weights: readonly number[]): readonly Pence[] => {
   const whole = sum(weights);
   if (amount === 0 || whole === 0) return weights.map(() => 0);
   const exact = weights.map((weight) => (amount * weight) / whole);

@@ -2,6 +2,7 @@ import { type AgainLine, orderAgain, readOrderAgain } from '@parlour/contract';
 import { formatPence, poundsFromPence } from '@parlour/domain';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '@parlour/http';
+import { linesAsOrdered } from '../orders/divide.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { ownerOf } from '../owner.ts';
@@ -53,7 +54,7 @@ interface RepeatedLine {
 }
 
 const againOf = async (context: CustomerContext, id: string): Promise<readonly RepeatedLine[]> => {
-  const { lines } = await requireOwnOrder(context, id);
+  const lines = linesAsOrdered((await requireOwnOrder(context, id)).lines);
   const wanted = await Promise.all(
     lines.map(async ({ variant_id, seller_id, ...line }) => {
       const choices = await choicesNamed(context.db, { variant_id, ...line });

@@ -25,7 +25,8 @@ import { readPromo, seenPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-c
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { limitOrders } from '../limit-orders.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
-import { linesOfShipment, toOrder } from '../orders/order-reply.ts';
+import { linesAsOrdered } from '../orders/divide.ts';
+import { toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { routes, type CustomerContext } from '../routes.ts';
@@ -112,20 +113,18 @@ const toWire = ({ discount, vat, total }: Money) => ({
 });
 
 /** The figures of an invoice, with VAT by seller. */
-const toSummary = (whole: WholeOrder): SummaryReply => {
-  const { order, shipments, lines } = whole;
+const toSummary = ({ order, lines }: WholeOrder): SummaryReply => {
   return {
     groupId: order.id,
     orderId: order.id,
     status: order.status,
     date: order.placed_at,
     address: JSON.parse(order.address) as z.input<typeof Address>,
-    sellers: shipments.map((shipment) => {
-      const own = linesOfShipment(whole, shipment);
+    sellers: [...Map.groupBy(lines, ({ seller_id }) => seller_id)].map(([sellerId, own]) => {
       return {
-        sellerId: String(shipment.seller_id),
-        sellerName: shipment.seller_name,
-        lines: own.map((line) => ({
+        sellerId: String(sellerId),
+        sellerName: own[0]?.seller_name ?? '',
+        lines: linesAsOrdered(own).map((line) => ({
           name: [line.seo_title || line.product_name, line.option_name, line.swatch_name]
             .filter((part) => part !== '')
             .join(', '),

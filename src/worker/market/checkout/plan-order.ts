@@ -107,6 +107,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
         aside: 0,
       },
     ],
+    claims: [],
   };
 };
 
@@ -143,6 +144,8 @@ const planShipment = (
     restocked: 0,
     ...(arrivals.get(sellerId) ?? UNKNOWN_ARRIVAL),
     day_moved: 0,
+    part_of: '',
+    replaces: '',
   };
   return {
     shipment,
@@ -183,4 +186,6 @@ const planLine = (
   reserved,
   bespoke: row.agreed_bespoke === 1 ? 1 : 0,
   on_request: reserved === 0 ? 1 : 0,
+  settled_pence: 0,
+  taken_at: '',
 });

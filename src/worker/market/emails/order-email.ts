@@ -1,6 +1,13 @@
 import { addressLines, arrivalOf } from '#lib/orders/order-view.ts';
 import type { Address } from '@parlour/contract';
+import { formatPence, thumbnailOf } from '@parlour/domain';
 import type { EmailContent, EmailKind } from '@parlour/mail';
+import {
+  cancellationLink,
+  claimEmail,
+  isClaimEmail,
+  type ClaimFacts,
+} from '#lib/mail/claim-emails.ts';
 import {
   deliveryMoved,
   orderCancelled,
@@ -22,6 +29,8 @@ import {
   type ShipmentRow,
   type WholeOrder,
 } from '../orders/orders.queries.ts';
+import { cancelKey } from '../orders/cancel-link.queries.ts';
+import { toClaimReply } from '../orders/claim-reply.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
 import { keptTerms } from '../orders/terms.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
@@ -55,7 +64,20 @@ export const orderEmail = async (
 ): Promise<AddressedEmail | undefined> => {
   const whole = await orderById(db, row.order_id);
   const write = EMAILS[row.kind];
-  if (!whole || !write || whole.order.customer_email === '') return undefined;
+  if (!whole || whole.order.customer_email === '') return undefined;
+  const to = whole.order.customer_email;
+  if (isClaimEmail(row.kind)) {
+    const claim = claimFacts(site, whole, row);
+    return claim && { to, content: claimEmail(row.kind, site, claim) };
+  }
+  if (row.kind === 'cancellation-link') {
+    const { id: orderId, customer_name: customer } = whole.order;
+    const key = await cancelKey(db, orderId);
+    return key === ''
+      ? undefined
+      : { to, content: cancellationLink(site, { orderId, customer, key }) };
+  }
+  if (!write) return undefined;
   if (row.kind === 'order-confirmed' && whole.order.status === 'cancelled') return undefined;
   const refund = await refundOf(db, row.order_id, row.number);
   if (row.kind === 'refund-failed' && !refund?.problem) return undefined;
@@ -66,7 +88,44 @@ export const orderEmail = async (
     refund: refund?.amount_pence ?? 0,
     comment: row.kind === 'order-refunded' ? (refund?.reason ?? '') : commentOf(whole, row),
   };
-  return { to: whole.order.customer_email, content: write(site, facts) };
+  return { to, content: write(site, facts) };
+};
+
+/** The claim of which a step was taken at the moment of the email. */
+const claimFacts = (
+  { origin }: Site,
+  whole: WholeOrder,
+  { created_at: moment }: EmailRow,
+): ClaimFacts | undefined => {
+  const claim = whole.claims.find(({ messages }) => messages.some(({ at }) => at === moment));
+  if (!claim) return undefined;
+  const { lines, next } = toClaimReply(whole, claim, 'customer');
+  const said = claim.messages.find(({ at }) => at === moment);
+  return {
+    orderId: claim.order_id,
+    number: claim.number,
+    shipmentId: claim.delivery,
+    customer: whole.order.customer_name,
+    next: next ?? '',
+    text: said?.actor === 'operator' ? said.text : '',
+    goods: (lines ?? []).flatMap(({ lineId, name, choices, quantity }) => {
+      const line = whole.lines.find(({ id }) => id === lineId);
+      return line
+        ? [
+            {
+              name: name ?? '',
+              choices: choices ?? '',
+              quantity: quantity ?? 0,
+              price: formatPence(line.unit_pence * (quantity ?? 0)),
+              picture:
+                line.main_picture === ''
+                  ? ''
+                  : new URL(thumbnailOf(line.main_picture, 240), origin).href,
+            },
+          ]
+        : [];
+    }),
+  };
 };
 
 const factsOf = (

@@ -41,6 +41,7 @@ import {
   enquiryList,
   type WholeEnquiry,
 } from '../enquiries/price-enquiries.queries.ts';
+import { operatorClaims } from './claims.ts';
 import { sitesNamed } from './assortments.ts';
 import { utcMoment, utcPeriod } from './utc-period.ts';
 
@@ -134,6 +135,7 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
     await sendAlertEmails(env);
     return { data: changes };
   });
+  operatorClaims(on, orderOf);
   operatorEnquiries(on);
   operatorPromos(on);
 };

@@ -4,6 +4,7 @@ import { ShopError } from '@parlour/http';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';
+import { worthOfLines } from './line-worth.ts';
 import { isReturnable, linesOfShipment } from './order-reply.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds } from './pay-refunds.ts';
@@ -39,6 +40,13 @@ export const closePayment = async (context: OrderContext, { order }: WholeOrder)
   if (intent.status === 'succeeded') await settle(context, order.id, intent);
 };
 
+interface ReturnOptions {
+  /** One delivery; when absent, all that can be returned. */
+  readonly shipmentId?: string;
+  /** When the customer has told the shop, in milliseconds since 1970. */
+  readonly asked?: number;
+}
+
 /**
  * Requests the return of one delivery, or of all deliveries of the order that can still be returned.
  * @throws {ShopError} `order_refused`
@@ -47,11 +55,12 @@ export const requestReturn = (
   context: OrderContext,
   orderId: string,
   comment: string,
-  shipmentId?: string,
+  { shipmentId, asked = Date.now() }: ReturnOptions = {},
 ): Promise<WholeOrder> =>
   moveOn(context, orderId, (whole) => {
     const shipments = whole.shipments.filter(
-      (one) => (shipmentId === undefined || one.id === shipmentId) && isReturnable(whole, one),
+      (one) =>
+        (shipmentId === undefined || one.id === shipmentId) && isReturnable(whole, one, asked),
     );
     if (shipments.length === 0) {
       throw refused('This can only be returned until 14 days after your last delivery.');
@@ -74,6 +83,8 @@ interface StepOptions {
   readonly comment?: string;
   /** Whether returned goods that had been sent are for sale again; others always are. */
   readonly restock?: boolean;
+  /** The most to refund for returned goods, in pence; when absent, what was paid for them. */
+  readonly most?: Pence | undefined;
 }
 
 /**
@@ -85,7 +96,14 @@ export const takeStep = async (
   context: OrderContext,
   orderId: string,
   to: Step,
-  { shipmentId, carrier = '', tracking = '', comment = '', restock = false }: StepOptions = {},
+  {
+    shipmentId,
+    carrier = '',
+    tracking = '',
+    comment = '',
+    restock = false,
+    most = Infinity,
+  }: StepOptions = {},
 ): Promise<WholeOrder> => {
   const whole = await moveOn(context, orderId, (now) => {
     if (now.order.dispute === 'open' && GOES_OUT.includes(to)) {
@@ -112,7 +130,7 @@ export const takeStep = async (
         : {}),
       ...(to === 'return_requested' ? { reason_return: comment } : {}),
     };
-    const refund = to === 'returned' ? worthOf(now, shipments) : 0;
+    const refund = to === 'returned' ? Math.min(most, worthOf(now, shipments)) : 0;
     return moveStatements(context.db, now, {
       to,
       by: 'operator',
@@ -128,10 +146,8 @@ export const takeStep = async (
 
 /** What was paid for shipments and has not been refunded yet. */
 const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence => {
-  const paid = shipments
-    .flatMap((shipment) => linesOfShipment(whole, shipment))
-    .reduce((sum, line) => sum + line.unit_pence * line.quantity - line.discount_pence, 0);
-  return Math.min(paid, whole.order.total_pence - whole.order.refund_pence);
+  const paid = worthOfLines(shipments.flatMap((shipment) => linesOfShipment(whole, shipment)));
+  return Math.max(0, Math.min(paid, whole.order.total_pence - whole.order.refund_pence));
 };
 
 interface RefundOptions {

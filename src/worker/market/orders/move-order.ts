@@ -2,6 +2,8 @@ import type { Pence } from '@parlour/domain';
 import type { EmailKind } from '@parlour/mail';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { isGuest } from '../agents/owner.ts';
+import { followGoods, openReturns } from './claim-moves.ts';
+import { worthOfLine } from './line-worth.ts';
 import { linesOfShipment } from './order-reply.ts';
 import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-state.ts';
 import type { EventRow, OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -13,6 +15,7 @@ import {
   givePromoBack,
   giveStockBack,
   insertEvent,
+  settleLines,
   type OrderChange,
   type ShipmentChange,
 } from './write-order.queries.ts';
@@ -34,6 +37,8 @@ export interface Move {
   readonly restock?: boolean;
   /** Whether no email tells of it. */
   readonly isSilent?: boolean;
+  /** Whether a claim that is there already has asked for it; else a requested return is a claim of its own. */
+  readonly isOfClaim?: boolean;
 }
 
 /** The shipments that may make a move. */
@@ -79,6 +84,10 @@ export const moveStatements = (
     ...(move.to === 'cancelled' ? giveBack(db, whole, moving, status) : []),
     ...(returning.length > 0 ? [giveStockBack(db, returning)] : []),
     ...(refund > 0 ? [owe(db, whole.order, refund, move.comment, now)] : []),
+    ...(move.to === 'return_requested' && move.isOfClaim !== true
+      ? openReturns(db, whole, moving, { by: move.by, text: move.comment, now })
+      : followGoods(db, whole, moving, { to: move.to, comment: move.comment, now })),
+    ...(move.to === 'returned' ? [settleLines(db, worthsOf(whole, moving))] : []),
   ];
 };
 
@@ -130,6 +139,12 @@ const goodsBack = (
     .filter(({ shipped_at }) => restock || shipped_at === '')
     .flatMap((shipment) => linesOfShipment(whole, shipment))
     .filter(({ reserved }) => reserved > 0);
+
+/** Nothing more is due for goods that are back. */
+const worthsOf = (whole: WholeOrder, moving: readonly ShipmentRow[]) =>
+  moving
+    .flatMap((shipment) => linesOfShipment(whole, shipment))
+    .map((line) => ({ line: line.id, amount: worthOfLine(line) }));
 
 type Step = Pick<Move, 'to' | 'by' | 'refund' | 'isSilent'>;
 

@@ -45,6 +45,8 @@ const settled = (quiet: string) => `sold.status IN ('delivered', 'returned', 'ca
   AND NOT EXISTS (SELECT 1 FROM shipment WHERE order_id = sold.id
     AND (status NOT IN ('delivered', 'returned', 'cancelled') OR moved_at > ${quiet}))
   AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = sold.id AND done_at = '')
+  AND NOT EXISTS (SELECT 1 FROM claim WHERE claim.order_id = sold.id AND closed_at = '')
+  AND NOT EXISTS (SELECT 1 FROM claim_photograph WHERE claim_photograph.order_id = sold.id)
   AND NOT EXISTS (SELECT 1 FROM letter WHERE letter.order_id = sold.id AND letter.order_id <> '')
   AND NOT EXISTS (SELECT 1 FROM agent_checkout AS checkout
     WHERE checkout.order_id = sold.id AND checkout.order_id <> '')

@@ -9,6 +9,9 @@ const ORDER_TABLES = [
   { table: 'order_line', id: 'order_id', sort: 'id' },
   { table: 'order_event', id: 'order_id', sort: 'id' },
   { table: 'refund', id: 'order_id', sort: 'order_id, number' },
+  { table: 'claim', id: 'order_id', sort: 'id' },
+  { table: 'claim_line', id: 'order_id', sort: 'claim, line' },
+  { table: 'claim_message', id: 'order_id', sort: 'claim, number' },
 ] as const;
 
 type Value = string | number | null;
@@ -119,7 +122,7 @@ const review = (
 
 /** What a stock has lost to these orders and got back, as `TAKEN_SINCE` counts it. */
 const TAKEN = `SELECT line.variant_id, line.seller_id, line.order_id, line.reserved AS quantity,
-    CASE WHEN ${isGuestIn('sold')} THEN max(sold.placed_at, sold.paid_at) ELSE sold.placed_at END AS at
+    CASE WHEN line.taken_at <> '' THEN line.taken_at WHEN ${isGuestIn('sold')} THEN max(sold.placed_at, sold.paid_at) ELSE sold.placed_at END AS at
   FROM order_line AS line JOIN customer_order AS sold ON sold.id = line.order_id
   WHERE line.order_id IN (${MOVING}) AND line.reserved > 0
   UNION ALL SELECT line.variant_id, line.seller_id, line.order_id, -line.reserved, shipment.moved_at

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parlour/contract';
 import { poundsFromPence } from '@parlour/domain';
+import { isSettled } from './line-worth.ts';
 import { mayCancel, mayMoveDay, mayReturn, returnUntil, type Delivery } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 
@@ -35,12 +36,22 @@ const deliveryOf = (whole: WholeOrder, shipment: ShipmentRow): Delivery => ({
   isBespoke: linesOfShipment(whole, shipment).every(({ bespoke }) => bespoke === 1),
 });
 
+/** What is sent in the place of something that had arrived begins no new days. */
+const isSecond = ({ shipments }: WholeOrder, { replaces }: ShipmentRow): boolean =>
+  shipments.some(({ id, delivered_at }) => id === replaces && delivered_at !== '');
+
 const deliveriesOf = (whole: WholeOrder): Delivery[] =>
-  whole.shipments.map((shipment) => deliveryOf(whole, shipment));
+  whole.shipments
+    .filter((shipment) => !isSecond(whole, shipment))
+    .map((shipment) => deliveryOf(whole, shipment));
+
+/** The last moment at which the customer may change their mind about the order; '' while something has to arrive. */
+export const returnUntilOf = (whole: WholeOrder): string => returnUntil(deliveriesOf(whole));
 
 /** Whether the customer may request a return of a delivery. */
 export const isReturnable = (whole: WholeOrder, shipment: ShipmentRow, now = Date.now()): boolean =>
-  mayReturn(deliveryOf(whole, shipment), deliveriesOf(whole), now);
+  mayReturn(deliveryOf(whole, shipment), deliveriesOf(whole), now) &&
+  !linesOfShipment(whole, shipment).every(isSettled);
 
 /** A declined return leaves the reason in the history alone. */
 const isComingBack = ({ status }: ShipmentRow): boolean =>
@@ -66,7 +77,7 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
     deliveredAt: shipment.delivered_at,
     reasonReturn: isComingBack(shipment) ? shipment.reason_return : '',
     canReturn: isReturnable(whole, shipment),
-    returnUntil: returnUntil(deliveriesOf(whole)),
+    returnUntil: returnUntilOf(whole),
     arrivesFrom: shipment.arrives_from,
     arrivesUntil: shipment.arrives_until,
     deliveryDay: shipment.delivery_day,

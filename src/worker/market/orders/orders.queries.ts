@@ -1,6 +1,7 @@
 import type { Pence } from '@parlour/domain';
 import type { OrderStatus } from './order-state.ts';
 import type { Owner } from '../owner.ts';
+import { claimsOf, toClaim, type Claim } from './claims.queries.ts';
 import { yearOf } from '../../platform/year-databases.ts';
 import {
   counts,
@@ -72,6 +73,10 @@ export interface ShipmentRow {
   readonly delivery_window: string;
   /** 1 once the customer has moved the day. */
   readonly day_moved: 0 | 1;
+  /** The delivery of which it was a part when that left; '' for one that stands by itself. */
+  readonly part_of: string;
+  /** The delivery in whose place it is sent at no charge; '' for one that was ordered. */
+  readonly replaces: string;
 }
 
 export interface OrderLineRow {
@@ -101,6 +106,13 @@ export interface OrderLineRow {
   readonly bespoke: 0 | 1;
   /** 1 for what is made for a customer at an agreed price: it takes no stock. */
   readonly on_request: 0 | 1;
+  /**
+   * What of its price has been settled: given back, or passed on to the line that replaces it. A line that replaces
+   * another has the same amount below 0, and stands for that money.
+   */
+  readonly settled_pence: Pence;
+  /** When it took its stock, if that was not with its order; else ''. */
+  readonly taken_at: string;
 }
 
 export interface EventRow {
@@ -122,6 +134,7 @@ export interface WholeOrder {
   readonly shipments: readonly ShipmentRow[];
   readonly lines: readonly OrderLineRow[];
   readonly events: readonly EventRow[];
+  readonly claims: readonly Claim[];
 }
 
 type Values = readonly (string | number)[];
@@ -132,19 +145,28 @@ const wholeStatements = (db: D1Database, ids: string, values: Values): D1Prepare
     `SELECT * FROM shipment WHERE order_id IN (${ids}) ORDER BY order_id, position`,
     `SELECT * FROM order_line WHERE order_id IN (${ids}) ORDER BY order_id, position`,
     `SELECT * FROM order_event WHERE order_id IN (${ids}) ORDER BY id`,
+    claimsOf(ids),
   ].map((sql) => db.prepare(sql).bind(...values));
 
-const toWholeOrders = ([orders, shipments, lines, events]: readonly D1Result[]): WholeOrder[] => {
+const toWholeOrders = ([
+  orders,
+  shipments,
+  lines,
+  events,
+  claims,
+]: readonly D1Result[]): WholeOrder[] => {
   const rowsOf = <Row extends { order_id: string }>(result: D1Result | undefined) =>
     Map.groupBy((result?.results ?? []) as Row[], ({ order_id }) => order_id);
   const ownShipments = rowsOf<ShipmentRow>(shipments);
   const ownLines = rowsOf<OrderLineRow>(lines);
   const ownEvents = rowsOf<EventRow>(events);
+  const ownClaims = rowsOf<Parameters<typeof toClaim>[0]>(claims);
   return ((orders?.results ?? []) as OrderRow[]).map((order) => ({
     order,
     shipments: ownShipments.get(order.id) ?? [],
     lines: ownLines.get(order.id) ?? [],
     events: ownEvents.get(order.id) ?? [],
+    claims: (ownClaims.get(order.id) ?? []).map(toClaim),
   }));
 };
 

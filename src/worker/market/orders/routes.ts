@@ -12,6 +12,7 @@ import {
   returnOrder,
   returnShipment,
 } from '@parlour/contract';
+import { CLAIM_REASONS } from '@parlour/domain';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { notFound } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
@@ -39,15 +40,10 @@ const COMMENTS = {
     { id: 'wrong-address', comment: 'The delivery address is wrong' },
     { id: 'other', comment: 'Another reason' },
   ],
-  return: [
-    { id: 'changed-mind', comment: 'I have changed my mind' },
-    { id: 'does-not-fit', comment: 'It doesn’t fit the room' },
-    { id: 'not-as-described', comment: 'It isn’t as described' },
-    { id: 'damaged', comment: 'It arrived damaged' },
-    { id: 'faulty', comment: 'It’s faulty' },
-    { id: 'wrong-item', comment: 'The wrong item was delivered' },
-    { id: 'other', comment: 'Another reason' },
-  ],
+  // Those for which a whole delivery may be sent back.
+  return: CLAIM_REASONS.filter(({ id }) => !['missing-part', 'not-arrived'].includes(id)).map(
+    ({ id, comment }) => ({ id, comment }),
+  ),
 } as const satisfies Record<'cancel' | 'return', readonly Comment[]>;
 
 /** The calls about orders, in both generations of the API, with the same functions behind both. */
@@ -130,7 +126,9 @@ export const shipmentRoutes = routes()
   })
   .forCustomer(returnShipment, async (context, { query: { shipmentID }, body }) => {
     const { order } = await requireOwnOrder(context, orderOfShipment(shipmentID));
-    const whole = await change.requestReturn(context, order.id, body.reasonReturn, shipmentID);
+    const whole = await change.requestReturn(context, order.id, body.reasonReturn, {
+      shipmentId: shipmentID,
+    });
     const data = shipmentIn([whole], { id: shipmentID, order_id: order.id });
     if (!data) throw notFound('shipment');
     return { data, message: RETURNING };

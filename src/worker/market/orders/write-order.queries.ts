@@ -57,6 +57,8 @@ const LINE_COLUMNS = [
   'reserved',
   'bespoke',
   'on_request',
+  'settled_pence',
+  'taken_at',
 ] as const satisfies readonly (keyof OrderLineRow)[];
 
 const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})
@@ -64,6 +66,33 @@ const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})
 
 export const insertLines = (db: D1Database, rows: readonly OrderLineRow[]): D1PreparedStatement =>
   db.prepare(INSERT_LINES).bind(JSON.stringify(rows));
+
+const MOVE_LINES = `UPDATE order_line SET shipment_id = ?1
+  WHERE id IN (SELECT value FROM json_each(?2))`;
+
+/** Moves whole lines to another delivery of their order. */
+export const moveLines = (
+  db: D1Database,
+  shipmentId: string,
+  ids: readonly string[],
+): D1PreparedStatement => db.prepare(MOVE_LINES).bind(shipmentId, JSON.stringify(ids));
+
+const LESSEN = `UPDATE order_line SET quantity = value ->> 'quantity', discount_pence = value ->> 'discount_pence',
+    vat_pence = value ->> 'vat_pence', reserved = value ->> 'reserved', settled_pence = value ->> 'settled_pence'
+  FROM json_each(?1) WHERE order_line.id = value ->> 'id'`;
+
+/** Writes what is left of lines that have been divided. */
+export const lessenLines = (db: D1Database, rows: readonly OrderLineRow[]): D1PreparedStatement =>
+  db.prepare(LESSEN).bind(JSON.stringify(rows));
+
+const SETTLE_LINES = `UPDATE order_line SET settled_pence = settled_pence + (value ->> 'amount')
+  FROM json_each(?1) WHERE order_line.id = value ->> 'line'`;
+
+/** Counts amounts (pence) as settled of what was paid for lines, for the batch that refunds them or passes them on. */
+export const settleLines = (
+  db: D1Database,
+  amounts: readonly { readonly line: string; readonly amount: Pence }[],
+): D1PreparedStatement => db.prepare(SETTLE_LINES).bind(JSON.stringify(amounts));
 
 /** A cart line at the price that was calculated. */
 export interface PricedLineKey {

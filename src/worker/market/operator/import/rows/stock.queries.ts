@@ -20,7 +20,7 @@ const TOLD = `${GIVEN}, told AS (
  * takes it when it is paid.
  */
 export const TAKEN_SINCE = `((SELECT coalesce(sum(line.reserved * ((CASE
-      WHEN ${isGuestIn('placed')} THEN max(placed.placed_at, placed.paid_at)
+      WHEN line.taken_at <> '' THEN line.taken_at WHEN ${isGuestIn('placed')} THEN max(placed.placed_at, placed.paid_at)
       ELSE placed.placed_at END > told.since)
       - (shipment.status = 'cancelled' AND shipment.moved_at > told.since))), 0)
   FROM order_line AS line JOIN customer_order AS placed ON placed.id = line.order_id

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  answerBy,
+  CLAIM_REASONS,
+  isFault,
+  reasonIn,
+  refundBy,
+  rightOf,
+  type ClaimReason,
+  type Goods,
+} from './consumer-rights.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
+
+const DELIVERED = '2026-03-02T10:00:00.000Z';
+const GOODS: Goods = {
+  shippedAt: '2026-02-27T10:00:00.000Z',
+  deliveredAt: DELIVERED,
+  returnUntil: '2026-03-16T23:59:59.999Z',
+  promisedUntil: '2026-03-02',
+  isBespoke: false,
+  tried: [],
+  isScottish: false,
+};
+const at = (moment: string): number => Date.parse(moment);
+const kindAt = (moment: string, reason: ClaimReason, change: Partial<Goods> = {}) =>
+  rightOf({ ...GOODS, ...change }, reason, at(moment)).kind;
+
+describe('the right that applies', () => {
+  it.each<[string, ClaimReason, Partial<Goods>, string]>([
+    ['2026-03-16T23:59:59.000Z', 'changed-mind', {}, 'cancel'],
+    ['2026-03-17T00:00:00.000Z', 'changed-mind', {}, 'none'],
+    ['2026-06-01T12:00:00.000Z', 'changed-mind', { returnUntil: '' }, 'cancel'],
+    ['2026-03-03T12:00:00.000Z', 'does-not-fit', { isBespoke: true }, 'none'],
+    ['2026-03-03T12:00:00.000Z', 'faulty', { isBespoke: true }, 'reject'],
+    ['2026-04-01T22:59:59.000Z', 'faulty', {}, 'reject'],
+    ['2026-04-01T23:00:00.000Z', 'faulty', {}, 'mend'],
+    ['2032-03-01T23:59:59.000Z', 'faulty', {}, 'mend'],
+    ['2032-03-02T00:00:00.000Z', 'faulty', {}, 'none'],
+    ['2031-03-02T00:00:00.000Z', 'faulty', { isScottish: true }, 'none'],
+    ['2026-03-03T12:00:00.000Z', 'faulty', { shippedAt: '', deliveredAt: '' }, 'none'],
+    ['2026-03-01T12:00:00.000Z', 'not-arrived', { deliveredAt: '' }, 'none'],
+    ['2026-03-03T00:00:00.000Z', 'not-arrived', { deliveredAt: '' }, 'late'],
+    ['2026-03-28T12:00:00.000Z', 'not-arrived', { deliveredAt: '', promisedUntil: '' }, 'none'],
+    ['2026-03-30T12:00:00.000Z', 'not-arrived', { deliveredAt: '', promisedUntil: '' }, 'late'],
+    ['2026-03-03T12:00:00.000Z', 'not-arrived', {}, 'late'],
+  ])('[ORDER-007] at %s for %s with %j is %s', (moment, reason, change, kind) => {
+    expect(kindAt(moment, reason, change)).toBe(kind);
+  });
+
+  it('is the last one once a repair has not put it right', () => {
+    const tried = [{ from: '2026-05-01T10:00:00.000Z', until: '2026-05-20T10:00:00.000Z' }];
+    const right = rightOf({ ...GOODS, tried }, 'faulty', at('2026-06-10T10:00:00.000Z'));
+    expect(right.kind).toBe('last');
+    expect(right.remedies.slice(0, 2)).toEqual(['reduction', 'refund']);
+  });
+
+  it('leaves at least seven days to reject after a repair within the 30 days', () => {
+    const tried = [{ from: '2026-03-31T10:00:00.000Z', until: '2026-04-20T10:00:00.000Z' }];
+    expect(kindAt('2026-04-27T22:59:59.000Z', 'faulty', { tried })).toBe('reject');
+    expect(kindAt('2026-04-27T23:00:00.000Z', 'faulty', { tried })).toBe('last');
+  });
+
+  it('says whether the fault is presumed, and that rights do not end with the 48 hours', () => {
+    const says = (moment: string, reason: ClaimReason) =>
+      rightOf(GOODS, reason, at(moment)).says.join(' ');
+    expect(says('2026-09-01T10:00:00.000Z', 'faulty')).toContain('counts as there from the start');
+    expect(says('2026-09-02T10:00:00.000Z', 'faulty')).toContain('may ask you to show');
+    expect(says('2026-03-04T09:00:00.000Z', 'damaged')).toContain('within 48 hours.');
+    expect(says('2026-03-04T11:00:00.000Z', 'damaged')).toContain(
+      'Your rights don’t end with that',
+    );
+  });
+
+  const moment = fc
+    .integer({ min: at('2024-01-01T00:00:00.000Z'), max: at('2034-01-01T00:00:00.000Z') })
+    .map((time) => new Date(time).toISOString());
+  const goods = fc.record({
+    shippedAt: fc.oneof(fc.constant(''), moment),
+    deliveredAt: fc.oneof(fc.constant(''), moment),
+    returnUntil: fc.oneof(fc.constant(''), moment),
+    promisedUntil: fc.oneof(
+      fc.constant(''),
+      moment.map((one) => one.slice(0, 10)),
+    ),
+    isBespoke: fc.boolean(),
+    tried: fc.array(fc.record({ from: moment, until: moment }), { maxLength: 3 }),
+    isScottish: fc.boolean(),
+  });
+  const reason = fc.constantFrom(...CLAIM_REASONS.map(({ id }) => id));
+
+  it('has a sentence and, unless it is none, a remedy; it ends when it says', () => {
+    fc.assert(
+      fc.property(goods, reason, moment, (some, why, now) => {
+        const right = rightOf(some, why, at(now));
+        expect(right.says.length).toBeGreaterThan(0);
+        expect(right.remedies.length > 0).toBe(right.kind !== 'none');
+        expect(right.until === '' || at(right.until) >= at(now)).toBe(true);
+        if (right.kind === 'cancel') expect([some.isBespoke, isFault(why)]).toEqual([false, false]);
+        // What was made to order loses no right of a fault.
+        if (isFault(why))
+          expect(rightOf({ ...some, isBespoke: true }, why, at(now))).toEqual(right);
+      }),
+    );
+  });
+
+  it('never grows with time for goods that have arrived', () => {
+    const rank = ['cancel', 'reject', 'mend', 'last', 'late', 'none'];
+    fc.assert(
+      fc.property(goods, reason, moment, fc.nat(4_000), (some, why, now, days) => {
+        const there = { ...some, tried: [], shippedAt: now, deliveredAt: now };
+        const early = rightOf(there, why, at(now) + HOUR_MS).kind;
+        const late = rightOf(there, why, at(now) + HOUR_MS + days * DAY_MS).kind;
+        expect(rank.indexOf(late)).toBeGreaterThanOrEqual(rank.indexOf(early));
+      }),
+    );
+  });
+});
+
+it('reads the reason from the words of an order’s form', () => {
+  expect(reasonIn('It arrived damaged: a leg is broken')).toBe('damaged');
+  expect(reasonIn('Too blue')).toBe('other');
+});
+
+it('answers within two working days, and pays within 14 days', () => {
+  // A Friday.
+  expect(answerBy('2026-11-27T16:00:00.000Z')).toBe('2026-12-01T23:59:59.999Z');
+  expect(refundBy('2026-11-27T16:00:00.000Z')).toBe('2026-12-11T23:59:59.999Z');
+});

@@ -1,0 +1,296 @@
+import { formatDay } from './date.ts';
+import { addWorkingDays } from './delivery-days.ts';
+import { HOUR_MS } from './durations.ts';
+import { endOfLondonDay, londonDay, londonTime } from './london-time.ts';
+
+/*
+ * Which right of a consumer applies to goods of a delivery, and what it says in plain words. The law:
+ * - Consumer Contracts Regulations 2013, regulations 28 to 35: https://www.legislation.gov.uk/uksi/2013/3134
+ * - Consumer Rights Act 2015, sections 19 to 24, 28 and 29: https://www.legislation.gov.uk/ukpga/2015/15
+ * - Limitation Act 1980, section 5: https://www.legislation.gov.uk/ukpga/1980/58/section/5
+ * - Prescription and Limitation (Scotland) Act 1973, section 6: https://www.legislation.gov.uk/ukpga/1973/52/section/6
+ */
+
+/** What a claim can be about. Reasons of a fault are the shop's; the others are the customer's own. */
+export const CLAIM_REASONS = [
+  { id: 'changed-mind', comment: 'I have changed my mind', isFault: false },
+  { id: 'does-not-fit', comment: 'It doesn’t fit the room', isFault: false },
+  { id: 'not-as-described', comment: 'It isn’t as described', isFault: true },
+  { id: 'damaged', comment: 'It arrived damaged', isFault: true },
+  { id: 'faulty', comment: 'It’s faulty', isFault: true },
+  { id: 'wrong-item', comment: 'The wrong item was delivered', isFault: true },
+  { id: 'missing-part', comment: 'A part is missing', isFault: true },
+  { id: 'not-arrived', comment: 'It didn’t arrive', isFault: true },
+  { id: 'other', comment: 'Another reason', isFault: false },
+] as const;
+
+export type ClaimReason = (typeof CLAIM_REASONS)[number]['id'];
+
+const REASON_IDS = CLAIM_REASONS.map(({ id }) => id) as readonly string[];
+
+export const isClaimReason = (id: string): id is ClaimReason => REASON_IDS.includes(id);
+
+export const reasonWords = (id: string): string =>
+  CLAIM_REASONS.find((one) => one.id === id)?.comment ?? id;
+
+export const isFault = (reason: ClaimReason): boolean =>
+  CLAIM_REASONS.some(({ id, isFault: its }) => id === reason && its);
+
+/** The reason that a customer's own words begin with, as the form of an order sends them. */
+export const reasonIn = (words: string): ClaimReason =>
+  CLAIM_REASONS.find(({ comment }) => words.startsWith(comment))?.id ?? 'other';
+
+/** The most photographs in one claim. */
+export const MOST_CLAIM_PHOTOGRAPHS = 8;
+
+/** What can be done about a claim. */
+export const REMEDIES = ['refund', 'reduction', 'repair', 'part', 'replacement'] as const;
+
+export type Remedy = (typeof REMEDIES)[number];
+
+const REMEDY_WORDS: Readonly<Record<Remedy, string>> = {
+  refund: 'My money back',
+  reduction: 'Part of the price back, and I keep it',
+  repair: 'A repair',
+  part: 'A spare part',
+  replacement: 'A replacement',
+};
+
+/** A remedy as a customer asks for it. */
+export const remedyWords = (remedy: Remedy): string => REMEDY_WORDS[remedy];
+
+/**
+ * The right that a claim rests on. `cancel`: 14 days to change one's mind. `reject`: 30 days to reject what is
+ * faulty. `mend`: repair or replacement. `last`: part of the price or final rejection, once that did not help.
+ * `late`: what should have arrived has not. `none`: none of them, or not yet.
+ */
+export type RightKind = 'cancel' | 'reject' | 'mend' | 'last' | 'late' | 'none';
+
+export interface Right {
+  readonly kind: RightKind;
+  /** The last moment of it, ISO 8601; '' if it has none, or none that is known. */
+  readonly until: string;
+  /** What it is, in sentences for the customer. */
+  readonly says: readonly string[];
+  /** What the customer may ask for; none without a right. */
+  readonly remedies: readonly Remedy[];
+  /** Who pays for the way back. */
+  readonly carriage: 'shop' | 'customer' | 'nobody';
+}
+
+/** Goods of a delivery, as far as a right to something depends on them. Moments are ISO 8601, '' if to come. */
+export interface Goods {
+  readonly shippedAt: string;
+  readonly deliveredAt: string;
+  /** The end of the 14 days of the order; '' while something has still to arrive. */
+  readonly returnUntil: string;
+  /** The last day that was promised or chosen, as in `2026-12-24`; '' for none. */
+  readonly promisedUntil: string;
+  /** Made to the customer's order, as the offer said before it was accepted. */
+  readonly isBespoke: boolean;
+  /** Repairs and replacements that were made and did not put it right, each from its request to its end. */
+  readonly tried: readonly Attempt[];
+  /** Whether it went to Scotland, where claims end sooner. */
+  readonly isScottish: boolean;
+}
+
+interface Attempt {
+  readonly from: string;
+  readonly until: string;
+}
+
+const REJECT_DAYS = 30;
+/** The least that is left of the 30 days after a repair or a replacement (section 22(7)). */
+const LEAST_DAYS = 7;
+const PRESUMED_MONTHS = 6;
+const LIMIT_YEARS = { here: 6, scotland: 5 } as const;
+const DAMAGE_HOURS = 48;
+/** Days after which goods for which no day was agreed are late (section 28(3)). */
+const LATE_DAYS = 30;
+
+/** The right to something for a reason. @param now milliseconds since 1970 */
+export const rightOf = (goods: Goods, reason: ClaimReason, now: number): Right => {
+  if (!isFault(reason)) return rightToCancel(goods, now);
+  return reason === 'not-arrived' ? rightToArrival(goods, now) : rightForFault(goods, reason, now);
+};
+
+const none = (...says: readonly string[]): Right => ({
+  kind: 'none',
+  until: '',
+  says,
+  remedies: [],
+  carriage: 'nobody',
+});
+
+const isOver = (until: string, now: number): boolean => until !== '' && now > Date.parse(until);
+
+const rightToCancel = ({ isBespoke, returnUntil, shippedAt }: Goods, now: number): Right => {
+  if (isBespoke) {
+    return none(
+      'It was made to your order, as our offer said before you accepted it, so it can’t be returned because you’ve changed your mind.',
+      'If it’s faulty or not as described, you still have all your rights.',
+    );
+  }
+  if (isOver(returnUntil, now)) {
+    return none(
+      `You could change your mind until ${formatDay(returnUntil)}, 14 days after your last delivery.`,
+      'If it’s faulty or not as described, you still have rights: choose that reason.',
+    );
+  }
+  const days =
+    returnUntil === ''
+      ? 'You may cancel without giving a reason, until 14 days after your last delivery.'
+      : `You may cancel without giving a reason until ${formatDay(returnUntil)}, 14 days after your last delivery.`;
+  const money = 'We refund what you paid no later than 14 days after the goods are back with us.';
+  const isSent = shippedAt !== '';
+  return {
+    kind: 'cancel',
+    until: returnUntil,
+    says: isSent
+      ? [
+          days,
+          money,
+          'You pay for the way back. We tell you our carrier’s price before you decide.',
+        ]
+      : [days, 'It hasn’t been sent, so nothing has to come back. We refund you within 14 days.'],
+    remedies: ['refund'],
+    carriage: isSent ? 'customer' : 'nobody',
+  };
+};
+
+const rightToArrival = ({ shippedAt, deliveredAt, promisedUntil }: Goods, now: number): Right => {
+  if (shippedAt === '') {
+    return none('It hasn’t been sent yet. You may cancel it without giving a reason.');
+  }
+  const due =
+    promisedUntil === ''
+      ? endOfLondonDay(shippedAt, LATE_DAYS)
+      : endOfLondonDay(`${promisedUntil}T12:00:00.000Z`, 0);
+  if (deliveredAt === '' && now <= Date.parse(due)) {
+    return none(
+      `It’s on its way, and is due by ${formatDay(due)}. Please tell us if it isn’t there by then.`,
+    );
+  }
+  return {
+    kind: 'late',
+    until: '',
+    says: [
+      deliveredAt === ''
+        ? `It was due by ${formatDay(due)}. Until it’s in your hands it’s at our risk.`
+        : 'Our carrier says that it was delivered. If you don’t have it, it’s still at our risk.',
+      'You may ask for another delivery or for your money back. We pay for everything.',
+    ],
+    remedies: ['refund', 'replacement'],
+    carriage: 'nobody',
+  };
+};
+
+const rightForFault = (goods: Goods, reason: ClaimReason, now: number): Right => {
+  if (goods.shippedAt === '') {
+    return none('It hasn’t been sent yet. You may cancel it without giving a reason.');
+  }
+  // The customer has it in hand, whether or not it counts as delivered.
+  const from = goods.deliveredAt === '' ? new Date(now).toISOString() : goods.deliveredAt;
+  const limit = LIMIT_YEARS[goods.isScottish ? 'scotland' : 'here'];
+  const end = inLondon(from, { years: limit });
+  if (isOver(end, now)) {
+    return none(
+      `A claim about a fault ends ${String(limit)} years after the delivery, and this was delivered on ${formatDay(from)}.`,
+    );
+  }
+  const told = reason === 'damaged' ? damageWords(from, now) : [];
+  const reject = rejectUntil(from, goods.tried);
+  if (!isOver(reject, now)) {
+    return {
+      kind: 'reject',
+      until: reject,
+      says: [
+        `Until ${formatDay(reject)} you may reject it and have all your money back.`,
+        'You may ask for a repair, a spare part, a replacement or part of the price instead. We pay for everything, and for the way back.',
+        ...told,
+      ],
+      remedies: ['refund', 'replacement', 'repair', 'part', 'reduction'],
+      carriage: 'shop',
+    };
+  }
+  const proof = isOver(inLondon(from, { months: PRESUMED_MONTHS }), now)
+    ? `More than six months after the delivery, we may ask you to show that the fault was there from the start. You have until ${formatDay(end)}.`
+    : 'In the first six months a fault counts as there from the start, unless we can show otherwise.';
+  if (goods.tried.length > 0) {
+    return {
+      kind: 'last',
+      until: end,
+      says: [
+        'A repair or a replacement didn’t put it right. You may keep it at a lower price, or reject it and have your money back.',
+        proof,
+        'We pay for everything, and for the way back.',
+      ],
+      remedies: ['reduction', 'refund', 'repair', 'part', 'replacement'],
+      carriage: 'shop',
+    };
+  }
+  return {
+    kind: 'mend',
+    until: end,
+    says: [
+      'You may ask us to repair or replace it within a reasonable time and at our cost. If that doesn’t put it right, you may keep it at a lower price or reject it.',
+      proof,
+      ...told,
+    ],
+    remedies: ['repair', 'part', 'replacement'],
+    carriage: 'shop',
+  };
+};
+
+const damageWords = (deliveredAt: string, now: number): readonly string[] => [
+  now - Date.parse(deliveredAt) <= DAMAGE_HOURS * HOUR_MS
+    ? 'Thank you for telling us within 48 hours. Please add photographs of the piece and of its packaging.'
+    : 'We ask to hear about damage within 48 hours, so that we can claim from the carrier. Your rights don’t end with that.',
+];
+
+/**
+ * The end of the 30 days. They stand still while a repair or a replacement is awaited, and at least seven are left
+ * when it is there.
+ */
+const rejectUntil = (deliveredAt: string, tried: readonly Attempt[]): string =>
+  tried
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+    .reduce(
+      (end, { from, until }) => {
+        if (from > end || until <= from) return end;
+        const left = endOfLondonDay(until, LEAST_DAYS);
+        const later = new Date(
+          Date.parse(end) + Date.parse(until) - Date.parse(from),
+        ).toISOString();
+        return [left, endOfLondonDay(later, 0)].toSorted().at(-1) ?? end;
+      },
+      endOfLondonDay(deliveredAt, REJECT_DAYS),
+    );
+
+/** The end of the day in London before the one that is some months or years after a moment's. */
+const inLondon = (
+  moment: string,
+  { years = 0, months = 0 }: { readonly years?: number; readonly months?: number },
+): string => {
+  const day = new Date(`${londonDay(Date.parse(moment))}T00:00:00.000Z`);
+  const wanted = day.getUTCMonth() + months;
+  const there = new Date(Date.UTC(day.getUTCFullYear() + years, wanted, day.getUTCDate()));
+  // 31 August and six months is the end of February.
+  if (there.getUTCDate() !== day.getUTCDate()) there.setUTCDate(0);
+  return new Date(londonTime(there.toISOString().slice(0, 10)) - 1).toISOString();
+};
+
+/** Working days within which the shop answers: the policy's 48 working hours. */
+const ANSWER_DAYS = 2;
+/** Days within which money is paid back (regulation 34; section 20(15)). */
+const REFUND_DAYS = 14;
+
+/** The moment by which a claim has an answer, ISO 8601. */
+export const answerBy = (openedAt: string): string => {
+  const opened = Date.parse(openedAt);
+  const day = addWorkingDays(londonDay(opened), ANSWER_DAYS);
+  return endOfLondonDay(`${day}T12:00:00.000Z`, 0);
+};
+
+/** The last moment to pay money that is due since a moment, ISO 8601. */
+export const refundBy = (dueSince: string): string => endOfLondonDay(dueSince, REFUND_DAYS);

@@ -1,0 +1,67 @@
+import { operatorListClaims, operatorReadClaim } from '@parlour/contract';
+import { paginationOf } from '#lib/listing/pagination.ts';
+import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
+import { consolePaths } from './console-paths.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+const NAMES = {
+  open: 'Waiting for an answer',
+  answered: 'Offer made',
+  agreed: 'Agreed, to be done',
+  done: 'Done',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const;
+
+type Status = keyof typeof NAMES;
+
+const isStatus = (text: string): text is Status => Object.hasOwn(NAMES, text);
+
+/** The states for filtering the list, all that are open first. */
+export const CLAIM_FILTERS = [
+  { value: '', name: 'All open' },
+  ...Object.entries(NAMES).map(([value, name]) => ({ value, name })),
+] as const;
+
+const TONES: Readonly<Record<Status, string>> = {
+  open: 'waits',
+  answered: 'open',
+  agreed: 'waits',
+  done: 'done',
+  declined: 'ended',
+  withdrawn: 'ended',
+};
+
+/** A state in words, with the tone of its badge. */
+export const claimState = (status: string): { readonly name: string; readonly tone: string } =>
+  isStatus(status) ? { name: NAMES[status], tone: TONES[status] } : { name: status, tone: '' };
+
+/** The claims of a site, those that have waited longest first. */
+export const claimsPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSite(context, query);
+  const asked = query.get('status') ?? '';
+  const status = isStatus(asked) ? asked : '';
+  const page = requestedPage(query);
+  const { data, totalCount, pageCount } = await context.call(operatorListClaims, {
+    query: { site: site.id, status, page, size: PAGE_SIZE },
+  });
+  const hrefOf = (to: number) => consolePaths.claims({ site: site.id, status, page: to });
+  return {
+    site,
+    status,
+    claims: data,
+    totalCount,
+    pagination: paginationOf(hrefOf, page, pageCount),
+  };
+};
+
+/** One claim with its photographs. @throws {ShopError} `not_found` */
+export const claimPage = async (context: OperatorContext, id: string, number: string) => {
+  const { data: claim, photographs } = await context.call(operatorReadClaim, {
+    params: { id, number: Number(number) },
+  });
+  const site = context.sites.find((one) => one.id === claim.site);
+  return { claim, photographs, siteName: site?.name ?? claim.site };
+};
+
+export type ConsoleClaim = Awaited<ReturnType<typeof claimPage>>['claim'];

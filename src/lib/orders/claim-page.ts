@@ -1,0 +1,91 @@
+import type { Api, Claim, ClaimChoices, ClaimPhotograph } from '@parlour/contract';
+import { isClaimReason, type ClaimReason, type Remedy, REMEDIES } from '@parlour/domain';
+import { nothingHere } from '@parlour/http';
+
+type Delivery = ClaimChoices['deliveries'][number];
+export type ClaimableLine = Delivery['lines'][number];
+type Right = ClaimableLine['right'];
+
+/** Lines to which the same right applies, for one form. */
+export interface ClaimGroup {
+  readonly right: Right;
+  readonly remedies: readonly Remedy[];
+  readonly lines: readonly ClaimableLine[];
+}
+
+export interface OwnClaim {
+  readonly claim: Claim;
+  readonly photographs: readonly ClaimPhotograph[];
+}
+
+export interface ClaimPage {
+  readonly delivery: Delivery;
+  /** The reason in the URL; '' before one is chosen. */
+  readonly reason: ClaimReason | '';
+  readonly groups: readonly ClaimGroup[];
+  /** Whether a new claim can be about anything of the delivery. */
+  readonly isPossible: boolean;
+  /** Newest first. */
+  readonly claims: readonly OwnClaim[];
+}
+
+/** The data of a delivery's claims. @throws {ShopError} `not_found` */
+export const claimPage = async (
+  api: Pick<Api, 'readClaims' | 'listClaimPhotographs'>,
+  {
+    id,
+    shipment,
+    reason: asked,
+  }: { readonly id: string; readonly shipment: string; readonly reason: string },
+): Promise<ClaimPage> => {
+  const reason = isClaimReason(asked) ? asked : '';
+  const { data } = await api.readClaims({
+    params: { id },
+    query: reason === '' ? {} : { reason },
+  });
+  const delivery = data.deliveries.find(({ shipmentId }) => shipmentId === shipment);
+  if (!delivery) throw nothingHere();
+  const possible = delivery.lines.filter((line) => line.possible > 0);
+  const own = data.claims.filter(({ shipmentId, replacementId }) =>
+    [shipmentId, replacementId].includes(shipment),
+  );
+  return {
+    delivery,
+    reason,
+    groups: reason === '' ? [] : groupsOf(possible),
+    isPossible: possible.length > 0,
+    claims: await Promise.all(own.toReversed().map((claim) => withPhotographs(api, claim))),
+  };
+};
+
+const withPhotographs = async (
+  api: Pick<Api, 'listClaimPhotographs'>,
+  claim: Claim,
+): Promise<OwnClaim> => {
+  const params = { id: claim.orderId, number: claim.number };
+  const photographs =
+    claim.photographs.length === 0 ? [] : (await api.listClaimPhotographs({ params })).data;
+  return { claim, photographs };
+};
+
+const groupsOf = (lines: readonly ClaimableLine[]): readonly ClaimGroup[] =>
+  [...Map.groupBy(lines, ({ right }) => JSON.stringify([right.kind, right.says])).values()].flatMap(
+    (own) => {
+      const [first] = own;
+      if (!first) return [];
+      const { right } = first;
+      const remedies = REMEDIES.filter((remedy) => right.remedies.includes(remedy));
+      return [{ right, lines: own, remedies }];
+    },
+  );
+
+/** The name of the field for how many of a line a claim is about. */
+export const quantityField = (lineId: string): string => `quantity-${lineId}`;
+
+/** The lines that a form names, with their numbers. */
+export const linesIn = (
+  fields: Readonly<Record<string, string>>,
+): { readonly lineId: string; readonly quantity: string }[] =>
+  Object.entries(fields)
+    .filter(([name, value]) => name.startsWith('quantity-') && !['', '0'].includes(value.trim()))
+    .map(([name, value]) => ({ lineId: name.slice('quantity-'.length), quantity: value.trim() }));

@@ -1,0 +1,99 @@
+import { chosenDayWords, formatPence, penceFromPounds, type Remedy } from '@parlour/domain';
+
+/** Names of the states of a claim. */
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  open: 'With us',
+  answered: 'We’ve made an offer',
+  agreed: 'Agreed',
+  done: 'Done',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+export const claimStatusName = (status: string): string => STATUS_NAMES[status] ?? status;
+
+/** A claim, as far as its words depend on it. */
+interface ClaimFacts {
+  readonly status: string;
+  readonly remedy: string;
+  readonly asked: string;
+  /** Pounds; 0 for all that was paid. */
+  readonly amount: number;
+  readonly comesBack: boolean;
+  /** Whether its goods are awaited. */
+  readonly isAwaited: boolean;
+  /** Whether they had been sent. */
+  readonly isSent: boolean;
+  readonly collectDay: string;
+  readonly collectWindow: string;
+  /** The day by which it is answered, in words. */
+  readonly answerBy: string;
+}
+
+const money = (pounds: number): string => formatPence(penceFromPounds(pounds));
+
+/** What the shop offers, or has agreed to, in words: `a repair`, `£40.00 back, and you keep it`. */
+export const remedyInWords = ({
+  remedy,
+  amount,
+  comesBack,
+}: Pick<ClaimFacts, 'remedy' | 'amount' | 'comesBack'>): string => {
+  const words: Readonly<Record<Remedy, string>> = {
+    refund: `${amount === 0 ? 'your money back' : `${money(amount)} back`}${comesBack ? ', once the goods are with us' : ', and you keep the goods'}`,
+    reduction: `${money(amount)} back, and you keep it`,
+    repair: 'a repair',
+    part: 'a spare part',
+    replacement: `a replacement at no charge${comesBack ? '; the first one comes back' : ', and you keep the first one'}`,
+  };
+  return words[remedy as Remedy];
+};
+
+/** What happens next with a claim, in a sentence for the customer. */
+export const claimNext = (claim: ClaimFacts): string => {
+  switch (claim.status) {
+    case 'open':
+      return `We answer by ${claim.answerBy}.`;
+    case 'answered':
+      return `We offer ${remedyInWords(claim)}. Accept it, or tell us what you’d rather have.`;
+    case 'agreed':
+      return agreedNext(claim);
+    case 'done':
+      return 'This is settled.';
+    case 'declined':
+      return 'We couldn’t agree to this. Your statutory rights aren’t affected: write to us if you disagree.';
+    default:
+      return 'You’ve withdrawn this.';
+  }
+};
+
+const agreedNext = (claim: ClaimFacts): string => {
+  const { collectDay, collectWindow, isAwaited, isSent, remedy } = claim;
+  if (isAwaited && !isSent) return 'It won’t be sent. We refund you within 14 days.';
+  if (collectDay !== '') {
+    const day = chosenDayWords(collectDay, collectWindow);
+    return `We collect it on ${day}.${isAwaited && remedy === 'refund' ? ' We refund you within 14 days of its arrival.' : ''}`;
+  }
+  if (isAwaited) {
+    return remedy === 'replacement'
+      ? 'The replacement is being prepared. We tell you when we collect the first one.'
+      : 'We tell you how it comes back, and refund you within 14 days of its arrival.';
+  }
+  return remedy === 'replacement'
+    ? 'The replacement is being prepared.'
+    : `We’ve agreed on ${remedyInWords(claim)}, and tell you when it’s on its way.`;
+};
+
+/** A step of a claim's thread, in words; '' for a message alone. */
+export const claimStepName = (step: string): string =>
+  ({
+    open: 'Claim',
+    offer: 'Offer',
+    agree: 'Agreed',
+    accept: 'Offer accepted',
+    refuse: 'Offer not accepted',
+    decline: 'Declined',
+    withdraw: 'Withdrawn',
+    book: 'Collection booked',
+    receive: 'Goods are back',
+    finish: 'Done',
+  })[step] ?? '';

@@ -1,0 +1,2 @@
+-- A delivery can be divided: '' for one that stands by itself, else the delivery of which it was a part when that left.
+ALTER TABLE shipment ADD COLUMN part_of TEXT NOT NULL DEFAULT '';

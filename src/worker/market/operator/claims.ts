@@ -1,0 +1,74 @@
+import { operatorListClaims, operatorMoveClaim, operatorReadClaim } from '@parlour/contract';
+import { penceFromPounds, poundsFromPence, reasonWords } from '@parlour/domain';
+import type { Env } from '../../platform/env.ts';
+import { notFound } from '../ids.ts';
+import { photographsOf } from '../orders/claim-photographs.ts';
+import { clocksOf, toClaimReply } from '../orders/claim-reply.ts';
+import { takeClaimStep, worthOfClaim } from '../orders/claims.ts';
+import { claimsOfSite, type Claim } from '../orders/claims.queries.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import type { WholeOrder } from '../orders/orders.queries.ts';
+import { siteNamed, type AddCall } from './orders.ts';
+
+/** Reads an order with the context to change it. */
+type OrderOf = (env: Env, id: string) => Promise<[OrderContext, WholeOrder]>;
+
+/** The calls by which operators answer claims and carry out what is agreed. */
+export const operatorClaims = (on: AddCall, orderOf: OrderOf): void => {
+  on(operatorListClaims, async (env, { query: { site, page, size, status } }) => {
+    const { id } = await siteNamed(env, site);
+    const window = { limit: size, skip: (page - 1) * size };
+    const { rows, total } = await claimsOfSite(env.MARKET_DB, id, status, window);
+    const now = new Date().toISOString();
+    const data = rows.map((row) => {
+      const clocks = clocksOf(row, { askedAt: row.asked_at, isSent: row.shipped_at !== '' });
+      const due = clocks.answerBy || clocks.refundBy || row.collect_day;
+      return {
+        orderId: row.order_id,
+        number: row.number,
+        status: row.status,
+        reason: reasonWords(row.reason),
+        asked: row.asked,
+        remedy: row.remedy,
+        goods: row.goods,
+        customerName: row.customer_name,
+        customerEmail: row.customer_email,
+        openedAt: row.opened_at,
+        due,
+        isLate: row.closed_at === '' && due !== '' && due < now.slice(0, due.length),
+      };
+    });
+    return { data, totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorReadClaim, async (env, { params }) => {
+    const [, whole] = await orderOf(env, params.id);
+    const claim = claimNumbered(whole, params.number);
+    return {
+      data: toOperatorClaim(whole, claim),
+      photographs: await photographsOf(env.MARKET_DB, claim),
+    };
+  });
+  on(operatorMoveClaim, async (env, { params, body: { step, amount, ...options } }) => {
+    const [context] = await orderOf(env, params.id);
+    const pence = amount === undefined ? undefined : penceFromPounds(amount);
+    const whole = await takeClaimStep(context, params.id, params.number, step, 'operator', {
+      ...options,
+      amount: pence,
+    });
+    return { data: toOperatorClaim(whole, claimNumbered(whole, params.number)) };
+  });
+};
+
+const claimNumbered = ({ claims }: WholeOrder, number: number): Claim => {
+  const claim = claims.find((one) => one.number === number);
+  if (!claim) throw notFound('claim');
+  return claim;
+};
+
+const toOperatorClaim = (whole: WholeOrder, claim: Claim) => ({
+  ...toClaimReply(whole, claim, 'operator'),
+  site: whole.order.site,
+  customerName: whole.order.customer_name,
+  customerEmail: whole.order.customer_email,
+  worth: poundsFromPence(worthOfClaim(whole, claim)),
+});

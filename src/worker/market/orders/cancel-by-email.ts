@@ -1,0 +1,101 @@
+import { Address, askToCancel, confirmCancellation, readCancellation } from '@parlour/contract';
+import { barePostcode } from '@parlour/domain';
+import { insertOrderEmail } from '../emails/emails.queries.ts';
+import { sendDueEmails } from '../emails/send-due-emails.ts';
+import { notFound } from '../ids.ts';
+import { routes, type VisitorContext } from '../routes.ts';
+import { endCancelLink, makeCancelLink, orderOfCancelLink } from './cancel-link.queries.ts';
+import { cancelOrder, requestReturn } from './change-order.ts';
+import { isReturnable, linesOfShipment } from './order-reply.ts';
+import { mayCancel } from './order-state.ts';
+import { orderById, type OrderRow, type WholeOrder } from './orders.queries.ts';
+
+const ASKED =
+  'If there is such an order, we’ve sent an email to its address. Follow the link in it to confirm: nothing happens before that.';
+
+/** A cancellation without a sign-in (Consumer Contracts Regulations 2013, regulation 32: any clear statement). */
+export const cancellationRoutes = routes()
+  .on(askToCancel, async (context, { body }) => {
+    await ask(context, body);
+    return { message: ASKED };
+  })
+  .on(readCancellation, async (context, { params: { key } }) => {
+    const { whole, asked } = await orderOfKey(context, key);
+    const how = howOf(whole, asked);
+    const shipments = whole.shipments.filter(
+      (shipment) => how === 'cancel' || isReturnable(whole, shipment, asked),
+    );
+    return {
+      data: {
+        orderId: whole.order.id,
+        how,
+        lines: shipments
+          .flatMap((shipment) => linesOfShipment(whole, shipment))
+          .map((line) => `${String(line.quantity)} × ${line.seo_title || line.product_name}`),
+      },
+    };
+  })
+  .on(confirmCancellation, async (context, { params: { key } }) => {
+    const { whole, asked } = await orderOfKey(context, key);
+    const { id } = whole.order;
+    const isWhole = howOf(whole, asked) === 'cancel';
+    await (isWhole
+      ? cancelOrder(context, id, 'customer', CONFIRMED)
+      : requestReturn(context, id, CONFIRMED, { asked }));
+    await endCancelLink(context.env.MARKET_DB, id, key);
+    return {
+      message: isWhole
+        ? 'Your order has been cancelled.'
+        : 'We have your return request and will reply within 48 working hours.',
+    };
+  });
+
+const CONFIRMED = 'I have changed my mind';
+
+interface Asked {
+  readonly orderId: string;
+  readonly email: string;
+  readonly postcode: string;
+}
+
+/** Writes an email to the order's own address, if the three facts belong together. */
+const ask = async (context: VisitorContext, asked: Asked): Promise<void> => {
+  const { env, site, visit } = context;
+  const db = env.MARKET_DB;
+  const whole = await orderById(db, asked.orderId.toUpperCase());
+  if (!whole || !isOf(whole.order, site.id, asked)) return;
+  const now = Date.now();
+  if (!(await makeCancelLink(db, whole.order.id, now))) return;
+  const { order } = whole;
+  const email = { kind: 'cancellation-link', order, number: order.revision } as const;
+  await insertOrderEmail(
+    db,
+    { ...email, shipments: [], attempt: now },
+    new Date(now).toISOString(),
+  ).run();
+  // The answer takes as long with an order as without.
+  visit.ctx.waitUntil(sendDueEmails(env, { orderId: order.id }));
+};
+
+const isOf = (order: OrderRow, site: string, { email, postcode }: Asked): boolean =>
+  order.site === site &&
+  order.customer_email.toLowerCase() === email.trim().toLowerCase() &&
+  barePostcode(Address.parse(JSON.parse(order.address)).postcode) === barePostcode(postcode);
+
+/** The order of a link, and when it was asked for: that is when the customer told the shop. */
+const orderOfKey = async (
+  { env, site }: VisitorContext,
+  key: string,
+): Promise<{ readonly whole: WholeOrder; readonly asked: number }> => {
+  const found = await orderOfCancelLink(env.MARKET_DB, site.id, key);
+  const whole = found && (await orderById(env.MARKET_DB, found.id));
+  if (!whole) throw notFound('link');
+  return { whole, asked: found.asked };
+};
+
+const howOf = (whole: WholeOrder, asked: number): 'cancel' | 'return' | 'none' => {
+  if (mayCancel(whole.shipments.map(({ status }) => status))) return 'cancel';
+  return whole.shipments.some((shipment) => isReturnable(whole, shipment, asked))
+    ? 'return'
+    : 'none';
+};

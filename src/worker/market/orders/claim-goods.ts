@@ -1,0 +1,69 @@
+import { Address } from '@parlour/contract';
+import { isScottish, outcodeOf, type Goods } from '@parlour/domain';
+import { isOpen } from './claim-state.ts';
+import type { Claim } from './claims.queries.ts';
+import { isSettled } from './line-worth.ts';
+import { returnUntilOf } from './order-reply.ts';
+import { mayCancel } from './order-state.ts';
+import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+
+/** Remedies that put something right, and after which the next right applies if they did not. */
+const ATTEMPTS: ReadonlySet<string> = new Set(['repair', 'part', 'replacement']);
+
+/** What a right to a line depends on. */
+export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLineRow): Goods => {
+  const first = firstOf(whole, shipment);
+  const { postcode } = Address.parse(JSON.parse(whole.order.address));
+  return {
+    shippedAt: shipment.shipped_at,
+    deliveredAt: first.delivered_at,
+    returnUntil: returnUntilOf(whole),
+    promisedUntil: shipment.delivery_day || shipment.arrives_until,
+    isBespoke: line.bespoke === 1,
+    tried: whole.claims
+      .filter((claim) => isTried(whole, claim, line))
+      .map(({ opened_at: from, closed_at: until }) => ({ from, until })),
+    isScottish: isScottish(outcodeOf(postcode)),
+  };
+};
+
+/** Time runs from the first delivery of something, not from that of what replaced it. */
+const firstOf = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRow => {
+  const replaced = whole.shipments.find(({ id }) => id === shipment.replaces);
+  return replaced && replaced.delivered_at !== '' ? firstOf(whole, replaced) : shipment;
+};
+
+/** A repair or a replacement of the same thing; its pieces are not told apart, in the customer's favour. */
+const isTried = (
+  { lines }: WholeOrder,
+  { status, remedy, lines: about }: Claim,
+  line: OrderLineRow,
+): boolean =>
+  status === 'done' &&
+  ATTEMPTS.has(remedy) &&
+  lines.some(
+    (one) =>
+      about.some((each) => each.line === one.id) &&
+      one.variant_id === line.variant_id &&
+      one.option_name === line.option_name &&
+      one.swatch_name === line.swatch_name,
+  );
+
+/** Statuses of a delivery about which a claim may begin, once the order can no longer be cancelled as a whole. */
+const CLAIMABLE = ['paid', 'processing', 'shipped', 'delivered'];
+
+/** How many of a line a new claim can be about. */
+export const claimable = (
+  { shipments, claims }: WholeOrder,
+  shipment: ShipmentRow,
+  line: OrderLineRow,
+): number => {
+  if (!CLAIMABLE.includes(shipment.status) || isSettled(line)) return 0;
+  if (mayCancel(shipments.map(({ status }) => status))) return 0;
+  const claimed = claims
+    .filter(isOpen)
+    .flatMap(({ lines }) => lines)
+    .filter((one) => one.line === line.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, line.quantity - claimed);
+};

@@ -1,0 +1,129 @@
+import type * as z from 'zod';
+import type { Claim as ClaimEntity, ClaimChoices } from '@parlour/contract';
+import {
+  answerBy,
+  type ClaimReason,
+  formatDay,
+  poundsFromPence,
+  reasonWords,
+  refundBy,
+  rightOf,
+} from '@parlour/domain';
+import { claimNext } from '#lib/orders/claim-words.ts';
+import { claimable, goodsOf } from './claim-goods.ts';
+import { type ClaimMover, stepsFrom } from './claim-state.ts';
+import type { Claim, ClaimRow } from './claims.queries.ts';
+import { linesOfShipment, toShipment } from './order-reply.ts';
+import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
+
+/** The steps that goods take with a claim are for operators to take while they are awaited. */
+const NEEDS_GOODS = new Set(['receive']);
+const ENDS_WITH_GOODS = new Set(['finish']);
+
+/** The clocks of a claim: by when it is answered, and by when its money is paid; '' for those that do not run. */
+export const clocksOf = (
+  claim: Pick<ClaimRow, 'status' | 'remedy' | 'agreed_at'>,
+  { askedAt, isSent }: { readonly askedAt: string; readonly isSent: boolean },
+): { readonly answerBy: string; readonly refundBy: string } => ({
+  answerBy: claim.status === 'open' ? answerBy(askedAt) : '',
+  // Of goods that come back the days run from their arrival, with which their money is paid.
+  refundBy:
+    claim.status === 'agreed' && claim.remedy === 'refund' && !isSent
+      ? refundBy(claim.agreed_at)
+      : '',
+});
+
+/** An offer that the customer has refused is to be answered anew. */
+const lastAsked = ({ opened_at, messages }: Claim): string =>
+  messages.findLast(({ step }) => step === 'refuse')?.at ?? opened_at;
+
+const lineWords = (line: OrderLineRow) => ({
+  name: line.seo_title || line.product_name,
+  choices: [line.option_name, line.swatch_name.replaceAll('_', ' ')].filter(Boolean).join(', '),
+});
+
+/** A claim as somebody sees it. */
+export const toClaimReply = (
+  whole: WholeOrder,
+  claim: Claim,
+  reader: Exclude<ClaimMover, 'shop'>,
+): z.input<typeof ClaimEntity> => {
+  const shipment = whole.shipments.find(({ id }) => id === claim.delivery);
+  const isAwaited = shipment?.status === 'return_requested' && claim.status === 'agreed';
+  const isSent = shipment?.shipped_at !== '';
+  const clocks = clocksOf(claim, { askedAt: lastAsked(claim), isSent });
+  const facts = {
+    status: claim.status,
+    remedy: claim.remedy,
+    asked: claim.asked,
+    amount: poundsFromPence(claim.amount_pence),
+    comesBack: claim.comes_back === 1,
+    isAwaited,
+    isSent,
+    collectDay: claim.collect_day,
+    collectWindow: claim.collect_window,
+    answerBy: clocks.answerBy === '' ? '' : formatDay(clocks.answerBy),
+  };
+  return {
+    orderId: claim.order_id,
+    number: claim.number,
+    shipmentId: claim.delivery,
+    replacementId: claim.replacement,
+    reason: claim.reason,
+    reasonWords: reasonWords(claim.reason),
+    right: claim.by_right,
+    asked: claim.asked,
+    remedy: claim.remedy,
+    amount: facts.amount,
+    comesBack: facts.comesBack,
+    status: claim.status,
+    next: claimNext(facts),
+    collectDay: claim.collect_day,
+    collectWindow: claim.collect_window,
+    openedAt: claim.opened_at,
+    ...clocks,
+    closedAt: claim.closed_at,
+    lines: claim.lines.flatMap(({ line: id, quantity }) => {
+      const line = whole.lines.find((one) => one.id === id);
+      return line ? [{ lineId: id, ...lineWords(line), quantity }] : [];
+    }),
+    messages: claim.messages.map(({ actor: by, step, text, at: date }) => ({
+      by,
+      step,
+      text,
+      date,
+    })),
+    photographs: claim.photographs.map(({ id, line: lineId }) => ({ id: String(id), lineId })),
+    steps: stepsFrom(claim.status, reader).filter((step) =>
+      isAwaited
+        ? !ENDS_WITH_GOODS.has(step) && !(step === 'decline' && claim.replacement !== '')
+        : !NEEDS_GOODS.has(step),
+    ),
+  };
+};
+
+/** What can be claimed for an order's deliveries for a reason, and its claims so far. */
+export const toClaimChoices = (
+  whole: WholeOrder,
+  reason: ClaimReason,
+  now = Date.now(),
+): z.input<typeof ClaimChoices> => ({
+  reason,
+  deliveries: whole.shipments.map((shipment) => ({
+    shipmentId: shipment.id,
+    name: toShipment(whole, shipment).name,
+    status: shipment.status,
+    lines: linesOfShipment(whole, shipment).map((line) => {
+      const right = rightOf(goodsOf(whole, shipment, line), reason, now);
+      return {
+        lineId: line.id,
+        ...lineWords(line),
+        mainPicture: line.main_picture,
+        quantity: line.quantity,
+        possible: claimable(whole, shipment, line),
+        right: { ...right, says: [...right.says], remedies: [...right.remedies] },
+      };
+    }),
+  })),
+  claims: whole.claims.map((claim) => toClaimReply(whole, claim, 'customer')),
+});

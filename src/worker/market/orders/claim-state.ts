@@ -1,0 +1,65 @@
+/** The states of a claim, from first to last. */
+export const CLAIM_STATUSES = [
+  'open',
+  'answered',
+  'agreed',
+  'done',
+  'declined',
+  'withdrawn',
+] as const;
+
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/** Who takes a step: the customer, an operator, or the shop itself when the goods have moved. */
+export type ClaimMover = 'customer' | 'operator' | 'shop';
+
+interface ClaimMove {
+  readonly step: string;
+  readonly from: readonly ClaimStatus[];
+  /** 'same' if the state stays. */
+  readonly to: ClaimStatus | 'same';
+  readonly by: readonly ClaimMover[];
+}
+
+const OPEN = ['open', 'answered', 'agreed'] as const satisfies readonly ClaimStatus[];
+
+/** All steps of a claim; there are no others. */
+export const CLAIM_MOVES = [
+  // A remedy is offered, or another one.
+  { step: 'offer', from: ['open', 'answered'], to: 'answered', by: ['operator'] },
+  // The shop agrees to what the customer asks for; the customer accepts the offer, or wants something else.
+  { step: 'agree', from: ['open'], to: 'agreed', by: ['operator'] },
+  { step: 'accept', from: ['answered'], to: 'agreed', by: ['customer'] },
+  { step: 'refuse', from: ['answered'], to: 'open', by: ['customer'] },
+  { step: 'decline', from: OPEN, to: 'declined', by: ['operator', 'shop'] },
+  { step: 'withdraw', from: ['open', 'answered'], to: 'withdrawn', by: ['customer'] },
+  { step: 'book', from: ['agreed'], to: 'same', by: ['operator'] },
+  // The goods are back.
+  { step: 'receive', from: ['agreed'], to: 'same', by: ['operator', 'shop'] },
+  { step: 'finish', from: ['agreed'], to: 'done', by: ['operator', 'shop'] },
+  { step: 'write', from: OPEN, to: 'same', by: ['customer', 'operator'] },
+] as const satisfies readonly ClaimMove[];
+
+export type ClaimStep = (typeof CLAIM_MOVES)[number]['step'];
+
+/** The state after a step; undefined if the step cannot be taken. */
+export const afterStep = (
+  status: ClaimStatus,
+  step: ClaimStep,
+  by: ClaimMover,
+): ClaimStatus | undefined => {
+  const moves: readonly ClaimMove[] = CLAIM_MOVES;
+  const move = moves.find(
+    (one) => one.step === step && one.from.includes(status) && one.by.includes(by),
+  );
+  return move?.to === 'same' ? status : move?.to;
+};
+
+/** The steps that somebody can take. */
+export const stepsFrom = (status: ClaimStatus, by: ClaimMover): readonly ClaimStep[] =>
+  CLAIM_MOVES.filter(({ step }) => afterStep(status, step, by) !== undefined).map(
+    ({ step }) => step,
+  );
+
+export const isOpen = ({ status }: { readonly status: ClaimStatus }): boolean =>
+  (OPEN as readonly ClaimStatus[]).includes(status);

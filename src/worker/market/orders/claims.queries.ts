@@ -1,0 +1,187 @@
+import type { ClaimReason, Pence, Remedy, RightKind } from '@parlour/domain';
+import type { ClaimMover, ClaimStatus, ClaimStep } from './claim-state.ts';
+
+export interface ClaimRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly number: number;
+  /** The shipment that has its goods. */
+  readonly delivery: string;
+  /** The one that is sent in their place; '' for none. */
+  readonly replacement: string;
+  readonly reason: ClaimReason;
+  readonly by_right: RightKind;
+  readonly asked: Remedy;
+  /** What is offered or agreed; '' for nothing yet. */
+  readonly remedy: Remedy | '';
+  /** Its money; 0 for none, or for all that was paid. */
+  readonly amount_pence: Pence;
+  readonly comes_back: 0 | 1;
+  readonly status: ClaimStatus;
+  /** As in `2026-12-24`; '' for none, as is the window. */
+  readonly collect_day: string;
+  readonly collect_window: string;
+  readonly opened_at: string;
+  readonly answered_at: string;
+  readonly agreed_at: string;
+  readonly closed_at: string;
+}
+
+export interface ClaimLine {
+  readonly line: string;
+  readonly quantity: number;
+}
+
+interface ClaimMessage {
+  readonly number: number;
+  readonly actor: ClaimMover;
+  readonly step: ClaimStep | 'open';
+  readonly text: string;
+  readonly at: string;
+}
+
+interface ClaimPhotograph {
+  readonly id: number;
+  readonly line: string;
+}
+
+/** A claim with its goods, its thread, and the photographs in it. */
+export interface Claim extends ClaimRow {
+  readonly lines: readonly ClaimLine[];
+  readonly messages: readonly ClaimMessage[];
+  readonly photographs: readonly ClaimPhotograph[];
+}
+
+const listed = (fields: string, from: string): string =>
+  `(SELECT json_group_array(json_object(${fields})) FROM (SELECT * FROM ${from}))`;
+
+/** Claims with their parts as JSON. @param ids a query of the orders' ids */
+export const claimsOf = (ids: string): string => `SELECT claim.*,
+    ${listed(`'line', line, 'quantity', quantity`, 'claim_line WHERE claim = claim.id ORDER BY line')} AS lines,
+    ${listed(
+      `'number', number, 'actor', actor, 'step', step, 'text', text, 'at', at`,
+      'claim_message WHERE claim = claim.id ORDER BY number',
+    )} AS messages,
+    (SELECT json_group_array(json_object('id', id, 'line', line)) FROM (SELECT id, line FROM claim_photograph
+      WHERE claim = claim.id ORDER BY created_at, id)) AS photographs
+  FROM claim WHERE order_id IN (${ids}) ORDER BY order_id, number`;
+
+type Listed = ClaimRow & { readonly [Part in 'lines' | 'messages' | 'photographs']: string };
+
+export const toClaim = ({ lines, messages, photographs, ...row }: Listed): Claim => ({
+  ...row,
+  lines: JSON.parse(lines) as ClaimLine[],
+  messages: JSON.parse(messages) as ClaimMessage[],
+  photographs: JSON.parse(photographs) as ClaimPhotograph[],
+});
+
+const COLUMNS = [
+  'id',
+  'order_id',
+  'number',
+  'delivery',
+  'replacement',
+  'reason',
+  'by_right',
+  'asked',
+  'remedy',
+  'amount_pence',
+  'comes_back',
+  'status',
+  'collect_day',
+  'collect_window',
+  'opened_at',
+  'answered_at',
+  'agreed_at',
+  'closed_at',
+] as const satisfies readonly (keyof ClaimRow)[];
+
+const INSERT = `INSERT INTO claim (${COLUMNS.join(', ')})
+  SELECT ${COLUMNS.map((column) => `?1 ->> '${column}'`).join(', ')}`;
+const INSERT_LINES = `INSERT INTO claim_line (claim, order_id, line, quantity)
+  SELECT ?1, ?2, value ->> 'line', value ->> 'quantity' FROM json_each(?3)`;
+
+/** A new claim, for the batch that increases its order's revision. */
+export const insertClaim = (
+  db: D1Database,
+  row: ClaimRow,
+  lines: readonly ClaimLine[],
+): D1PreparedStatement[] => [
+  db.prepare(INSERT).bind(JSON.stringify(row)),
+  db.prepare(INSERT_LINES).bind(row.id, row.order_id, JSON.stringify(lines)),
+];
+
+export type ClaimChange = Partial<Omit<ClaimRow, 'id' | 'order_id' | 'number'>>;
+
+const FORGET_LINES = 'DELETE FROM claim_line WHERE claim = ?1';
+
+/** @param lines if the goods of the claim have become lines of another delivery */
+export const changeClaim = (
+  db: D1Database,
+  { id, order_id }: Pick<ClaimRow, 'id' | 'order_id'>,
+  change: ClaimChange,
+  lines?: readonly ClaimLine[],
+): D1PreparedStatement[] => {
+  const sets = Object.keys(change).map((column, index) => `${column} = ?${String(index + 2)}`);
+  return [
+    ...(sets.length === 0
+      ? []
+      : [
+          db
+            .prepare(`UPDATE claim SET ${sets.join(', ')} WHERE id = ?1`)
+            .bind(id, ...Object.values(change)),
+        ]),
+    ...(lines === undefined
+      ? []
+      : [
+          db.prepare(FORGET_LINES).bind(id),
+          db.prepare(INSERT_LINES).bind(id, order_id, JSON.stringify(lines)),
+        ]),
+  ];
+};
+
+const SAY = `INSERT INTO claim_message (claim, order_id, number, actor, step, text, at)
+  SELECT ?1, ?2, 1 + (SELECT count(*) FROM claim_message WHERE claim = ?1), ?3, ?4, ?5, ?6`;
+
+/** Adds a step, or a message alone, to the thread of a claim. */
+export const sayInClaim = (
+  db: D1Database,
+  { id, order_id }: Pick<ClaimRow, 'id' | 'order_id'>,
+  { actor, step, text, at }: Omit<ClaimMessage, 'number'>,
+): D1PreparedStatement => db.prepare(SAY).bind(id, order_id, actor, step, text, at);
+
+const OF_SITE = `FROM claim JOIN customer_order AS sold ON sold.id = claim.order_id
+  WHERE sold.site = ?1 AND (CASE WHEN ?2 = '' THEN claim.closed_at = '' ELSE claim.status = ?2 END)`;
+
+export interface ListedClaim extends ClaimRow {
+  readonly customer_name: string;
+  readonly customer_email: string;
+  /** What it is about, by name. */
+  readonly goods: string;
+  /** When its delivery was sent; '' if it was not. */
+  readonly shipped_at: string;
+  /** When the customer last asked for an answer. */
+  readonly asked_at: string;
+}
+
+const LIST = `SELECT claim.*, sold.customer_name, sold.customer_email,
+    coalesce((SELECT shipped_at FROM shipment WHERE shipment.id = claim.delivery), '') AS shipped_at,
+    coalesce((SELECT max(at) FROM claim_message WHERE claim_message.claim = claim.id AND step = 'refuse'),
+      claim.opened_at) AS asked_at,
+    (SELECT group_concat(claim_line.quantity || ' × ' || sold_line.product_name, '; ') FROM claim_line
+      JOIN order_line AS sold_line ON sold_line.id = claim_line.line WHERE claim_line.claim = claim.id) AS goods
+  ${OF_SITE} ORDER BY claim.opened_at, claim.id LIMIT ?3 OFFSET ?4`;
+
+/** The claims of a site, those that have waited longest first. @param status '' for all that are open */
+export const claimsOfSite = async (
+  db: D1Database,
+  site: string,
+  status: string,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ readonly rows: readonly ListedClaim[]; readonly total: number }> => {
+  const [rows, total] = await db.batch<ListedClaim & { readonly total: number }>([
+    db.prepare(LIST).bind(site, status, limit, skip),
+    db.prepare(`SELECT count(*) AS total ${OF_SITE}`).bind(site, status),
+  ]);
+  return { rows: rows?.results ?? [], total: total?.results[0]?.total ?? 0 };
+};

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartTotals } from '../cart/cart-totals.ts';
+import { divide, linesAsOrdered, type WantedLine } from './divide.ts';
+import { orderStatusOf } from './order-state.ts';
+import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+
+const SENT = '2026-11-20T10:00:00.000Z';
+
+const shipmentOf = (position: number, shippedAt = ''): ShipmentRow => ({
+  id: `ORDER-${String(position)}`,
+  order_id: 'ORDER',
+  position,
+  seller_id: position,
+  seller_name: `Seller ${String(position)}`,
+  status: shippedAt === '' ? 'paid' : 'shipped',
+  delivery_method: 'Two-man delivery',
+  note: 'Ring twice',
+  carrier: shippedAt === '' ? '' : 'Van',
+  tracking: shippedAt === '' ? '' : 'V1',
+  moved_at: SENT,
+  shipped_at: shippedAt,
+  delivered_at: '',
+  reason_return: '',
+  restocked: 0,
+  arrives_from: '2026-12-08',
+  arrives_until: '2026-12-12',
+  delivery_day: '2026-12-10',
+  delivery_window: '08:00-12:00',
+  day_moved: 0,
+  part_of: '',
+  replaces: '',
+});
+
+interface Bought {
+  readonly seller: number;
+  readonly quantity: number;
+  readonly unit: number;
+  readonly vatRate: number;
+  readonly isReserved: boolean;
+}
+
+const orderOf = (
+  bought: readonly Bought[],
+  discount: number,
+  shippedAt = '',
+): Pick<WholeOrder, 'shipments' | 'lines'> => {
+  const { lines: totals } = cartTotals(bought, discount);
+  const lines = bought.map(({ seller, quantity, unit, vatRate, isReserved }, index) => ({
+    id: `ORDER-${String(seller)}-${String(index)}`,
+    order_id: 'ORDER',
+    shipment_id: `ORDER-${String(seller)}`,
+    position: seller * 1_000 + index,
+    product_id: index,
+    variant_id: index,
+    seller_id: seller,
+    seller_name: `Seller ${String(seller)}`,
+    offer_id: 0,
+    product_name: `Chair ${String(index)}`,
+    seo_title: '',
+    slug: 'chair',
+    main_picture: '',
+    reference: '',
+    option_name: '',
+    swatch_name: 'Oak',
+    quantity,
+    unit_pence: unit,
+    discount_pence: totals[index]?.discount ?? 0,
+    vat_rate: vatRate,
+    vat_pence: totals[index]?.vat ?? 0,
+    reserved: isReserved ? quantity : 0,
+    bespoke: 0 as const,
+    on_request: 0 as const,
+    settled_pence: 0,
+    taken_at: '',
+  }));
+  const sellers = [...new Set(bought.map(({ seller }) => seller))];
+  return { shipments: sellers.map((seller) => shipmentOf(seller, shippedAt)), lines };
+};
+
+const whole = (parts: Pick<WholeOrder, 'shipments' | 'lines'>): WholeOrder => ({
+  order: { id: 'ORDER' } as WholeOrder['order'],
+  events: [],
+  claims: [],
+  ...parts,
+});
+
+const first = ({ shipments }: WholeOrder, id = 'ORDER-1'): ShipmentRow => {
+  const found = shipments.find((one) => one.id === id);
+  if (!found) throw new Error(`no delivery ${id}`);
+  return found;
+};
+
+const CHAIR: Bought = { seller: 1, quantity: 3, unit: 9_999, vatRate: 0.2, isReserved: true };
+const TABLE: Bought = { seller: 1, quantity: 1, unit: 50_000, vatRate: 0.2, isReserved: true };
+const chairs = (quantity: number): WantedLine => ({ lineId: 'ORDER-1-0', quantity });
+const table: WantedLine = { lineId: 'ORDER-1-1', quantity: 1 };
+
+describe('a divided delivery', () => {
+  const order = whole(orderOf([CHAIR, TABLE], 1_000));
+
+  it('gives a new delivery what is the same for both, and a number of its own', () => {
+    const { part, whole: now } = divide(order, first(order), [chairs(1)]);
+    expect(part).toEqual({ ...first(order), id: 'ORDER-2', position: 2 });
+    expect(now.shipments.at(-1)).toBe(part);
+  });
+
+  it('moves a whole line as it is, and divides another', () => {
+    const { moved, lessened, added } = divide(order, first(order), [chairs(1), table]);
+    expect(moved).toEqual([{ ...order.lines[1], shipment_id: 'ORDER-2' }]);
+    expect(lessened).toMatchObject([{ id: 'ORDER-1-0', quantity: 2, reserved: 2 }]);
+    expect(added).toMatchObject([
+      { id: 'ORDER-2-1', shipment_id: 'ORDER-2', quantity: 1, reserved: 1, unit_pence: 9_999 },
+    ]);
+  });
+
+  it('is a part of the whole once that has left, and stands by itself before', () => {
+    const gone = whole(orderOf([CHAIR], 0, SENT));
+    expect(divide(gone, first(gone), [chairs(1)]).part).toMatchObject({
+      ...{ part_of: 'ORDER-1', status: 'shipped', carrier: 'Van', tracking: 'V1' },
+    });
+    expect(divide(order, first(order), [chairs(1)]).part.part_of).toBe('');
+  });
+
+  it.each<[string, readonly WantedLine[]]>([
+    ['nothing', []],
+    ['a line that it has not', [{ lineId: 'ORDER-2-0', quantity: 1 }]],
+    ['none of a line', [chairs(0)]],
+    ['a part of a piece', [chairs(0.5)]],
+    ['more than there are', [chairs(4)]],
+    ['more than there are, in two lines', [chairs(2), chairs(2)]],
+    ['everything', [chairs(3), table]],
+  ])('is refused for %s', (_, wanted) => {
+    expect(() => divide(order, first(order), wanted)).toThrow(
+      expect.objectContaining({ code: 'order_refused', status: 409 }),
+    );
+  });
+});
+
+/** What a line is worth and takes, together for all lines of one thing. */
+const sums = (lines: readonly OrderLineRow[]) =>
+  [...Map.groupBy(lines, ({ variant_id }) => variant_id)].map(([variant, own]) => {
+    const sum = (amount: (line: OrderLineRow) => number) =>
+      own.reduce((total, line) => total + amount(line), 0);
+    return {
+      variant,
+      quantity: sum(({ quantity }) => quantity),
+      reserved: sum(({ reserved }) => reserved),
+      gross: sum(({ quantity, unit_pence }) => quantity * unit_pence),
+      discount: sum(({ discount_pence }) => discount_pence),
+      vat: sum(({ vat_pence }) => vat_pence),
+    };
+  });
+
+const bought = fc.record({
+  seller: fc.integer({ min: 1, max: 3 }),
+  quantity: fc.integer({ min: 1, max: 30 }),
+  unit: fc.integer({ min: 0, max: 200_000 }),
+  vatRate: fc.constantFrom(0, 0.05, 0.2),
+  isReserved: fc.boolean(),
+});
+const orders = fc.record({
+  lines: fc.array(bought, { minLength: 1, maxLength: 8 }),
+  discount: fc.integer({ min: 0, max: 500_000 }),
+});
+/** Which delivery, and how much of each of its lines, as fractions. */
+const divisions = fc.array(
+  fc.record({
+    delivery: fc.nat(),
+    shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 8, maxLength: 8 }),
+  }),
+  { maxLength: 8 },
+);
+
+const wantedOf = (lines: readonly OrderLineRow[], shares: readonly number[]): WantedLine[] =>
+  lines
+    .map(({ id, quantity }, index) => ({
+      lineId: id,
+      quantity: Math.round(quantity * (shares[index % shares.length] ?? 0)),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+
+const divideAll = (
+  order: WholeOrder,
+  steps: typeof divisions extends fc.Arbitrary<infer T> ? T : never,
+) =>
+  steps.reduce((now, { delivery, shares }) => {
+    const shipment = now.shipments[delivery % now.shipments.length];
+    if (!shipment) return now;
+    const own = now.lines.filter(({ shipment_id }) => shipment_id === shipment.id);
+    const wanted = wantedOf(own, shares);
+    const taken = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+    const there = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    return taken === 0 || taken === there ? now : divide(now, shipment, wanted).whole;
+  }, order);
+
+describe('any number of divisions', () => {
+  it('keep every sum of an order: pieces, stock, pence, discount and VAT', () => {
+    fc.assert(
+      fc.property(orders, divisions, ({ lines, discount }, steps) => {
+        const before = whole(orderOf(lines, discount));
+        const after = divideAll(before, steps);
+        expect(sums(after.lines)).toEqual(sums(before.lines));
+        for (const line of after.lines) {
+          const paid = line.quantity * line.unit_pence - line.discount_pence;
+          expect(line.quantity).toBeGreaterThan(0);
+          expect([0, line.quantity]).toContain(line.reserved);
+          expect(line.discount_pence).toBeGreaterThanOrEqual(0);
+          expect(paid).toBeGreaterThanOrEqual(0);
+          expect(line.vat_pence).toBeGreaterThanOrEqual(0);
+          expect(line.vat_pence).toBeLessThanOrEqual(paid);
+        }
+      }),
+    );
+  });
+
+  it('leave no delivery empty, no two with one id, and each line with its seller', () => {
+    fc.assert(
+      fc.property(orders, divisions, ({ lines, discount }, steps) => {
+        const { shipments, lines: after } = divideAll(whole(orderOf(lines, discount)), steps);
+        const unique = (ids: readonly string[]) => new Set(ids).size;
+        expect(unique(shipments.map(({ id }) => id))).toBe(shipments.length);
+        expect(unique(after.map(({ id }) => id))).toBe(after.length);
+        for (const { id, seller_id } of shipments) {
+          const own = after.filter(({ shipment_id }) => shipment_id === id);
+          expect(own.length).toBeGreaterThan(0);
+          expect(own.every((line) => line.seller_id === seller_id)).toBe(true);
+        }
+        expect(orderStatusOf(shipments.map(({ status }) => status))).toBe('paid');
+      }),
+    );
+  });
+
+  it('leave the lines as they were bought', () => {
+    fc.assert(
+      fc.property(orders, divisions, ({ lines, discount }, steps) => {
+        const before = whole(orderOf(lines, discount));
+        const keep = (line: OrderLineRow) => ({ ...line, shipment_id: '' });
+        const inOrder = (rows: readonly OrderLineRow[]) =>
+          rows.toSorted((one, other) => one.position - other.position);
+        expect(linesAsOrdered(inOrder(divideAll(before, steps).lines)).map(keep)).toEqual(
+          inOrder(before.lines).map(keep),
+        );
+      }),
+    );
+  });
+});

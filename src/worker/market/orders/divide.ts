@@ -1,0 +1,167 @@
+import { ShopError } from '@parlour/http';
+import { sharesOf } from '../cart/cart-totals.ts';
+import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { insertLines, insertShipment, lessenLines, moveLines } from './write-order.queries.ts';
+
+/** How much of a line goes into the part. */
+export interface WantedLine {
+  readonly lineId: string;
+  readonly quantity: number;
+}
+
+/** An order of which one delivery has been divided in two. */
+export interface Division {
+  /** The order as it is then, for a move of the part in the same batch. */
+  readonly whole: WholeOrder;
+  /** The delivery that it has more, one of `whole.shipments`. */
+  readonly part: ShipmentRow;
+  /** The lines that move to it as they are. */
+  readonly moved: readonly OrderLineRow[];
+  /** What is left of the lines of which it takes a part, and those parts. */
+  readonly lessened: readonly OrderLineRow[];
+  readonly added: readonly OrderLineRow[];
+}
+
+/**
+ * Divides a delivery by line and number. The part has the status, days, carrier and note of the whole. A line that is
+ * divided keeps its price; its discount and its VAT are shared to the penny.
+ * @throws {ShopError} `order_refused`
+ */
+export const divide = (
+  whole: WholeOrder,
+  shipment: ShipmentRow,
+  wanted: readonly WantedLine[],
+): Division => {
+  const { order, shipments, lines } = whole;
+  const position = Math.max(...shipments.map((one) => one.position)) + 1;
+  const part: ShipmentRow = {
+    ...shipment,
+    id: `${order.id}-${String(position)}`,
+    position,
+    part_of: shipment.shipped_at === '' ? '' : shipment.id,
+  };
+  const own = lines.filter(({ shipment_id }) => shipment_id === shipment.id);
+  const quantities = quantitiesOf(own, wanted);
+  const isWhole = ({ id, quantity }: OrderLineRow) => quantities.get(id) === quantity;
+  if (own.every(isWhole)) throw refused('Something must stay in the delivery that is divided.');
+  const moved = own.filter(isWhole).map((line) => ({ ...line, shipment_id: part.id }));
+  const divided = own
+    .filter((line) => quantities.has(line.id) && !isWhole(line))
+    .map((line, index) => divideLine(line, quantities.get(line.id) ?? 0, part, index + 1));
+  const lessened = divided.map(([rest]) => rest);
+  const added = divided.map(([, taken]) => taken);
+  const changed = new Map([...moved, ...lessened].map((line) => [line.id, line]));
+  return {
+    whole: {
+      ...whole,
+      shipments: [...shipments, part],
+      lines: [...lines.map((line) => changed.get(line.id) ?? line), ...added],
+    },
+    part,
+    moved,
+    lessened,
+    added,
+  };
+};
+
+/**
+ * The statements of a division, for a batch that requires the order's revision and increases it, as that of
+ * `moveStatements` does. They come first.
+ */
+export const divideStatements = (
+  db: D1Database,
+  { part, moved, lessened, added }: Division,
+): D1PreparedStatement[] => [
+  insertShipment(db, part),
+  moveLines(
+    db,
+    part.id,
+    moved.map(({ id }) => id),
+  ),
+  lessenLines(db, lessened),
+  insertLines(db, added),
+];
+
+/** @throws {ShopError} `order_refused` for nothing, for what the delivery has not, and for more than it has */
+const quantitiesOf = (
+  lines: readonly OrderLineRow[],
+  wanted: readonly WantedLine[],
+): ReadonlyMap<string, number> => {
+  if (wanted.length === 0) throw refused('Choose what goes into a delivery of its own.');
+  const quantities = new Map<string, number>();
+  for (const { lineId, quantity } of wanted) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw refused(`The delivery has no line ${lineId}.`);
+    const sum = (quantities.get(lineId) ?? 0) + quantity;
+    if (!Number.isInteger(quantity) || quantity < 1 || sum > line.quantity) {
+      throw refused(`${line.product_name}: choose a number from 1 to ${String(line.quantity)}.`);
+    }
+    quantities.set(lineId, sum);
+  }
+  return quantities;
+};
+
+/** What is left of a line, and what the part takes of it. */
+const divideLine = (
+  line: OrderLineRow,
+  quantity: number,
+  part: ShipmentRow,
+  number: number,
+): readonly [rest: OrderLineRow, taken: OrderLineRow] => {
+  const numbers = [line.quantity - quantity, quantity];
+  const share = (amount: number) => {
+    const [rest = 0, taken = 0] = sharesOf(amount, numbers);
+    return { rest, taken };
+  };
+  const [reserved, discount, vat, settled] = [
+    line.reserved,
+    line.discount_pence,
+    line.vat_pence,
+    line.settled_pence,
+  ].map(share);
+  const of = (side: 'rest' | 'taken') => ({
+    reserved: reserved?.[side] ?? 0,
+    discount_pence: discount?.[side] ?? 0,
+    vat_pence: vat?.[side] ?? 0,
+    settled_pence: settled?.[side] ?? 0,
+  });
+  return [
+    { ...line, quantity: line.quantity - quantity, ...of('rest') },
+    {
+      ...line,
+      ...of('taken'),
+      id: `${part.id}-${String(number)}`,
+      shipment_id: part.id,
+      position: part.position * 1_000 + number,
+      quantity,
+    },
+  ];
+};
+
+/** Lines of an order as they were bought: one for each thing at a price, however its deliveries are divided. */
+export const linesAsOrdered = (lines: readonly OrderLineRow[]): OrderLineRow[] =>
+  [...Map.groupBy(lines.filter(isOrdered), keyOf).values()].map((parts) =>
+    parts.reduce((line, part) => ({
+      ...line,
+      quantity: line.quantity + part.quantity,
+      reserved: line.reserved + part.reserved,
+      discount_pence: line.discount_pence + part.discount_pence,
+      vat_pence: line.vat_pence + part.vat_pence,
+    })),
+  );
+
+/** What replaces something was not bought. */
+const isOrdered = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
+
+const keyOf = (line: OrderLineRow): string =>
+  JSON.stringify([
+    line.variant_id,
+    line.seller_id,
+    line.offer_id,
+    line.option_name,
+    line.swatch_name,
+    line.unit_pence,
+    line.vat_rate,
+  ]);
+
+const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);

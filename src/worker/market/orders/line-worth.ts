@@ -1,0 +1,17 @@
+import type { Pence } from '@parlour/domain';
+import type { OrderLineRow } from './orders.queries.ts';
+
+/** What was paid for a line and has not been settled: a later refund of it is never more. */
+export const worthOfLine = ({
+  unit_pence,
+  quantity,
+  discount_pence,
+  settled_pence,
+}: OrderLineRow): Pence => unit_pence * quantity - discount_pence - settled_pence;
+
+export const worthOfLines = (lines: readonly OrderLineRow[]): Pence =>
+  lines.reduce((sum, line) => sum + worthOfLine(line), 0);
+
+/** Whether all of a line's price has gone back, or to the line that replaces it. */
+export const isSettled = (line: OrderLineRow): boolean =>
+  line.settled_pence > 0 && worthOfLine(line) <= 0;

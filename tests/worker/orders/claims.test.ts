@@ -1,0 +1,352 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  addClaimPhotograph,
+  beginClaim,
+  type Claim,
+  listClaimPhotographs,
+  moveClaim,
+  operatorListClaims,
+  operatorMoveClaim,
+  operatorMoveOrder,
+  operatorReadClaim,
+  operatorReadOrder,
+  readClaims,
+  readOrderSummary,
+  returnOrder,
+} from '@parlour/contract';
+import { paid, stock, stockOf } from '../checkout/shop.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { operate } from '../operator/orders.ts';
+import { PHOTO } from '../reviews/photo.ts';
+
+const CHAIR = { id: 1, price: 12_000, stock: 100 };
+const LAST = { id: 2, price: 5_000, stock: 1 };
+
+beforeAll(() => stock(CHAIR, LAST));
+
+type Wanted = Partial<Parameters<typeof begin>[2]>;
+
+/** A delivered order of some chairs. */
+const delivered = async (ada: Shopper, quantity = 3, product = CHAIR) => {
+  const order = await paid(ada, product, quantity);
+  for (const to of ['shipped', 'delivered'] as const) {
+    await operate(operatorMoveOrder, { params: { id: order.id }, body: { to } });
+  }
+  return order;
+};
+
+const begin = async (
+  ada: Shopper,
+  id: string,
+  {
+    quantity = 1,
+    reason = 'damaged',
+    remedy = 'refund',
+    text = 'A leg is broken',
+    shipmentId = `${id}-1`,
+    lineId = `${id}-1-1`,
+  }: {
+    quantity?: number;
+    reason?: 'damaged' | 'changed-mind' | 'faulty' | 'not-arrived';
+    remedy?: 'refund' | 'reduction' | 'repair' | 'part' | 'replacement';
+    text?: string;
+    shipmentId?: string;
+    lineId?: string;
+  } = {},
+): Promise<Claim> =>
+  (
+    await ada.call(beginClaim, {
+      params: { id },
+      body: { shipmentId, lines: [{ lineId, quantity }], reason, remedy, text },
+    })
+  ).data;
+
+const step = (id: string, number: number, body: object) =>
+  operate(operatorMoveClaim, { params: { id, number }, body: body as { step: 'agree' } });
+
+const answer = (ada: Shopper, id: string, number: number, to: 'accept' | 'refuse' | 'withdraw') =>
+  ada.call(moveClaim, { params: { id, number }, body: { step: to } });
+
+const orderOf = async (id: string) => (await operate(operatorReadOrder, { params: { id } })).data;
+
+const lettersOf = async (id: string) =>
+  (
+    await env.MARKET_DB.prepare('SELECT kind FROM letter WHERE order_id = ?1 ORDER BY created_at')
+      .bind(id)
+      .all<{ kind: string }>()
+  ).results.map(({ kind }) => kind);
+
+/** Lets a delivery have been delivered some days earlier. */
+const age = (id: string, days: number) =>
+  env.MARKET_DB.prepare(
+    `UPDATE shipment SET delivered_at = ?2, shipped_at = ?2 WHERE order_id = ?1 AND delivered_at <> ''`,
+  )
+    .bind(id, new Date(Date.now() - days * 86_400_000).toISOString())
+    .run();
+
+describe('a claim', () => {
+  it('[ORDER-007] for a changed mind sends back by line and number, with the money of these', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada);
+    const before = await stockOf(CHAIR.id);
+    const claim = await begin(ada, id, { reason: 'changed-mind', quantity: 2 });
+    expect(claim).toMatchObject({ status: 'agreed', right: 'cancel', shipmentId: `${id}-2` });
+    const { shipments } = await orderOf(id);
+    expect(shipments.map(({ status, lines }) => [status, lines[0]?.quantity])).toEqual([
+      ['delivered', 1],
+      ['return_requested', 2],
+    ]);
+    await step(id, 1, { step: 'book', day: '2026-12-04', window: '08:00-12:00' });
+    await step(id, 1, { step: 'receive', restock: true });
+    const after = await orderOf(id);
+    expect(after).toMatchObject({ refunded: 240, status: 'delivered' });
+    expect(await stockOf(CHAIR.id)).toBe(before + 2);
+    expect((await ada.call(readClaims, { params: { id } })).data.claims[0]?.status).toBe('done');
+    expect(await lettersOf(id)).toEqual(
+      expect.arrayContaining(['return-requested', 'claim-collection', 'order-refunded']),
+    );
+  });
+
+  it('[ORDER-007] about a fault is answered with an offer, which the customer accepts', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada);
+    await begin(ada, id, { quantity: 1 });
+    const offer = { step: 'offer', remedy: 'reduction', amount: 30, text: 'Would you keep it?' };
+    await step(id, 1, offer);
+    await answer(ada, id, 1, 'refuse');
+    await step(id, 1, { ...offer, amount: 40 });
+    expect((await answer(ada, id, 1, 'accept')).data).toMatchObject({ status: 'done', amount: 40 });
+    expect(await orderOf(id)).toMatchObject({ refunded: 40, status: 'delivered' });
+    // What is left of its price, and no more, goes back with it later.
+    const { claims, deliveries } = (await ada.call(readClaims, { params: { id } })).data;
+    const own = deliveries.find(({ shipmentId }) => shipmentId === claims[0]?.shipmentId);
+    await begin(ada, id, {
+      reason: 'changed-mind',
+      shipmentId: own?.shipmentId ?? '',
+      lineId: own?.lines[0]?.lineId ?? '',
+    });
+    await step(id, 2, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(120);
+    expect(await lettersOf(id)).toEqual(
+      expect.arrayContaining(['claim-received', 'claim-offer', 'claim-agreed', 'order-refunded']),
+    );
+  });
+
+  it('[ORDER-007] sends a replacement at no charge, which takes stock and stands for the money', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 2);
+    const before = await stockOf(CHAIR.id);
+    await begin(ada, id, { remedy: 'replacement' });
+    const { data } = await step(id, 1, { step: 'agree' });
+    expect(data).toMatchObject({ status: 'agreed', replacementId: `${id}-3`, comesBack: true });
+    expect(await stockOf(CHAIR.id)).toBe(before - 1);
+    await step(id, 1, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(0);
+    for (const to of ['shipped', 'delivered'] as const) {
+      const body = { to, shipmentId: `${id}-3` };
+      await operate(operatorMoveOrder, { params: { id }, body });
+    }
+    const { claims } = (await ada.call(readClaims, { params: { id } })).data;
+    expect(claims[0]?.status).toBe('done');
+    // It was bought once.
+    const summary = await ada.call(readOrderSummary, { query: { groupId: id } });
+    expect(summary.data.sellers.flatMap(({ lines }) => lines)).toMatchObject([{ quantity: 2 }]);
+    // The replacement is faulty, too: after a failed attempt the customer may reject it.
+    await age(id, 40);
+    const { deliveries } = (
+      await ada.call(readClaims, { params: { id }, query: { reason: 'faulty' } })
+    ).data;
+    expect(deliveries[2]?.lines[0]?.right.kind).toBe('last');
+    await begin(ada, id, { reason: 'faulty', shipmentId: `${id}-3`, lineId: `${id}-3-1` });
+    await step(id, 2, { step: 'agree' });
+    await step(id, 2, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(120);
+  });
+
+  it('[ORDER-007] refuses a replacement of which none is left, and changes nothing', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1, LAST);
+    await begin(ada, id, { remedy: 'replacement' });
+    await expect(step(id, 1, { step: 'agree' })).rejects.toMatchObject({
+      status: 409,
+      message: 'None is left to send as a replacement. Offer another remedy.',
+    });
+    expect((await orderOf(id)).shipments).toHaveLength(1);
+    await step(id, 1, { step: 'agree', remedy: 'refund', comesBack: false, text: 'Keep it' });
+    expect(await orderOf(id)).toMatchObject({ refunded: 50, canReturn: false });
+    await expect(begin(ada, id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('[ORDER-007] about a repair ends when it is done, and gives the next right', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await age(id, 100);
+    await expect(begin(ada, id, { reason: 'faulty' })).rejects.toMatchObject({ status: 409 });
+    await begin(ada, id, { reason: 'faulty', remedy: 'repair' });
+    await step(id, 1, { step: 'agree' });
+    await step(id, 1, { step: 'finish' });
+    await expect(step(id, 1, { step: 'finish' })).rejects.toMatchObject({ status: 409 });
+    const again = await begin(ada, id, { reason: 'faulty' });
+    expect(again).toMatchObject({ right: 'last', number: 2 });
+    await step(id, 2, { step: 'decline', text: 'It was used outdoors' });
+    expect(await lettersOf(id)).toContain('claim-declined');
+  });
+
+  it('[ORDER-007] asks for what was lost on its way, and closes it', async () => {
+    const ada = await shopper();
+    const order = await paid(ada, CHAIR, 1);
+    const { id } = order;
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'shipped' } });
+    await expect(begin(ada, id, { reason: 'not-arrived' })).rejects.toMatchObject({ status: 409 });
+    await env.MARKET_DB.prepare('UPDATE shipment SET shipped_at = ?2 WHERE order_id = ?1')
+      .bind(id, '2026-09-01T10:00:00.000Z')
+      .run();
+    await begin(ada, id, { reason: 'not-arrived' });
+    await step(id, 1, { step: 'agree' });
+    await step(id, 1, { step: 'receive' });
+    expect(await orderOf(id)).toMatchObject({ refunded: 120, status: 'returned' });
+  });
+
+  it('[ORDER-004] is there for a return of the whole order, and follows its goods', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    const comment = 'It arrived damaged: the back';
+    await ada.call(returnOrder, { params: { id }, body: { comment } });
+    const read = async () => (await ada.call(readClaims, { params: { id } })).data.claims;
+    expect(await read()).toMatchObject([{ reason: 'damaged', status: 'agreed' }]);
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'delivered', comment: 'No' } });
+    expect(await read()).toMatchObject([{ status: 'declined' }]);
+  });
+
+  it('belongs to its customer alone, and takes photographs that are written anew', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id);
+    const params = { id, number: 1 };
+    await ada.call(addClaimPhotograph, {
+      params,
+      body: { lineId: `${id}-1-1`, files: [{ data: PHOTO }] },
+    });
+    const { data } = await ada.call(listClaimPhotographs, { params });
+    expect(data).toMatchObject([{ lineId: `${id}-1-1` }]);
+    expect((await operate(operatorReadClaim, { params })).photographs).toHaveLength(1);
+    const eve = await shopper();
+    for (const call of [listClaimPhotographs, readClaims] as const) {
+      await expect(eve.call(call, { params })).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(answer(eve, id, 1, 'withdraw')).rejects.toMatchObject({ status: 404 });
+    const { data: list } = await operate(operatorListClaims, { query: { site: 'parlour' } });
+    expect(list.find(({ orderId }) => orderId === id)).toMatchObject({
+      status: 'open',
+      isLate: false,
+    });
+    await answer(ada, id, 1, 'withdraw');
+    await expect(
+      ada.call(addClaimPhotograph, { params, body: { files: [{ data: PHOTO }] } }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+/** A small generator that repeats itself. */
+const numbersFrom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % below;
+  };
+};
+
+const REASONS = ['damaged', 'changed-mind', 'faulty'] as const;
+const REMEDIES = ['refund', 'reduction', 'repair', 'part', 'replacement'] as const;
+const STEPS = [
+  ...['offer', 'offer', 'agree', 'agree', 'decline', 'book'],
+  ...['receive', 'receive', 'finish', 'write'],
+] as const;
+
+describe('whatever the customer and the operator do, in any order', () => {
+  it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
+    '[ORDER-004] the money back is never more than was paid, and stock balances (%i)',
+    async (seed) => {
+      const pick = numbersFrom(seed * 7_919);
+      const one = <Item>(of: readonly Item[]): Item => of[pick(of.length)]!;
+      const ada = await shopper();
+      const before = await stockOf(CHAIR.id);
+      const { id } = await delivered(ada, 4);
+      let newest = 1;
+      // Mostly the newest claim.
+      const some = () => Math.max(1, newest - (pick(3) === 0 ? pick(3) : 0));
+      const acts: (() => Promise<unknown>)[] = [
+        async () => {
+          const { deliveries } = (await ada.call(readClaims, { params: { id } })).data;
+          const own = one(deliveries);
+          const line = one(own.lines);
+          const wanted: Wanted = {
+            reason: one(REASONS),
+            remedy: one(REMEDIES),
+            quantity: 1 + pick(3),
+            shipmentId: own.shipmentId,
+            lineId: line.lineId,
+          };
+          ({ number: newest } = await begin(ada, id, wanted));
+        },
+        () => answer(ada, id, some(), one(['accept', 'accept', 'refuse', 'withdraw'])),
+        () =>
+          step(id, some(), {
+            step: one(STEPS),
+            text: 'Words',
+            day: '2026-12-04',
+            ...(pick(2) ? { remedy: one(REMEDIES) } : {}),
+            ...(pick(2) ? { amount: 1 + pick(250) } : {}),
+            comesBack: pick(2) === 1,
+            restock: pick(2) === 1,
+          }),
+        async () => {
+          const { shipments } = await orderOf(id);
+          const to = one(['shipped', 'delivered', 'returned', 'return_requested'] as const);
+          const body = { to, shipmentId: one(shipments).id, comment: 'Words' };
+          return operate(operatorMoveOrder, { params: { id }, body });
+        },
+      ];
+      let taken = 0;
+      for (let turn = 0; turn < 45; turn += 1) {
+        const act = acts[[0, 1, 2, 2, 2, 2, 3][pick(7)]!]!;
+        // Some are sent twice at once.
+        const results = await Promise.allSettled(pick(3) === 0 ? [act(), act()] : [act()]);
+        for (const result of results) {
+          if (result.status === 'fulfilled') taken += 1;
+          else expect(result.reason).toMatchObject({ status: expect.toBeOneOf([400, 404, 409]) });
+        }
+      }
+      expect(taken).toBeGreaterThan(1);
+      const whole = await orderOf(id);
+      expect(whole.owed).toBeLessThanOrEqual(480);
+      const { results: lines } = await env.MARKET_DB.prepare(
+        `SELECT line.*, shipment.status, shipment.restocked FROM order_line AS line
+          JOIN shipment ON shipment.id = line.shipment_id WHERE line.order_id = ?1`,
+      )
+        .bind(id)
+        .all<Record<string, number> & { status: string }>();
+      // Each piece that was bought is there once, and each that replaces one stands for its money alone.
+      const sum = (of: (line: (typeof lines)[number]) => number) =>
+        lines.reduce((total, line) => total + of(line), 0);
+      expect(sum((line) => (line.unit_pence! > 0 ? line.quantity! : 0))).toBe(4);
+      expect(sum((line) => line.unit_pence! * line.quantity!)).toBe(48_000);
+      const worth = sum(
+        (line) => line.unit_pence! * line.quantity! - line.discount_pence! - line.settled_pence!,
+      );
+      expect(worth).toBeGreaterThanOrEqual(0);
+      expect(48_000 - worth).toBeGreaterThanOrEqual(whole.owed * 100);
+      const out = sum((line) => (line.restocked === 1 ? 0 : line.reserved!));
+      expect(await stockOf(CHAIR.id)).toBe(before - out);
+      // Nothing of a claim happens twice.
+      const { results: messages } = await env.MARKET_DB.prepare(
+        `SELECT claim, count(*) AS ends FROM claim_message
+          WHERE order_id = ?1 AND step IN ('decline', 'withdraw', 'finish') GROUP BY claim`,
+      )
+        .bind(id)
+        .all<{ ends: number }>();
+      expect(messages.every(({ ends }) => ends === 1)).toBe(true);
+    },
+  );
+});
