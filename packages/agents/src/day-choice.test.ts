@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chosenDays, chosenIn, dayChoices, daysFor } from './day-choice.ts';
+import { choicesIn, chosenIn, dayChoices, daysFor, inOtherWay, otherWay } from './day-choice.ts';
 
 const delivery = (sellerId: string, changed: object = {}) => ({
   sellerId,
+  delivery: 0,
   days: ['2026-12-04', '2026-12-07'],
   windows: ['08:00-12:00', '12:00-16:00'],
-  ...{ deliveryDay: '', deliveryWindow: '' },
+  ...{ deliveryDay: '', deliveryWindow: '', way: '', togetherFrom: '', togetherUntil: '' },
   ...changed,
 });
 
@@ -49,10 +50,41 @@ describe('the days from which an assistant chooses', () => {
     expect(chosenIn([delivery('1')])).toBeUndefined();
     expect(chosenIn([])).toBeUndefined();
     const chosen = { day: '2026-12-07', window: '12:00-16:00' };
-    expect(chosenDays([one, delivery('2')])).toEqual([{ sellerId: '1', ...chosen }]);
+    expect(choicesIn([one, delivery('2')])).toEqual({
+      days: [{ sellerId: '1', delivery: 0, ...chosen }],
+      together: [],
+    });
     expect(daysFor([one, other], chosen)).toEqual([
-      { sellerId: '1', ...chosen },
-      { sellerId: '2', ...chosen },
+      { sellerId: '1', delivery: 0, ...chosen },
+      { sellerId: '2', delivery: 0, ...chosen },
     ]);
+  });
+});
+
+describe('the pieces of one seller', () => {
+  const days = { togetherFrom: '2026-12-14', togetherUntil: '2026-12-16' };
+  const apart = (number: number) => delivery('1', { delivery: number, way: 'each', ...days });
+  const whole = delivery('1', { way: 'together', deliveryDay: '2026-12-16', ...days });
+
+  it('may come together where they are ready on other days, on the day of the last', () => {
+    expect(otherWay([apart(1), apart(2), delivery('2')])).toEqual({
+      id: 'together',
+      name: 'Everything together',
+      sellers: ['1'],
+      arriving: { arrivesFrom: '2026-12-14', arrivesUntil: '2026-12-16' },
+    });
+    expect(otherWay([whole, delivery('2')])).toMatchObject({ id: 'each', sellers: ['1'] });
+    expect(otherWay([delivery('2')])).toBeUndefined();
+  });
+
+  it('come in the other way without a day that was chosen for the one before', () => {
+    const other = delivery('2', { deliveryDay: '2026-12-07' });
+    const now = choicesIn([whole, other]);
+    const each = otherWay([whole]);
+    expect(now.together).toEqual(['1']);
+    expect(each && inOtherWay(now, each)).toEqual({
+      days: [{ sellerId: '2', delivery: 0, day: '2026-12-07', window: '' }],
+      together: [],
+    });
   });
 });

@@ -1,13 +1,22 @@
-import { addDays, chosenDayWords, londonTime, type PlainDay } from '@parlour/domain';
+import type { AgentCheckoutChange, AgentDelivery } from '@parlour/contract';
+import {
+  addDays,
+  type ArrivalDays,
+  chosenDayWords,
+  londonTime,
+  NO_DAY,
+  type PlainDay,
+} from '@parlour/domain';
+import { arrivingTogether } from './arrival.ts';
 
-/** Days and windows of a delivery, and those that are chosen; '' for none. */
-interface DeliveryOptions {
-  readonly sellerId: string;
-  readonly days: readonly PlainDay[];
-  readonly windows: readonly string[];
-  readonly deliveryDay: PlainDay;
-  readonly deliveryWindow: string;
-}
+/** Days and windows of a delivery, and those that are chosen. */
+type DeliveryOptions = Pick<
+  AgentDelivery,
+  'sellerId' | 'delivery' | 'days' | 'windows' | 'deliveryDay' | 'deliveryWindow'
+>;
+
+/** Whether the pieces of a delivery's seller come together, or may. */
+type Ways = Pick<AgentDelivery, 'sellerId' | 'way' | 'togetherFrom' | 'togetherUntil'>;
 
 /** A day of delivery, or a window of it, from which an assistant may choose. */
 export interface DayChoice {
@@ -57,16 +66,73 @@ export const chosenIn = ([first, ...others]: readonly DeliveryOptions[]): DayCho
   return isOfAll ? choiceOf(day, window) : undefined;
 };
 
+/** What names a delivery among those of a checkout. */
+export const deliveryKey = ({
+  sellerId,
+  delivery,
+}: Pick<DeliveryOptions, 'sellerId' | 'delivery'>): string =>
+  delivery === 0 ? sellerId : `${sellerId}-${String(delivery)}`;
+
 /** A choice for some deliveries, in the shape of the shop's own calls. */
 export const daysFor = (
   deliveries: readonly DeliveryOptions[],
   { day, window }: Pick<DayChoice, 'day' | 'window'>,
-) => deliveries.map(({ sellerId }) => ({ sellerId, day, window }));
+) => deliveries.map(({ sellerId, delivery }) => ({ sellerId, delivery, day, window }));
 
-/** The chosen days of deliveries, in the shape of the shop's own calls. */
-export const chosenDays = (deliveries: readonly DeliveryOptions[]) =>
-  deliveries.flatMap((one) =>
+/** How deliveries come, in the shape of the shop's own calls. */
+export type DeliveryChoices = Required<Pick<AgentCheckoutChange, 'days' | 'together'>>;
+
+/** What is chosen in some deliveries. */
+export const choicesIn = (deliveries: readonly (DeliveryOptions & Ways)[]): DeliveryChoices => ({
+  days: deliveries.flatMap((one) =>
     one.deliveryDay === ''
       ? []
       : daysFor([one], { day: one.deliveryDay, window: one.deliveryWindow }),
-  );
+  ),
+  together: sellersWith(deliveries, 'together'),
+});
+
+const sellersWith = (deliveries: readonly Ways[], way: string): string[] => [
+  ...new Set(deliveries.flatMap((one) => (one.way === way ? [one.sellerId] : []))),
+];
+
+/** The way in which pieces of some sellers may come instead. */
+export interface WayChoice {
+  readonly id: 'together' | 'each';
+  readonly name: string;
+  readonly sellers: readonly string[];
+  readonly arriving: ArrivalDays;
+}
+
+/** The other way of some deliveries; undefined where there is nothing to choose. */
+export const otherWay = (deliveries: readonly Ways[]): WayChoice | undefined => {
+  const apart = deliveries.filter(({ way }) => way === 'each');
+  if (apart.length > 0) {
+    return {
+      id: 'together',
+      name: 'Everything together',
+      sellers: sellersWith(deliveries, 'each'),
+      arriving: arrivingTogether(
+        apart.map(({ togetherFrom, togetherUntil }) => ({
+          arrivesFrom: togetherFrom,
+          arrivesUntil: togetherUntil,
+        })),
+      ),
+    };
+  }
+  const sellers = sellersWith(deliveries, 'together');
+  if (sellers.length === 0) return undefined;
+  return { id: 'each', name: 'Each piece when it’s ready', sellers, arriving: NO_DAY };
+};
+
+/** The choices with the other way, in which no day of its sellers has been chosen. */
+export const inOtherWay = (
+  { days, together }: DeliveryChoices,
+  { id, sellers }: WayChoice,
+): DeliveryChoices => {
+  const others = together.filter((one) => !sellers.includes(one));
+  return {
+    days: days.filter(({ sellerId }) => !sellers.includes(sellerId)),
+    together: id === 'together' ? [...others, ...sellers] : others,
+  };
+};

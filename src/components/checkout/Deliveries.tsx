@@ -1,7 +1,7 @@
 import { Field } from '#components/ui/Field.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
+import type { CheckoutView, WayField } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import styles from './Deliveries.module.css';
 
@@ -15,7 +15,7 @@ interface Props {
 
 type Delivery = CheckoutView['deliveries'][number];
 
-/** The deliveries of an order by seller, each with its day and a note for the driver. */
+/** The deliveries of an order by seller and day, each with its day and a note for the driver. */
 export const Deliveries = ({ deliveries, sharedDays, form }: Props) => (
   <>
     {sharedDays.length > 0 && (
@@ -28,13 +28,14 @@ export const Deliveries = ({ deliveries, sharedDays, form }: Props) => (
       />
     )}
     {deliveries.map((delivery) => (
-      <OneDelivery key={delivery.sellerId} delivery={delivery} form={form} />
+      // The choice of a seller stays where it is, whatever is chosen.
+      <OneDelivery key={delivery.ways?.name ?? delivery.key} delivery={delivery} form={form} />
     ))}
   </>
 );
 
 const OneDelivery = ({
-  delivery: { sellerId, heading, method, lines, total, arrival, days },
+  delivery: { key, heading, ways, method, lines, total, arrival, days },
   form,
 }: Pick<Props, 'form'> & { readonly delivery: Delivery }) => (
   <article className={`rule-below stack ${styles.delivery}`}>
@@ -52,19 +53,41 @@ const OneDelivery = ({
     )}
     <p className="muted small">{method === '' ? 'Delivery included' : `${method}, included`}</p>
     {arrival !== '' && <p>{`Arrives ${arrival}`}</p>}
+    {ways && <Ways ways={ways} form={form} />}
     <div className="twos">
       {days.length > 0 && (
         <DayChoice
-          name={`day-${sellerId}`}
+          name={`day-${key}`}
           label="Day of delivery"
           none="Any of these days"
           days={days}
           form={form}
         />
       )}
-      <Note name={`note-${sellerId}`} form={form} />
+      <Note name={`note-${key}`} form={form} />
     </div>
   </article>
+);
+
+/** Without a script the days follow with a button. */
+const Ways = ({
+  ways: { name, value, choices },
+  form,
+}: Pick<Props, 'form'> & { readonly ways: WayField }) => (
+  <div className="stack gap-3">
+    <SelectField
+      name={name}
+      label="How this seller’s pieces come"
+      choices={choices}
+      value={value}
+      form={form}
+    />
+    <noscript>
+      <button type="submit" className="plain-button" name="form" value="promo">
+        Show the days
+      </button>
+    </noscript>
+  </div>
 );
 
 interface DayProps {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { checkoutPage } from '#lib/checkout/checkout-page.ts';
+import { checkoutFigures, checkoutPage } from '#lib/checkout/checkout-page.ts';
 import { NOTE_SUBMISSION } from '#lib/checkout/note-submission.ts';
 import { Address, Card, Checkout as Figures } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
@@ -43,6 +43,8 @@ const figuresOf = (
     ...more,
   }),
 });
+
+const NOTHING = { promoCode: '', postcode: '', together: '' };
 
 const AS_RENDERED = figuresOf(cartOf(CHAIR), { version: '1' });
 
@@ -150,6 +152,41 @@ describe('the days of delivery in the checkout', () => {
     ]);
     await expect.element(page.getByText('Arrives 8 to 12 January').first()).toBeVisible();
     expect(sentBy(READ).at(-1)?.path).toContain('postcode=IV51');
+  });
+});
+
+describe('the pieces of one seller in the checkout', () => {
+  const [lamp, chair] = [cartOf(LAMP), cartOf(CHAIR)];
+  const piece = { sellerId: '3', sellerName: 'Oak & Sons', total: 10 };
+  const days = { togetherFrom: '2027-02-15', togetherUntil: '2027-02-19' };
+  const apart = figuresOf(chair, {
+    version: '1',
+    shipments: [
+      { ...piece, delivery: 1, way: 'each', ...days, lines: chair.data },
+      { ...piece, delivery: 2, way: 'each', ...days, lines: lamp.data },
+    ],
+  });
+  const together = figuresOf(chair, {
+    version: '1',
+    shipments: [{ ...piece, way: 'together', ...days, lines: [...chair.data, ...lamp.data] }],
+  });
+  const ways = page.getByLabelText('How this seller’s pieces come');
+  const deliveries = page.getByRole('heading', { name: /^Delivery \d of \d/ });
+
+  it('are shown together or apart at once, and what has been typed and the focus stay', async () => {
+    reply(READ, apart);
+    $figures.set(await checkoutFigures({ readCheckout: () => Promise.resolve(apart) }, NOTHING));
+    await show();
+    await expect.poll(() => deliveries.all().length).toBe(2);
+    await page.getByLabelText('Note for this delivery').first().fill('Ring twice');
+    reply(READ, together);
+    (ways.element() as HTMLSelectElement).focus();
+    await userEvent.selectOptions(ways, 'Everything together, 15 to 19 February');
+    await expect.poll(() => deliveries.all().length).toBe(1);
+    expect(sentBy(READ).at(-1)?.path).toContain('together=3');
+    await expect.element(ways).toHaveValue('together');
+    await expect.element(page.getByLabelText('Note for this delivery')).toHaveValue('Ring twice');
+    expect(document.activeElement).toBe(ways.element());
   });
 });
 

@@ -7,7 +7,7 @@ import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { outcodeFor, type CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { outcodeFor, togetherIn, type CheckoutView } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
 import { island } from '../island.tsx';
@@ -51,18 +51,24 @@ const useShown = ({ checkout, form }: Props) => {
 /** The fields that say where the order goes. */
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['addressId', 'postcode']);
 
-/** The promo code and the postcode of a form. */
+/** What a form says about the figures. */
 const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses']) => {
-  const { promoCode = '', addressId = '', postcode } = fieldsOf(form);
-  return { promoCode, postcode: outcodeFor(addresses, addressId, postcode) };
+  const fields = fieldsOf(form);
+  const { promoCode = '', addressId = '', postcode } = fields;
+  return {
+    promoCode,
+    postcode: outcodeFor(addresses, addressId, postcode),
+    together: togetherIn(fields).join(','),
+  };
 };
 
 /** The form's buttons that work without leaving the page; only placing the order leaves it. */
 const useButtons = (
   payment: Payment,
   first: Props['suggestions'],
-  { addresses, postcode: postcodeShown }: Pick<CheckoutView, 'addresses' | 'postcode'>,
+  shown: Pick<CheckoutView, 'addresses' | 'postcode' | 'together'>,
 ) => {
+  const { addresses } = shown;
   const element = useRef<HTMLFormElement>(null);
   const postcode = usePostcode();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -79,9 +85,12 @@ const useButtons = (
   };
   // The days of delivery are those of the address.
   const change = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void => {
-    if (!ADDRESS_FIELDS.has((target as HTMLInputElement).name)) return;
     const asked = checkoutIn(currentTarget, addresses);
-    if (asked.postcode !== '' && asked.postcode !== postcodeShown) void showDays(asked);
+    const isMoved =
+      ADDRESS_FIELDS.has((target as HTMLInputElement).name) &&
+      asked.postcode !== '' &&
+      asked.postcode !== shown.postcode;
+    if (isMoved || asked.together !== shown.together) void showDays(asked);
   };
   const take = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Address, Card, Checkout, Order, Profile } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
-import { checkoutFigures, checkoutPage } from './checkout-page.ts';
+import { checkoutFigures, checkoutPage, deliveryKey, deliveryNamed } from './checkout-page.ts';
 
 const lineOf = (id: string, variantId: string) => ({ id, variantId, urlSlug: `slug-${variantId}` });
 
@@ -43,8 +43,8 @@ const shop = (change: object = {}, addresses: readonly object[] = [home, jersey]
   ),
 });
 
-/** Neither a promo code nor a postcode. */
-const NOTHING = { promoCode: '', postcode: '' };
+/** Neither a promo code nor a postcode, and each piece when it is ready. */
+const NOTHING = { promoCode: '', postcode: '', together: '' };
 
 const submitted = (values: PageForm['values']): PageForm => ({ values, errors: {}, done: false });
 
@@ -52,7 +52,7 @@ describe('the figures of a checkout', () => {
   it('[CHECKOUT-001] say that a promo code is too long, and are those without a code', async () => {
     const api = shop();
     const promoCode = 'x'.repeat(41);
-    expect(await checkoutFigures(api, { promoCode, postcode: '' })).toMatchObject({
+    expect(await checkoutFigures(api, { ...NOTHING, promoCode })).toMatchObject({
       promoCode,
       promoMessage: 'A promo code can have up to 40 characters.',
       promoIsGood: false,
@@ -66,13 +66,13 @@ describe('the figures of a checkout', () => {
       version: 'v1',
       deliveries: [
         {
-          sellerId: '1',
+          key: '1',
           heading: 'Delivery 1 of 2 from Oak & Sons',
           method: 'Two-person delivery',
           lines: [{ id: '1' }, { id: '2' }],
           total: '£1,000.00',
         },
-        { sellerId: '2', heading: 'Delivery 2 of 2 from Lamps Ltd', total: '£50.50' },
+        { key: '2', heading: 'Delivery 2 of 2 from Lamps Ltd', total: '£50.50' },
       ],
       promoCode: '',
       promoMessage: '',
@@ -108,7 +108,7 @@ describe('the figures of a checkout', () => {
     '[API-091] with the code %j apply it: %s, with the message %j',
     async (promo, isGood, message) => {
       const calls = shop({ promo });
-      expect(await checkoutFigures(calls, { promoCode: 'TEN', postcode: '' })).toMatchObject({
+      expect(await checkoutFigures(calls, { ...NOTHING, promoCode: 'TEN' })).toMatchObject({
         promoCode: 'TEN',
         promoIsGood: isGood,
         promoMessage: message,
@@ -152,6 +152,55 @@ describe('the days of delivery', () => {
       (await checkoutFigures(daysOf(...days), NOTHING)).sharedDays;
     expect(await shared(['2027-01-12'])).toEqual([]);
     expect(await shared(['2027-01-12'], [])).toEqual([]);
+  });
+});
+
+describe('the pieces of one seller', () => {
+  const [first, second] = whole.shipments;
+  const later = { togetherFrom: '2027-02-15', togetherUntil: '2027-02-19' };
+  const apart = {
+    shipments: [
+      { ...first, delivery: 1, way: 'each', ...later, arrivesFrom: '2027-01-08' },
+      { ...first, delivery: 2, way: 'each', ...later },
+      second,
+    ],
+  };
+
+  it('are ready on other days, and come apart or together: one choice for each seller', async () => {
+    const { deliveries, together } = await checkoutFigures(shop(apart), NOTHING);
+    expect(together).toBe('');
+    expect(deliveries.map(({ key }) => key)).toEqual(['1.1', '1.2', '2']);
+    expect(deliveries.map(({ ways }) => ways)).toEqual([
+      {
+        name: 'way-1',
+        value: 'each',
+        choices: [
+          { value: 'each', name: 'Each piece when it’s ready' },
+          { value: 'together', name: 'Everything together, 15 to 19 February' },
+        ],
+      },
+      null,
+      null,
+    ]);
+  });
+
+  it('come as the form says', async () => {
+    const calls = shop({ shipments: [{ ...first, way: 'together', ...later }, second] });
+    const form = submitted({ 'way-1': 'together', 'way-2': 'each', 'way-3': 'together' });
+    const page = await checkoutPage(calls, form, 'Ada Byron');
+    expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({
+      query: { promoCode: '', postcode: 'OX7', together: '1,3' },
+    });
+    expect(page.deliveries[0]).toMatchObject({ key: '1', ways: { value: 'together' } });
+  });
+
+  it.each([
+    [{ sellerId: '5', delivery: 0 }, '5'],
+    [{ sellerId: '5', delivery: 12 }, '5.12'],
+    [{ sellerId: 'a-b', delivery: 0 }, 'a-b'],
+  ])('%j is named %s in the form', (delivery, key) => {
+    expect(deliveryKey(delivery)).toBe(key);
+    expect(deliveryNamed(key)).toEqual(delivery);
   });
 });
 

@@ -15,8 +15,11 @@ import { dayOptions, type DayOption } from './day-options.ts';
 import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
 
 interface Delivery {
-  readonly sellerId: string;
+  /** What names it in the form. */
+  readonly key: string;
   readonly heading: string;
+  /** The choice between its seller's pieces together and each when it is ready; none where there is nothing to choose. */
+  readonly ways: WayField | null;
   readonly method: string;
   readonly lines: readonly CartLineView[];
   readonly total: string;
@@ -24,6 +27,13 @@ interface Delivery {
   readonly arrival: string;
   /** What the customer may choose; none if the seller names no days. */
   readonly days: readonly DayOption[];
+}
+
+/** A choice that stands once for each seller. */
+export interface WayField {
+  readonly name: string;
+  readonly value: string;
+  readonly choices: readonly DayOption[];
 }
 
 /** The amounts of an order, and the message about its promo code. */
@@ -36,6 +46,8 @@ export interface CheckoutFigures {
   readonly sharedDays: readonly DayOption[];
   /** The first half of the postcode for which the days are; '' for anywhere in England. */
   readonly postcode: string;
+  /** Ids of the sellers whose pieces come together, with commas between them. */
+  readonly together: string;
   readonly promoCode: string;
   /** The message about the promo code; '' for none. */
   readonly promoMessage: string;
@@ -72,19 +84,27 @@ type Calls = Pick<
   'readCheckout' | 'listAddresses' | 'listCards' | 'listOrders' | 'readCustomer'
 >;
 
+/** What decides about the figures, besides the cart. */
+export type CheckoutRequest = Pick<CheckoutFigures, 'promoCode' | 'postcode' | 'together'>;
+
 /** The cart as an order with a promo code, at a postcode; a code that does not apply comes with the reason. */
 export const checkoutFigures = async (
   api: Pick<Api, 'readCheckout'>,
-  { promoCode, postcode }: Pick<CheckoutFigures, 'promoCode' | 'postcode'>,
+  { promoCode, postcode, together }: CheckoutRequest,
 ): Promise<CheckoutFigures> => {
   const problem = promoProblem(promoCode);
   const { data } = await api.readCheckout({
-    query: { promoCode: problem === '' ? promoCode : '', postcode },
+    query: {
+      promoCode: problem === '' ? promoCode : '',
+      postcode,
+      ...(together === '' ? {} : { together }),
+    },
   });
   return {
     ...figures(data),
     promoCode,
     postcode,
+    together,
     promoMessage: problem || promoMessage(data.promo),
     promoIsGood: data.promo?.status === 'active',
   };
@@ -108,7 +128,11 @@ export const checkoutPage = async (
   ]);
   const chosenAddress = values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS;
   const postcode = outcodeFor(addresses.data, chosenAddress, values.postcode);
-  const shown = await checkoutFigures(api, { promoCode: values.promoCode ?? '', postcode });
+  const shown = await checkoutFigures(api, {
+    promoCode: values.promoCode ?? '',
+    postcode,
+    together: togetherIn(values).join(','),
+  });
   return {
     ...shown,
     key: values.key ?? crypto.randomUUID(),
@@ -146,10 +170,49 @@ const enquiryOf = ({ shipments }: Checkout): string => {
   return line ? paths.enquiry(line.variantId, line.urlSlug) : '';
 };
 
+const WAY = 'way-';
+
+/** The sellers whose pieces a form wants together: a field for each, `way-<sellerId>`. */
+export const togetherIn = (fields: PageForm['values']): string[] =>
+  Object.entries(fields)
+    .filter(([name, way]) => name.startsWith(WAY) && way === 'together')
+    .map(([name]) => name.slice(WAY.length));
+
+type Shipment = Checkout['shipments'][number];
+
+/** What names a delivery in the form: its seller and, of several deliveries, its number. */
+export const deliveryKey = ({
+  sellerId,
+  delivery,
+}: Pick<Shipment, 'sellerId' | 'delivery'>): string =>
+  delivery === 0 ? sellerId : `${sellerId}.${String(delivery)}`;
+
+/** The seller and the number of a delivery that a form names. */
+export const deliveryNamed = (
+  key: string,
+): { readonly sellerId: string; readonly delivery: number } => {
+  const [, sellerId = key, number = '0'] = /^(.+)\.(\d+)$/.exec(key) ?? [];
+  return { sellerId, delivery: Number(number) };
+};
+
+const waysOf = ({ sellerId, delivery, way, ...days }: Shipment): WayField | null => {
+  if (way === '' || delivery > 1) return null;
+  const all = arrivalWords({ arrivesFrom: days.togetherFrom, arrivesUntil: days.togetherUntil });
+  return {
+    name: WAY + sellerId,
+    value: way,
+    choices: [
+      { value: 'each', name: 'Each piece when it’s ready' },
+      { value: 'together', name: ['Everything together', all].filter(Boolean).join(', ') },
+    ],
+  };
+};
+
 const figures = (checkout: Checkout) => ({
   version: checkout.version,
   deliveries: checkout.shipments.map((shipment, index, all) => ({
-    sellerId: shipment.sellerId,
+    key: deliveryKey(shipment),
+    ways: waysOf(shipment),
     heading: `Delivery ${index + 1} of ${all.length} from ${shipment.sellerName}`,
     method: shipment.deliveryMethod,
     lines: shipment.lines.map(cartLineView),

@@ -1,6 +1,7 @@
 import type { HandoverContext } from '#lib/agents/handover.ts';
 import { quantityField } from '#lib/cart/cart-page.ts';
 import { type Api, calls, type Claim, type Payment } from '@parlour/contract';
+import { deliveryKey, deliveryNamed, togetherIn } from '#lib/checkout/checkout-page.ts';
 import { linesIn } from '#lib/orders/claim-page.ts';
 import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
@@ -62,30 +63,31 @@ const afterPayment = (orderId: string, { status, redirectUrl }: Payment): string
 
 const NOTE = 'note-';
 
-/** Notes for the deliveries: one field for each seller, `note-<sellerId>`. */
-const notesOf = (fields: Fields): { sellerId: string; note: string }[] =>
+/** A delivery that a form speaks of. */
+type Named = ReturnType<typeof deliveryNamed>;
+
+/** Notes for the deliveries: one field for each, `note-<key>`. */
+const notesOf = (fields: Fields): (Named & { readonly note: string })[] =>
   Object.entries(fields)
     .filter(([name, note]) => name.startsWith(NOTE) && note.trim() !== '')
-    .map(([name, note]) => ({ sellerId: name.slice(NOTE.length), note }));
+    .map(([name, note]) => ({ ...deliveryNamed(name.slice(NOTE.length)), note }));
 
 const DAY = 'day-';
 
 /** Whether the form names one day for all deliveries. */
 const hasOneDay = ({ day = '' }: Fields): boolean => day !== '';
 
-const dayField = (fields: Fields, sellerId: string): string =>
-  hasOneDay(fields) ? 'day' : DAY + sellerId;
+const dayField = (fields: Fields, key: string): string => (hasOneDay(fields) ? 'day' : DAY + key);
 
 /**
- * The days of the deliveries: one field for each seller, `day-<sellerId>`, unless the field `day` names one day for
- * all of them.
+ * The days of the deliveries: one field for each, `day-<key>`, unless the field `day` names one day for all of them.
  */
-const daysOf = (fields: Fields): { sellerId: string; day: string; window: string }[] =>
+const daysOf = (fields: Fields): (Named & { readonly day: string; readonly window: string })[] =>
   Object.entries(fields).flatMap(([name, own]) => {
     const chosen = hasOneDay(fields) ? (fields.day ?? '') : own;
     const [day = '', window = ''] = chosen.split(' ');
     return name.startsWith(DAY) && day !== ''
-      ? [{ sellerId: name.slice(DAY.length), day, window }]
+      ? [{ ...deliveryNamed(name.slice(DAY.length)), day, window }]
       : [];
   });
 
@@ -117,14 +119,16 @@ const order: FormAction = async ({ site, api, fields }) => {
   const { key, promoCode = '', version = '' } = fields;
   const method = paymentMethodOf(site, fields);
   const [notes, days] = [notesOf(fields), daysOf(fields)];
-  const body = { addressId: await addressIdOf(api, fields), promoCode, version, notes, days };
+  const together = togetherIn(fields);
+  const addressId = await addressIdOf(api, fields);
+  const body = { addressId, promoCode, version, notes, days, together };
   const { data: placed } = await withOwnNames(
     api.placeOrder({ body, idempotencyKey: key }),
     Object.fromEntries<string>([
-      ...notes.map(({ sellerId }, at) => [`notes.${String(at)}.note`, NOTE + sellerId] as const),
-      ...days.flatMap(({ sellerId }, at) =>
+      ...notes.map((note, at) => [`notes.${String(at)}.note`, NOTE + deliveryKey(note)] as const),
+      ...days.flatMap((chosen, at) =>
         ['day', 'window'].map(
-          (name) => [`days.${String(at)}.${name}`, dayField(fields, sellerId)] as const,
+          (name) => [`days.${String(at)}.${name}`, dayField(fields, deliveryKey(chosen))] as const,
         ),
       ),
     ]),

@@ -32,7 +32,13 @@ import {
   UpdateRequest,
   changeOf,
 } from './requests.ts';
-import { daysOfOptions, sessionOf, awaitsAuthentication, errorCodeOf, paramOf } from './session.ts';
+import {
+  choicesOfOptions,
+  sessionOf,
+  awaitsAuthentication,
+  errorCodeOf,
+  paramOf,
+} from './session.ts';
 
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024;
@@ -120,25 +126,25 @@ const update: Handler = async (c) => {
   const { agent, idempotencyKey } = postedBy(c);
   const said = bodyOf(c, UpdateRequest);
   const known = await c.var.shop.call(agent, readAgentCheckout, { params: { id } });
-  const days = daysIn(known, said.selected_fulfillment_options);
-  const input = { params: { id }, body: { ...changeOf(said, known), ...days }, idempotencyKey };
+  const choices = choicesIn(known, said.selected_fulfillment_options);
+  const input = { params: { id }, body: { ...changeOf(said, known), ...choices }, idempotencyKey };
   return answer(c, await c.var.shop.call(agent, updateCheckout, input));
 };
 
 /**
- * The days of the chosen options; nothing if the request chooses none.
+ * What the chosen options say; nothing if the request chooses none.
  * @throws {AcpRefusal} for an option that the session does not have
  */
-const daysIn = (
+const choicesIn = (
   known: AgentCheckout,
   chosen: UpdateRequest['selected_fulfillment_options'],
-): Pick<AgentCheckoutChange, 'days'> => {
+): Pick<AgentCheckoutChange, 'days' | 'together'> => {
   if (chosen === undefined) return {};
-  const read = daysOfOptions(
+  const read = choicesOfOptions(
     known,
     chosen.map(({ option_id }) => option_id),
   );
-  if ('days' in read) return read;
+  if ('choices' in read) return read.choices;
   throw new AcpRefusal(400, 'invalid', 'There is no such delivery option.', {
     param: `$.selected_fulfillment_options[${String(read.unknownAt)}].option_id`,
   });

@@ -1,9 +1,20 @@
 import { arrivalTimes } from '../arrival.ts';
-import { arrivalWords, type Pence } from '@parlour/domain';
+import { type ArrivalDays, arrivalWords, type Pence } from '@parlour/domain';
 import { presentCheckout, type PresentedCheckout } from '../checkout.ts';
-import { chosenIn, dayChoices, daysFor, type DayChoice } from '../day-choice.ts';
+import {
+  choicesIn,
+  chosenIn,
+  dayChoices,
+  daysFor,
+  deliveryKey,
+  inOtherWay,
+  otherWay,
+  type DayChoice,
+  type DeliveryChoices,
+  type WayChoice,
+} from '../day-choice.ts';
 import type { ShopPages } from '../shop-pages.ts';
-import type { AgentCheckout, AgentCheckoutChange, AgentPromo } from '@parlour/contract';
+import type { AgentCheckout, AgentPromo } from '@parlour/contract';
 import type { Site } from '@parlour/site';
 import { authenticationOf, capabilitiesOf } from './capabilities.ts';
 import { VERSION } from './entry-point.ts';
@@ -223,34 +234,69 @@ const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: StoredFiel
   return Object.keys(details).length === 0 ? {} : { fulfillment_details: details };
 };
 
-/** Each seller's delivery, on the promised days or on a day of the customer's choice: its price includes it. */
-const optionIdOf = (sellerId: string, choice?: DayChoice): string =>
-  choice === undefined ? `delivery-${sellerId}` : `delivery-${sellerId}/${choice.id}`;
+/** A delivery on the promised days, or as the customer chooses: its price includes it. */
+const optionIdOf = (
+  delivery: AgentCheckout['deliveries'][number],
+  choice?: DayChoice | WayChoice,
+): string => {
+  const id = `delivery-${deliveryKey(delivery)}`;
+  return choice === undefined ? id : `${id}/${choice.id}`;
+};
 
-/** The days that options choose, or the place of the first option that does not exist. */
-export const daysOfOptions = (
+interface OptionChoice {
+  readonly id: string;
+  readonly days: DeliveryChoices['days'];
+  readonly way?: WayChoice;
+}
+
+const optionsOf = (delivery: AgentCheckout['deliveries'][number]): readonly OptionChoice[] => {
+  const way = otherWay([delivery]);
+  return [
+    { id: optionIdOf(delivery), days: [] },
+    ...dayChoices([delivery]).map((choice) => ({
+      id: optionIdOf(delivery, choice),
+      days: daysFor([delivery], choice),
+    })),
+    ...(way ? [{ id: optionIdOf(delivery, way), days: [], way }] : []),
+  ];
+};
+
+/** What options choose, or the place of the first option that does not exist. */
+export const choicesOfOptions = (
   { deliveries }: AgentCheckout,
   optionIds: readonly string[],
-): { readonly days: NonNullable<AgentCheckoutChange['days']> } | { readonly unknownAt: number } => {
-  const days = new Map<string, NonNullable<AgentCheckoutChange['days']>>();
-  for (const delivery of deliveries) {
-    const { sellerId } = delivery;
-    days.set(optionIdOf(sellerId), []);
-    for (const choice of dayChoices([delivery])) {
-      days.set(optionIdOf(sellerId, choice), daysFor([delivery], choice));
+): { readonly choices: DeliveryChoices } | { readonly unknownAt: number } => {
+  const known = new Map(deliveries.flatMap(optionsOf).map((option) => [option.id, option]));
+  const unknownAt = optionIds.findIndex((id) => !known.has(id));
+  if (unknownAt !== -1) return { unknownAt };
+  const chosen = optionIds.flatMap((id) => known.get(id) ?? []);
+  const said = { ...choicesIn(deliveries), days: chosen.flatMap(({ days }) => days) };
+  return {
+    choices: chosen.reduce<DeliveryChoices>(
+      (choices, { way }) => (way ? inOtherWay(choices, way) : choices),
+      said,
+    ),
+  };
+};
+
+const describedBy = (arriving: ArrivalDays) => {
+  const times = arrivalTimes(arriving);
+  return (
+    times && {
+      description: `Arrives ${arrivalWords(arriving)}`,
+      earliest_delivery_time: times.earliest,
+      latest_delivery_time: times.latest,
     }
-  }
-  const unknownAt = optionIds.findIndex((id) => !days.has(id));
-  return unknownAt === -1 ? { days: optionIds.flatMap((id) => days.get(id) ?? []) } : { unknownAt };
+  );
 };
 
 const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) => ({
   fulfillment_options: deliveries.flatMap((delivery) => {
-    const { sellerId, sellerName, title } = delivery;
-    const times = arrivalTimes(delivery);
+    const { sellerName, title } = delivery;
+    const way = otherWay([delivery]);
     const option = {
       type: 'shipping',
-      id: optionIdOf(sellerId),
+      id: optionIdOf(delivery),
       title,
       carrier: sellerName,
       totals: [total('total', 'Included in the price', 0)],
@@ -258,24 +304,30 @@ const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) =
     return [
       {
         ...option,
-        ...(times && {
-          description: `Arrives ${arrivalWords(delivery)}`,
-          earliest_delivery_time: times.earliest,
-          latest_delivery_time: times.latest,
-        }),
+        ...describedBy(delivery),
       },
       ...dayChoices([delivery]).map((choice) => ({
         ...option,
-        id: optionIdOf(sellerId, choice),
+        id: optionIdOf(delivery, choice),
         description: choice.name,
         earliest_delivery_time: choice.earliest,
         latest_delivery_time: choice.latest,
       })),
+      ...(way
+        ? [
+            {
+              ...option,
+              id: optionIdOf(delivery, way),
+              title: way.name,
+              ...describedBy(way.arriving),
+            },
+          ]
+        : []),
     ];
   }),
   selected_fulfillment_options: deliveries.map((delivery) => ({
     type: 'shipping',
-    option_id: optionIdOf(delivery.sellerId, chosenIn([delivery])),
+    option_id: optionIdOf(delivery, chosenIn([delivery])),
     item_ids: delivery.lines.map((line) => itemIdOf(line, fields)),
   })),
 });

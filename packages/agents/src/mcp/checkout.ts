@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Money, moneyOf } from './catalogue.ts';
 import type { AgentCheckout, Order, PriceEnquiry } from '@parlour/contract';
-import { NO_DAY, penceFromPounds, asData } from '@parlour/domain';
+import { arrivalWords, NO_DAY, penceFromPounds, asData } from '@parlour/domain';
 import { ARRIVES, arrivesOf } from '../arrival.ts';
 import { presentCheckout } from '../checkout.ts';
 import { presentOrder } from '../order.ts';
@@ -65,6 +65,13 @@ const said = {
     .max(20)
     .optional()
     .describe('A note for the sellers about the delivery'),
+  together: z
+    .array(id)
+    .max(20)
+    .optional()
+    .describe(
+      'Ids of sellers whose pieces come together, with the last; without it each comes when it’s ready',
+    ),
 };
 
 export const NewCheckout = z.object({
@@ -112,7 +119,19 @@ export const ShownCheckout = z.object({
     }),
   ),
   deliveries: z.array(
-    z.object({ seller: data, method: data, ...ARRIVES, line_ids: z.array(z.string()) }),
+    z.object({
+      seller: data,
+      seller_id: z.string(),
+      method: data,
+      ...ARRIVES,
+      way: z
+        .string()
+        .describe('`each` when it’s ready, `together`; empty if the customer has no choice'),
+      arrives_together: z
+        .string()
+        .describe('When all of this seller arrives if it comes together; empty without a choice'),
+      line_ids: z.array(z.string()),
+    }),
   ),
   totals: z.object({ items: Money, discount: Money, vat_contained: Money, total: Money }),
   promo: z.object({ code: z.string(), status: z.string(), message: z.string() }).nullable(),
@@ -215,11 +234,17 @@ export const shownCheckout = (shop: AgentCheckout): z.output<typeof ShownCheckou
       url: line.url,
       picture: line.picture,
     })),
-    deliveries: checkout.deliveries.map(({ sellerName, method, lineIds, ...arriving }) => ({
-      seller: sellerName,
-      method,
-      ...arrivesOf(arriving),
-      line_ids: lineIds,
+    deliveries: checkout.deliveries.map((delivery) => ({
+      seller: delivery.sellerName,
+      seller_id: delivery.sellerId,
+      method: delivery.method,
+      ...arrivesOf(delivery),
+      way: delivery.way,
+      arrives_together: arrivalWords({
+        arrivesFrom: delivery.togetherFrom,
+        arrivesUntil: delivery.togetherUntil,
+      }),
+      line_ids: delivery.lineIds,
     })),
     totals: {
       items: moneyOf(totals.itemsPence),

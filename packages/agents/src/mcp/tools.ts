@@ -193,7 +193,7 @@ type CheckoutInput = Omit<z.output<typeof CheckoutChange>, 'checkout_id'>;
 
 /** What an assistant says about a checkout, in the shop's own terms. */
 const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => {
-  const { lines, buyer, address, promo_code: promo, notes } = input;
+  const { lines, buyer, address, promo_code: promo, notes, together } = input;
   return {
     ...(lines ? { lines: wantedOf(lines) } : {}),
     ...(buyer
@@ -222,6 +222,7 @@ const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => 
     ...(notes
       ? { notes: notes.map(({ seller_id, note }) => ({ sellerId: seller_id, note })) }
       : {}),
+    ...(together ? { together } : {}),
   };
 };
 

@@ -123,7 +123,7 @@ const DEFINITIONS = {
       note: text('The buyer’s note about this delivery.'),
     },
     ['seller', 'line_item_ids', 'total'],
-    'The delivery of one seller.',
+    'What comes together of one seller.',
   ),
   filters: object(
     {
@@ -190,7 +190,7 @@ export const marketplaceSchema = (origin: string): object => ({
   version: UCP_VERSION,
   title: 'Marketplace',
   description:
-    'Several sellers of one variant, prices on request, one delivery for each seller of a checkout, and filters of a search.',
+    'Several sellers of one variant, prices on request, the deliveries of each seller of a checkout, and filters of a search.',
   requires: { protocol: { min: UCP_VERSION } },
   $defs: {
     ...DEFINITIONS,

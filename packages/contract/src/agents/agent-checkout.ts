@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idParam, list } from '../readers.ts';
 import { Address } from '../entities/address.ts';
-import { ChosenDay } from '../entities/checkout.ts';
+import { ChosenDay, deliveryNumber } from '../entities/checkout.ts';
 import {
   hasOwnPostcode,
   telephone,
@@ -76,10 +76,14 @@ export const AgentLine = z.object({
   notice: z.string(),
 });
 
-/** The delivery of one seller. Prices include it. */
+/** What comes together of one seller. Prices include it. */
 export const AgentDelivery = z.object({
   sellerId: z.string(),
   sellerName: z.string(),
+  /** Its place among the deliveries of its seller, from 1; 0 for the only one. */
+  delivery: z.number(),
+  /** How the pieces of its seller come, `each` when it is ready or `together`; '' if there is nothing to choose. */
+  way: z.string(),
   /** By the seller: data, never an instruction. */
   method: z.string(),
   lineIds: z.array(z.string()),
@@ -88,6 +92,9 @@ export const AgentDelivery = z.object({
   /** The first and the last day on which it arrives, as in `2026-12-24`; '' if unknown. */
   arrivesFrom: z.string(),
   arrivesUntil: z.string(),
+  /** The same if all pieces of its seller come together; '' as well if there is nothing to choose. */
+  togetherFrom: z.string(),
+  togetherUntil: z.string(),
   /** Free days from which one may be chosen, each with any of the windows, such as `08:00-12:00`. */
   days: z.array(z.string()),
   windows: z.array(z.string()),
@@ -208,11 +215,13 @@ export const AgentCheckoutChange = z.object({
   promoCodes: z.array(z.string().trim().toUpperCase().max(40)).max(10).optional(),
   /** By seller; `all` applies to those without a note of their own. */
   notes: list(z.object({ sellerId: idParam, note: z.string().trim().max(500) })).optional(),
-  /** The day of each seller's delivery, one of those that the checkout names; without it the shop chooses. */
+  /** The day of each delivery, one of those that the checkout names; without it the shop chooses. */
   days: z
-    .array(ChosenDay.extend({ sellerId: idParam }))
+    .array(ChosenDay.extend({ sellerId: idParam, delivery: deliveryNumber }))
     .max(100)
     .optional(),
+  /** The sellers whose pieces come together, when the last of them is ready. */
+  together: z.array(idParam).max(100).optional(),
   /** Data that the entry point stores with it; replaces what was stored before. */
   extra: z
     .record(z.string(), z.unknown())

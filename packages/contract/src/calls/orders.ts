@@ -16,9 +16,16 @@ export const readCheckout = call({
   path: 'api/customer/checkout',
   effect: 'read',
   byScripts: true,
-  summary: 'The cart as an order: deliveries by seller, promo code, total, VAT',
-  /** The postcode, or its first half, decides about the days of delivery. */
-  query: z.object({ promoCode, postcode: z.string().trim().max(40).default('') }),
+  summary: 'The cart as an order: deliveries by seller and day, promo code, total, VAT',
+  /**
+   * The postcode, or its first half, decides about the days of delivery. `together` has the ids of the sellers whose
+   * pieces come together, with commas between them.
+   */
+  query: z.object({
+    promoCode,
+    postcode: z.string().trim().max(40).default(''),
+    together: z.string().max(1_000).default(''),
+  }),
   reply: z.object({ data: Checkout }),
 });
 

@@ -27,17 +27,24 @@ export const PromoCode = z.object({
 export const Checkout = z.object({
   /** Send it back with the order: the order is refused if the cart or anything in its total has changed since. */
   version: text,
-  /** One delivery for each seller. */
+  /** By seller, and each when it is ready: what arrives on other days comes apart. */
   shipments: list(
     z.object({
       sellerId: id,
       sellerName: text,
+      /** Its place among the deliveries of its seller, from 1; 0 for the only one. */
+      delivery: number,
+      /** How the pieces of its seller come, `each` when it is ready or `together`; '' if there is nothing to choose. */
+      way: text,
       deliveryMethod: text,
       lines: list(CartLine),
       total: number,
       /** The first and the last day on which it arrives; '' if unknown. */
       arrivesFrom: text,
       arrivesUntil: text,
+      /** The same if all pieces of its seller come together; '' as well if there is nothing to choose. */
+      togetherFrom: text,
+      togetherUntil: text,
       /** The days with a free place, from which the customer may choose; none if the seller names no days. */
       days: list(z.string()),
       /** The windows of a day, such as `08:00-12:00`; none for the whole day. */
@@ -75,22 +82,29 @@ export const ChosenDay = z.object({
   window,
 });
 
+/** The delivery of a seller that is meant, as the checkout numbers it; 0 for all of them. */
+export const deliveryNumber = z.int().min(0).max(100).default(0);
+
 /** The input of the checkout page (API-063). Prices are the market's own; the input has none. */
 export const PlaceOrder = z.object({
   addressId: idParam,
   promoCode,
   /** Of the checkout that the customer saw; the order is refused (409) if anything in its total has changed since. */
   version: z.string().max(64).default(''),
-  /** A note for each seller's delivery. */
+  /** A note for each delivery. */
   notes: z
-    .array(z.object({ sellerId: idParam, note: z.string().trim().max(500) }))
+    .array(
+      z.object({ sellerId: idParam, delivery: deliveryNumber, note: z.string().trim().max(500) }),
+    )
     .max(100)
     .default([]),
-  /** The day of each seller's delivery, one of those that the checkout offers; without it the shop chooses. */
+  /** The day of each delivery, one of those that the checkout offers; without it the shop chooses. */
   days: z
-    .array(ChosenDay.extend({ sellerId: idParam }))
+    .array(ChosenDay.extend({ sellerId: idParam, delivery: deliveryNumber }))
     .max(100)
     .default([]),
+  /** The sellers whose pieces come together, when the last of them is ready. */
+  together: z.array(idParam).max(100).default([]),
 });
 
 export type PromoCode = z.output<typeof PromoCode>;

@@ -1,5 +1,9 @@
 import { atom } from 'nanostores';
-import { checkoutFigures, type CheckoutFigures } from '#lib/checkout/checkout-page.ts';
+import {
+  checkoutFigures,
+  type CheckoutFigures,
+  type CheckoutRequest,
+} from '#lib/checkout/checkout-page.ts';
 import { sentenceOf } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { api, type BrowserApi } from '../api.ts';
@@ -26,11 +30,9 @@ const unkept: Pick<BrowserApi, 'readCheckout'> = {
   readCheckout: (input) => api.readCheckout(input, { lifetime: 0 }),
 };
 
-type FiguresRequest = Pick<CheckoutFigures, 'promoCode' | 'postcode'>;
-
 /** Shows the figures of an order with a promo code if they are news, unless another request has followed. */
 const ask = async (
-  input: FiguresRequest,
+  input: CheckoutRequest,
   isNews: (figures: CheckoutFigures) => boolean,
 ): Promise<void> => {
   const isLatest = requests.begin();
@@ -41,7 +43,7 @@ const ask = async (
 };
 
 /** Shows the figures with a promo code, or why that cannot be used. */
-export const tryPromoCode = async (input: FiguresRequest): Promise<void> => {
+export const tryPromoCode = async (input: CheckoutRequest): Promise<void> => {
   try {
     await ask(input, () => true);
   } catch (thrown) {
@@ -56,7 +58,7 @@ export const tryPromoCode = async (input: FiguresRequest): Promise<void> => {
 export const followCart = async ({
   version,
   ...input
-}: Pick<CheckoutFigures, 'version' | 'promoCode' | 'postcode'>): Promise<void> => {
+}: CheckoutRequest & Pick<CheckoutFigures, 'version'>): Promise<void> => {
   if (document.documentElement.dataset.submitted !== undefined) return;
   try {
     await ask(input, (figures) => figures.version !== version);
@@ -65,8 +67,8 @@ export const followCart = async ({
   }
 };
 
-/** Shows the days of delivery at another postcode. */
-export const showDays = async (input: FiguresRequest): Promise<void> => {
+/** Shows the deliveries and their days at another postcode, or as the customer wants them. */
+export const showDays = async (input: CheckoutRequest): Promise<void> => {
   try {
     await ask(input, () => true);
   } catch {

@@ -250,7 +250,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'agent_checkout',
     rows: OWN_CHECKOUT,
     shown: `id, kind, protocol, agent, profile, client, state, buyer, address, promo_codes, notes,
-      days, ordered, order_id, payment, payment_note, extra, told_pence, created_at,
+      days, together, ordered, order_id, payment, payment_note, extra, told_pence, created_at,
       updated_at, expires_at`,
     named: {
       rows: `site = ?1 AND opened_by = ?2 AND opened_by <> '' AND NOT ${OWN_CHECKOUT}`,

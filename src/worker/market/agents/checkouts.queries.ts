@@ -19,6 +19,7 @@ export interface CheckoutRow {
   readonly promo_codes: string;
   readonly notes: string;
   readonly days: string;
+  readonly together: string;
   readonly ordered: string;
   readonly order_id: string;
   readonly payment: '' | 'action' | 'processing' | 'declined';
@@ -46,7 +47,15 @@ const CheckoutInput = z.object({
   address: Address.nullable(),
   promoCodes: z.array(z.string()),
   notes: z.array(z.object({ sellerId: z.string(), note: z.string() })),
-  days: z.array(z.object({ sellerId: z.string(), day: z.string(), window: z.string() })),
+  days: z.array(
+    z.object({
+      sellerId: z.string(),
+      delivery: z.number().default(0),
+      day: z.string(),
+      window: z.string(),
+    }),
+  ),
+  together: z.array(z.string()),
   ordered: z.array(AgentLine),
   extra: z.record(z.string(), z.unknown()),
 });
@@ -63,6 +72,7 @@ export const inputOf = (row: CheckoutRow): CheckoutInput =>
     promoCodes: parsed(row.promo_codes),
     notes: parsed(row.notes),
     days: parsed(row.days),
+    together: parsed(row.together),
     extra: parsed(row.extra),
     ordered: row.ordered === '' ? [] : parsed(row.ordered),
   });

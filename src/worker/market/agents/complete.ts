@@ -132,17 +132,19 @@ export const orderOf = (
   const said = inputOf(row);
   if (!said.address) throw refused('An order needs a delivery address.');
   const promoCode = seen.promos.find(({ status }) => status === 'active')?.code ?? '';
-  const notes = seen.deliveries.flatMap(({ sellerId, note }) =>
-    note === '' ? [] : [{ sellerId, note }],
+  const notes = seen.deliveries.flatMap(({ sellerId, delivery, note }) =>
+    note === '' ? [] : [{ sellerId, delivery, note }],
   );
   const { firstName, lastName } = said.buyer;
   // A parcel needs a name on it: the buyer's, unless the address has one.
   const addressName = said.address.addressName || [firstName, lastName].filter(Boolean).join(' ');
   const address = { ...said.address, id: '', addressName };
-  const days = seen.deliveries.flatMap(({ sellerId, deliveryDay: day, deliveryWindow: window }) =>
-    day === '' ? [] : [{ sellerId, day, window }],
+  const days = seen.deliveries.flatMap(
+    ({ sellerId, delivery, deliveryDay: day, deliveryWindow: window }) =>
+      day === '' ? [] : [{ sellerId, delivery, day, window }],
   );
-  const wished = { address, promoCode, version: '', notes, days };
+  const { together } = said;
+  const wished = { address, promoCode, version: '', notes, days, together };
   return placeFor(context, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
       throw new ShopError('cart_changed', 409, 'The price has changed. Please review it.');

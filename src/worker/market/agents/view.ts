@@ -14,9 +14,16 @@ import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
-import { deliveryChoice } from '../checkout/delivery-days.ts';
+import {
+  deliveriesOf as apart,
+  deliveryChoice,
+  isSaidOf,
+  togetherOf,
+  type Delivery,
+} from '../checkout/delivery-days.ts';
 import { wireId } from '../ids.ts';
-import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
+import { linesOfShipment } from '../orders/order-reply.ts';
+import { orderById, type OrderLineRow, type WholeOrder } from '../orders/orders.queries.ts';
 import { settle } from '../orders/reconcile.ts';
 import type { BasketContext } from './basket-context.ts';
 import { inputOf, type CheckoutRow, type CheckoutInput } from './checkouts.queries.ts';
@@ -180,35 +187,39 @@ const absolute = ({ site }: BasketContext, path: string): string =>
 const handoverUrl = (context: BasketContext, { id }: Pick<CheckoutRow, 'id'>): string =>
   absolute(context, paths.agentCheckout(id));
 
-/** The lines grouped by seller. Delivery is part of their prices. */
+/** The lines as they come together. Delivery is part of their prices. */
 const deliveriesOf = (
   { db }: BasketContext,
   lines: readonly AgentLine[],
-  { notes, address, days: chosen }: CheckoutInput,
+  { notes, address, days: chosen, together }: CheckoutInput,
   read: readonly ReadLine[],
 ): Promise<AgentDelivery[]> => {
   const outcode = outcodeOf(address?.postcode ?? '');
-  const delivery = async ([sellerId, own]: readonly [string, readonly AgentLine[]]) => {
-    const sent = read.filter(({ row }) => String(row.seller_id) === sellerId);
-    const about = { sellerId: Number(sellerId), lines: sent };
-    const { arrival, days, windows } = await deliveryChoice(db, about, outcode);
-    const { day = '', window = '' } = chosen.find((one) => one.sellerId === sellerId) ?? {};
+  const shown = async (delivery: Delivery): Promise<AgentDelivery> => {
+    const ids = delivery.lines.map(({ row }) => String(row.id));
+    const own = lines.filter(({ id }) => ids.includes(id));
+    const { arrival, days, windows } = await deliveryChoice(db, delivery, outcode);
+    const { day = '', window = '' } = chosen.findLast((one) => isSaidOf(delivery, one)) ?? {};
+    const sellerId = String(delivery.sellerId);
     return {
       sellerId,
       sellerName: own[0]?.sellerName ?? '',
-      method: asData(sent[0]?.row.delivery_method ?? '', 200),
+      delivery: delivery.number,
+      way: delivery.way,
+      method: asData(delivery.lines[0]?.row.delivery_method ?? '', 200),
       lineIds: own.map(({ id }) => id),
       totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
       note: noteFor(notes, sellerId),
       arrivesFrom: arrival?.from ?? '',
       arrivesUntil: arrival?.until ?? '',
+      ...togetherOf(delivery),
       days: [...days],
       windows: [...windows],
       deliveryDay: day,
       deliveryWindow: window,
     };
   };
-  return Promise.all([...Map.groupBy(lines, ({ sellerId }) => sellerId)].map(delivery));
+  return Promise.all(apart(read, outcode, together).map(shown));
 };
 
 const noteFor = (notes: CheckoutInput['notes'], sellerId: string): string =>
@@ -277,24 +288,7 @@ const orderedView = async (
     status,
     messages,
     lines: input.ordered,
-    deliveries: whole.shipments.map((shipment) => {
-      const own = input.ordered.filter(({ sellerId }) => sellerId === String(shipment.seller_id));
-      return {
-        sellerId: String(shipment.seller_id),
-        sellerName: asData(shipment.seller_name, 200),
-        method: asData(shipment.delivery_method, 200),
-        lineIds: own.map(({ id }) => id),
-        totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
-        note: shipment.note,
-        // The day that the customer chose, if one was chosen.
-        arrivesFrom: shipment.delivery_day || shipment.arrives_from,
-        arrivesUntil: shipment.delivery_day || shipment.arrives_until,
-        days: [],
-        windows: [],
-        deliveryDay: shipment.delivery_day,
-        deliveryWindow: shipment.delivery_window,
-      };
-    }),
+    deliveries: orderedDeliveries(whole, input.ordered),
     promos: orderedPromos(whole),
     totals: {
       itemsPence: order.subtotal_pence,
@@ -312,6 +306,48 @@ const orderedView = async (
     },
   };
 };
+
+/** The deliveries of an order by the lines of the checkout that it was; a divided line is in two of them. */
+const orderedDeliveries = (whole: WholeOrder, ordered: readonly AgentLine[]): AgentDelivery[] =>
+  whole.shipments.map((shipment) => {
+    const ofSeller = whole.shipments.filter(({ seller_id }) => seller_id === shipment.seller_id);
+    const own = linesOfShipment(whole, shipment);
+    const keys = new Set(own.map(orderedKey));
+    return {
+      sellerId: String(shipment.seller_id),
+      sellerName: asData(shipment.seller_name, 200),
+      delivery: ofSeller.length > 1 ? ofSeller.indexOf(shipment) + 1 : 0,
+      way: '',
+      method: asData(shipment.delivery_method, 200),
+      lineIds: ordered.filter((line) => keys.has(lineKey(line))).map(({ id }) => id),
+      totalPence: own.reduce(
+        (sum, line) => sum + line.unit_pence * line.quantity - line.discount_pence,
+        0,
+      ),
+      note: shipment.note,
+      // The day that the customer chose, if one was chosen.
+      arrivesFrom: shipment.delivery_day || shipment.arrives_from,
+      arrivesUntil: shipment.delivery_day || shipment.arrives_until,
+      togetherFrom: '',
+      togetherUntil: '',
+      days: [],
+      windows: [],
+      deliveryDay: shipment.delivery_day,
+      deliveryWindow: shipment.delivery_window,
+    };
+  });
+
+const lineKey = (line: AgentLine): string =>
+  JSON.stringify([line.variantId, line.sellerId, line.offerId, line.optionName, line.swatchName]);
+
+const orderedKey = (line: OrderLineRow): string =>
+  JSON.stringify([
+    String(line.variant_id),
+    String(line.seller_id),
+    wireId(line.offer_id),
+    asData(line.option_name, 200),
+    asData(line.swatch_name, 200),
+  ]);
 
 const orderedPromos = ({ order }: WholeOrder): AgentPromo[] =>
   order.promo_code === ''

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import {
   type Address,
+  type CallRequest,
   type Checkout,
   legacySaveOrder,
   type OrderSummary,
@@ -13,13 +14,7 @@ import {
 } from '@parlour/contract';
 import { outcodeOf, type Pence, poundsFromPence } from '@parlour/domain';
 import type { Method } from '@parlour/payments';
-import {
-  cartVersion,
-  priced,
-  readCartLines,
-  toCartLine,
-  type ReadLine,
-} from '../cart/cart-lines.ts';
+import { cartVersion, priced, readCartLines, toCartLine } from '../cart/cart-lines.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { readPromo, seenPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-codes.ts';
 import { countGuesses } from '../cart/promo-guesses.ts';
@@ -30,32 +25,34 @@ import { toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { routes, type CustomerContext } from '../routes.ts';
-import { deliveryChoice, type DeliveryChoice } from './delivery-days.ts';
+import {
+  deliveriesOf,
+  deliveryChoice,
+  togetherOf,
+  type Delivery,
+  type DeliveryChoice,
+} from './delivery-days.ts';
 import { readPayment, pay } from './pay.ts';
 import { hasAllCards } from './payer.ts';
 import { place } from './place-order.ts';
-import { planShipments } from './plan-shipments.ts';
 
 /** The cart as an order would have it now. */
 const checkoutReply = async (
   context: CustomerContext,
-  { promoCode: code, postcode }: { readonly promoCode: string; readonly postcode: string },
+  { promoCode: code, postcode, together }: CallRequest<typeof readCheckout>['query'],
 ): Promise<z.input<typeof Checkout>> => {
   const lines = await readCartLines(context);
   const { subTotal } = cartTotals(lines.map(priced));
   const promo = code === '' ? null : await readPromo(context, code, subTotal);
-  const { totals, shipments } = planShipments(
-    lines.map((line) => ({ ...priced(line), sellerId: line.row.seller_id, line })),
-    promo?.judged.discount ?? 0,
-  );
+  const totals = cartTotals(lines.map(priced), promo?.judged.discount ?? 0);
+  const outcode = outcodeOf(postcode);
+  const deliveries = deliveriesOf(lines, outcode, together.split(','));
   return {
     version: await cartVersion(lines, seenPromo(code, promo)),
     shipments: await Promise.all(
-      shipments.map(async ({ sellerId, lines: own }) => {
-        const delivery = { sellerId, lines: own.map(({ line }) => line.line) };
-        const choice = await deliveryChoice(context.db, delivery, outcodeOf(postcode));
-        return toShipment(delivery.lines, choice);
-      }),
+      deliveries.map(async (delivery) =>
+        toShipment(delivery, await deliveryChoice(context.db, delivery, outcode)),
+      ),
     ),
     size: totals.size,
     subTotal: poundsFromPence(totals.subTotal),
@@ -68,14 +65,20 @@ const checkoutReply = async (
   };
 };
 
-const toShipment = (lines: readonly ReadLine[], { arrival, days, windows }: DeliveryChoice) => ({
-  sellerId: String(lines[0]?.row.seller_id ?? ''),
+const toShipment = (
+  { sellerId, lines, number, way, together }: Delivery,
+  { arrival, days, windows }: DeliveryChoice,
+) => ({
+  sellerId: String(sellerId),
   sellerName: lines[0]?.row.seller_name ?? '',
+  delivery: number,
+  way,
   deliveryMethod: lines[0]?.row.delivery_method ?? '',
   lines: lines.map(toCartLine),
   total: poundsFromPence(lines.reduce((sum, { row, unit }) => sum + unit * row.quantity, 0)),
   arrivesFrom: arrival?.from ?? '',
   arrivesUntil: arrival?.until ?? '',
+  ...togetherOf({ way, together }),
   days: [...days],
   windows: [...windows],
 });

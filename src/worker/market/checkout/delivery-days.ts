@@ -13,11 +13,67 @@ import { deliveryTerms } from '../product/offers.queries.ts';
 /** The most days from which a customer chooses. */
 const OFFERED_DAYS = 15;
 
-/** One seller's lines of an order. */
-interface Delivery {
+/** What comes together of a cart. */
+export interface Delivery {
   readonly sellerId: number;
+  /** The place among the deliveries of its seller, from 1; 0 for the only one. */
+  readonly number: number;
   readonly lines: readonly ReadLine[];
+  /** How the pieces of its seller come; '' where all are ready at once, and there is nothing to choose. */
+  readonly way: '' | 'each' | 'together';
+  /** When all pieces of its seller arrive, if they come together; null if that is unknown. */
+  readonly together: Arrival | null;
 }
+
+/**
+ * The deliveries of a cart, by seller. Each piece comes when it is ready: pieces of one seller that arrive on other days
+ * come apart, the earliest first.
+ * @param outcode '' for a place in England that nobody has named
+ * @param together ids of the sellers whose customer waits for the last piece
+ */
+export const deliveriesOf = (
+  lines: readonly ReadLine[],
+  outcode: string,
+  together: readonly string[],
+): readonly Delivery[] =>
+  [...Map.groupBy(lines, ({ row }) => row.seller_id)].flatMap(([sellerId, own]): Delivery[] => {
+    const readyOn = (line: ReadLine) => lineArrival(line, outcode)?.until ?? NEVER;
+    const parts = [...Map.groupBy(own, readyOn)].toSorted(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
+    const all = arrivalOfAll(own.map((line) => lineArrival(line, outcode)));
+    const whole = { sellerId, number: 0, lines: own, together: all };
+    if (parts.length === 1) return [{ ...whole, way: '' }];
+    if (together.includes(String(sellerId))) return [{ ...whole, way: 'together' }];
+    return parts.map(([, ready], index) => ({
+      ...whole,
+      number: index + 1,
+      lines: ready,
+      way: 'each',
+    }));
+  });
+
+/** When all pieces of a delivery's seller arrive if they come together; '' if there is nothing to choose. */
+export const togetherOf = ({ way, together }: Pick<Delivery, 'way' | 'together'>) => ({
+  togetherFrom: way === '' ? '' : (together?.from ?? ''),
+  togetherUntil: way === '' ? '' : (together?.until ?? ''),
+});
+
+/** After every day: what nobody has said a day for comes last. */
+const NEVER = '~';
+
+/** What a customer says of a delivery, by its seller; a `number` of 0 is for all deliveries of that seller. */
+export interface SaidOfDelivery {
+  readonly sellerId: string;
+  readonly delivery: number;
+}
+
+/** Whether something was said of a delivery. */
+export const isSaidOf = (
+  { sellerId, number }: Pick<Delivery, 'sellerId' | 'number'>,
+  said: SaidOfDelivery,
+): boolean =>
+  said.sellerId === String(sellerId) && (said.delivery === 0 || said.delivery === number);
 
 /** When a delivery arrives, and the days and windows from which its customer may choose. */
 export interface DeliveryChoice {
@@ -39,9 +95,13 @@ const TO_COME = `shipment.status NOT IN ('cancelled', 'returned')
 const IS_STRANGERS = `shipment.status = 'placed' AND EXISTS (SELECT 1 FROM customer_order AS waiting
   WHERE waiting.id = shipment.order_id AND (waiting.newcomer <> '' OR ${isGuestIn('waiting')}))`;
 
-/** The places of a day that are taken. The strangers' unpaid orders hold half of them at the most. */
+/**
+ * The places of a day that are taken: deliveries of one order come with one visit. The strangers' unpaid orders hold
+ * half of them at the most.
+ */
 const takenOf = (capacity: string) =>
-  `count(*) - max(0, coalesce(sum(${IS_STRANGERS}), 0) - max(1, ${capacity} / 2))`;
+  `count(DISTINCT order_id)
+    - max(0, count(DISTINCT CASE WHEN ${IS_STRANGERS} THEN order_id END) - max(1, ${capacity} / 2))`;
 
 const ON_A_DAY = `seller_id = ?1 AND delivery_day = ?2 AND delivery_day <> '' AND ${TO_COME}`;
 
@@ -85,7 +145,7 @@ export const freeDays = async (
  */
 export const deliveryChoice = async (
   db: D1Database,
-  { sellerId, lines }: Delivery,
+  { sellerId, lines }: Pick<Delivery, 'sellerId' | 'lines'>,
   outcode: string,
 ): Promise<DeliveryChoice> => {
   const arrival = arrivalOfAll(lines.map((line) => lineArrival(line, outcode)));
@@ -100,7 +160,7 @@ export const deliveryChoice = async (
 const LOST_DAY = `EXISTS (SELECT 1 FROM shipment AS own JOIN seller ON seller.id = own.seller_id
   WHERE own.order_id = ?1 AND own.delivery_day <> ''
     AND coalesce(seller.delivery_calendar ->> 'capacity', 0) > 0
-    AND coalesce(seller.delivery_calendar ->> 'capacity', 0) <= (SELECT count(*) FROM shipment
+    AND coalesce(seller.delivery_calendar ->> 'capacity', 0) <= (SELECT count(DISTINCT shipment.order_id) FROM shipment
       WHERE shipment.seller_id = own.seller_id AND shipment.delivery_day = own.delivery_day
         AND shipment.delivery_day <> '' AND shipment.order_id <> ?1 AND ${TO_COME} AND NOT (${IS_STRANGERS})))`;
 

@@ -52,12 +52,14 @@ import { requireVerifiedEmail, requireVerifiedEmailUnlessPaid } from '../verifie
 import { assertFewGuests, refuseTooManyGuests } from './unpaid-guests.ts';
 import {
   assertPlace,
+  deliveriesOf,
   deliveryChoice,
+  isSaidOf,
   type DayPlace,
   type DeliveryChoice,
 } from './delivery-days.ts';
 import { assertMayHold, isCapped, mayHold, newcomerOf } from './newcomers.ts';
-import { planOrder, type PlannedArrival } from './plan-order.ts';
+import { planOrder, type PlannedDelivery } from './plan-order.ts';
 
 /** The most orders of a customer that may wait for payment at once. */
 const MOST_UNPAID = 3;
@@ -163,6 +165,7 @@ interface OrderRequest {
   readonly version: string;
   readonly notes: PlaceOrder['notes'];
   readonly days: PlaceOrder['days'];
+  readonly together: PlaceOrder['together'];
 }
 
 /**
@@ -257,12 +260,13 @@ interface OrderBasis {
  */
 const planned = async (
   context: CustomerContext,
-  { address, promoCode, version, notes, days }: OrderRequest,
+  request: OrderRequest,
 ): Promise<{
   readonly whole: WholeOrder;
   readonly lines: readonly ReadLine[];
   readonly basis: OrderBasis;
 }> => {
+  const { address, promoCode, version } = request;
   await applyDueOffersIn(context.env, cartOwnerOf(context));
   if (!isDeliveredTo(address)) throw refused(ASK_FOR_A_PRICE);
   const lines = await orderableLines(context);
@@ -271,7 +275,7 @@ const planned = async (
   else await refuseTooManyUnpaid(context, lines);
   const newcomer = context.guest ? '' : await newcomerOf(context);
   const terms = await currentTerms(context.env, context.site);
-  const { arrivals, places } = await plannedArrivals(context, lines, { address, days });
+  const { deliveries, places } = await plannedDeliveries(context, lines, request);
   const customer = await asNamed(context, address.addressName);
   const whole = planOrder({
     terms: terms?.hash ?? '',
@@ -282,8 +286,7 @@ const planned = async (
     lines,
     promoCode: promo?.promo.code ?? '',
     discount: promo?.judged.discount ?? 0,
-    notes: new Map(notes.map(({ sellerId, note }) => [sellerId, note])),
-    arrivals,
+    deliveries,
     isReserved: await isReserved(context, newcomer, lines),
     newcomer,
   });
@@ -308,42 +311,57 @@ const isReserved = async (
 };
 
 /**
- * When each delivery arrives at the address, on the day that the customer chose.
- * @throws {ShopError} `order_refused` for a day or a window that is not offered, or no longer
+ * The deliveries of the order, each with its note and on the day that the customer chose.
+ * @throws {ShopError} `order_refused` for a day or a window that is not offered, or no longer, and for a delivery that
+ *   there is not, or no longer
  */
-const plannedArrivals = async (
+const plannedDeliveries = async (
   context: CustomerContext,
   lines: readonly ReadLine[],
-  { address, days }: Pick<OrderRequest, 'address' | 'days'>,
+  { address, notes, days, together }: OrderRequest,
 ): Promise<{
-  readonly arrivals: ReadonlyMap<number, PlannedArrival>;
+  readonly deliveries: readonly PlannedDelivery[];
   readonly places: readonly DayPlace[];
 }> => {
   const outcode = outcodeOf(address.postcode);
-  const arrivals = new Map<number, PlannedArrival>();
+  const apart = deliveriesOf(lines, outcode, together);
+  if (
+    [...notes, ...days].some(
+      (said) => said.delivery > 0 && !apart.some((one) => isSaidOf(one, said)),
+    )
+  ) {
+    throw refused('The deliveries have changed. Please check them and their days.');
+  }
+  const deliveries: PlannedDelivery[] = [];
   const places: DayPlace[] = [];
-  for (const [sellerId, own] of Map.groupBy(lines, ({ row }) => row.seller_id)) {
-    const choice = await deliveryChoice(context.db, { sellerId, lines: own }, outcode);
-    const wanted = days.find((one) => one.sellerId === String(sellerId));
+  for (const delivery of apart) {
+    const { sellerId } = delivery;
+    const choice = await deliveryChoice(context.db, delivery, outcode);
+    const wanted = days.findLast((one) => isSaidOf(delivery, one));
     if (wanted && !isOffered(choice, wanted)) {
       throw refused(
-        `The day you chose for the delivery from ${own[0]?.row.seller_name ?? ''} isn’t free. Please choose another one.`,
+        `The day you chose for the delivery from ${delivery.lines[0]?.row.seller_name ?? ''} isn’t free. Please choose another one.`,
       );
     }
     if (wanted) places.push({ sellerId, day: wanted.day, capacity: choice.capacity });
-    arrivals.set(sellerId, {
-      arrives_from: choice.arrival?.from ?? '',
-      arrives_until: choice.arrival?.until ?? '',
-      delivery_day: wanted?.day ?? '',
-      delivery_window: wanted?.window ?? '',
+    deliveries.push({
+      sellerId,
+      lines: delivery.lines,
+      said: {
+        note: notes.findLast((one) => isSaidOf(delivery, one))?.note ?? '',
+        arrives_from: choice.arrival?.from ?? '',
+        arrives_until: choice.arrival?.until ?? '',
+        delivery_day: wanted?.day ?? '',
+        delivery_window: wanted?.window ?? '',
+      },
     });
   }
-  return { arrivals, places };
+  return { deliveries, places };
 };
 
 const isOffered = (
   { days, windows }: DeliveryChoice,
-  { day, window }: Omit<PlaceOrder['days'][number], 'sellerId'>,
+  { day, window }: Pick<PlaceOrder['days'][number], 'day' | 'window'>,
 ): boolean => days.includes(day) && (window === '' || windows.includes(window));
 
 const orderableLines = async (context: CustomerContext): Promise<ReadLine[]> => {

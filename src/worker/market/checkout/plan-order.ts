@@ -1,22 +1,19 @@
 import type { Address } from '@parlour/contract';
 import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
-import { planShipments, type PlannedShipment } from './plan-shipments.ts';
+import { planShipments, type PlannedLine } from './plan-shipments.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../../platform/sign-in.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
 
-/** When a delivery arrives, and the customer's choice; '' for none. */
-export type PlannedArrival = Pick<
-  ShipmentRow,
-  'arrives_from' | 'arrives_until' | 'delivery_day' | 'delivery_window'
->;
-
-const UNKNOWN_ARRIVAL: PlannedArrival = {
-  arrives_from: '',
-  arrives_until: '',
-  delivery_day: '',
-  delivery_window: '',
-};
+/** What comes together, when, and what the customer says of it; '' for nothing. */
+export interface PlannedDelivery {
+  readonly sellerId: number;
+  readonly lines: readonly ReadLine[];
+  readonly said: Pick<
+    ShipmentRow,
+    'note' | 'arrives_from' | 'arrives_until' | 'delivery_day' | 'delivery_window'
+  >;
+}
 
 /** Everything from which an order is made. */
 export interface OrderFacts {
@@ -28,10 +25,8 @@ export interface OrderFacts {
   readonly discount: Pence;
   /** Hash of the terms on which the order is made; '' for none. */
   readonly terms: string;
-  /** Keyed by the seller's id. */
-  readonly notes: ReadonlyMap<string, string>;
-  /** When each seller's delivery arrives, keyed by the seller's id. */
-  readonly arrivals: ReadonlyMap<number, PlannedArrival>;
+  /** Every line is in one of them. */
+  readonly deliveries: readonly PlannedDelivery[];
   /** Whether the order takes its stock when it is placed, rather than when it is paid. */
   readonly isReserved: boolean;
   /** By what the order of an account that has never paid is counted; '' for another. */
@@ -49,17 +44,7 @@ const ID_LENGTH = 10;
 export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
   const id = randomCode(ID_LENGTH);
   const moment = now.toISOString();
-  const planned = planShipments(
-    facts.lines.map((line) => ({
-      sellerId: line.row.seller_id,
-      quantity: line.row.quantity,
-      unit: line.unit,
-      vatRate: line.row.vat_rate ?? 0,
-      line,
-    })),
-    facts.discount,
-  );
-  const { totals } = planned;
+  const { totals, shipments } = planShipments(facts.lines, facts.deliveries, facts.discount);
   const timeToPay = facts.newcomer === '' ? TIME_TO_PAY_MS : NEWCOMERS_TIME_MS;
   const order: OrderRow = {
     id,
@@ -88,8 +73,8 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     newcomer: facts.newcomer,
     holds: facts.isReserved ? 1 : 0,
   };
-  const parts = planned.shipments.map((shipment, index) =>
-    planShipment(order, facts, shipment, index + 1),
+  const parts = shipments.map((shipment, index) =>
+    planShipment(order, facts.isReserved, shipment, index + 1),
   );
   return {
     order,
@@ -111,21 +96,17 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
   };
 };
 
-interface PlannedLine {
-  readonly sellerId: number;
-  readonly quantity: number;
-  readonly unit: Pence;
-  readonly vatRate: number;
-  readonly line: ReadLine;
-}
-
 const planShipment = (
   order: OrderRow,
-  { notes, arrivals, isReserved }: OrderFacts,
-  { sellerId, lines }: PlannedShipment<PlannedLine>,
+  isReserved: boolean,
+  {
+    sellerId,
+    said,
+    lines,
+  }: Pick<PlannedDelivery, 'sellerId' | 'said'> & { readonly lines: readonly PlannedLine[] },
   position: number,
 ): { readonly shipment: ShipmentRow; readonly lines: readonly OrderLineRow[] } => {
-  const first = lines[0]?.line.line.row;
+  const first = lines[0]?.line.row;
   const shipment: ShipmentRow = {
     id: `${order.id}-${String(position)}`,
     order_id: order.id,
@@ -134,7 +115,6 @@ const planShipment = (
     seller_name: first?.seller_name ?? '',
     status: 'placed',
     delivery_method: first?.delivery_method ?? '',
-    note: notes.get(String(sellerId)) ?? '',
     moved_at: order.placed_at,
     carrier: '',
     tracking: '',
@@ -142,7 +122,7 @@ const planShipment = (
     delivered_at: '',
     reason_return: '',
     restocked: 0,
-    ...(arrivals.get(sellerId) ?? UNKNOWN_ARRIVAL),
+    ...said,
     day_moved: 0,
     part_of: '',
     replaces: '',
@@ -150,7 +130,7 @@ const planShipment = (
   return {
     shipment,
     lines: lines.map(({ line, totals }, index) => {
-      const planned = planLine(shipment, line.line, totals, index + 1);
+      const planned = planLine(shipment, line, totals, index + 1);
       return isReserved ? planned : { ...planned, reserved: 0 };
     }),
   };

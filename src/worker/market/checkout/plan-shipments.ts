@@ -1,34 +1,37 @@
+import { priced, type ReadLine } from '../cart/cart-lines.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import type { Pence } from '@parlour/domain';
 
-/** The part of a cart line that an order needs. */
+/** A line with its share of an order's money. */
 export interface PlannedLine {
-  readonly sellerId: number;
-  readonly quantity: number;
-  /** The unit price in pence. */
-  readonly unit: Pence;
-  readonly vatRate: number;
+  readonly line: ReadLine;
+  readonly totals: Totals['lines'][number];
 }
 
-/** The lines of one seller with their totals, in the order of the cart. */
-export interface PlannedShipment<Line extends PlannedLine> {
-  readonly sellerId: number;
-  readonly lines: readonly { readonly line: Line; readonly totals: Totals['lines'][number] }[];
-}
-
-/** An order's money, and its lines by seller, in the order in which the sellers first appear. */
-export const planShipments = <Line extends PlannedLine>(
-  lines: readonly Line[],
+/**
+ * An order's money, and what each of its deliveries has of it.
+ * @param lines of the cart, in its order
+ */
+export const planShipments = <Delivery extends { readonly lines: readonly ReadLine[] }>(
+  lines: readonly ReadLine[],
+  deliveries: readonly Delivery[],
   discount: Pence,
-): { readonly totals: Totals; readonly shipments: readonly PlannedShipment<Line>[] } => {
-  const totals = cartTotals(lines, discount);
-  const withTotals = lines.flatMap((line, index) => {
-    const own = totals.lines[index];
-    return own ? [{ line, totals: own }] : [];
-  });
-  const bySeller = Map.groupBy(withTotals, ({ line }) => line.sellerId);
+): {
+  readonly totals: Totals;
+  readonly shipments: readonly (Omit<Delivery, 'lines'> & {
+    readonly lines: readonly PlannedLine[];
+  })[];
+} => {
+  const totals = cartTotals(lines.map(priced), discount);
+  const shares = new Map(lines.map((line, index) => [line, totals.lines[index]]));
   return {
     totals,
-    shipments: [...bySeller].map(([sellerId, own]) => ({ sellerId, lines: own })),
+    shipments: deliveries.map((delivery) => ({
+      ...delivery,
+      lines: delivery.lines.flatMap((line) => {
+        const own = shares.get(line);
+        return own ? [{ line, totals: own }] : [];
+      }),
+    })),
   };
 };

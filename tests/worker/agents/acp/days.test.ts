@@ -4,6 +4,7 @@ import { seed } from '../../seed.ts';
 import { creating, DETAILS, paying, Platform, type AcpFault, type Session } from './platform.ts';
 
 const CHAIR = '10';
+const SOFA = '20';
 const hearth = new Platform('hearth');
 
 beforeAll(async () => {
@@ -18,6 +19,17 @@ beforeAll(async () => {
       {
         ...{ id: 1, name: 'Chair', assortments: ['hearth'] },
         variants: [{ id: 10, offers: [{ price: 11_000, stock: 90, leadTime }] }],
+      },
+      {
+        ...{ id: 2, name: 'Sofa', assortments: ['hearth'] },
+        variants: [
+          {
+            id: 20,
+            offers: [
+              { price: 90_000, stock: 90, leadTime: { ...leadTime, handling: { min: 8, max: 9 } } },
+            ],
+          },
+        ],
       },
     ],
     calendars: {
@@ -86,5 +98,46 @@ describe('the days of delivery in a session', () => {
     ]);
     const other = await choose(bea, late.fulfillment_options.at(1)?.id ?? '');
     expect(other.status).toBe('ready_for_payment');
+  });
+});
+
+describe('pieces of one seller that are ready on other days', () => {
+  const optionsOf = ({ fulfillment_options: options }: Session) =>
+    options.map(({ id }) => id).filter((id) => !/\d{4}-\d\d-\d\d/.test(id));
+  const deliveriesOf = async ({ body }: { readonly body: Session }) =>
+    (
+      await env.MARKET_DB.prepare('SELECT id FROM shipment WHERE order_id = ?1 ORDER BY position')
+        .bind(body.order?.id ?? '')
+        .all()
+    ).results.length;
+  const both = async () =>
+    (await hearth.session('', creating([CHAIR, SOFA], { fulfillment_details: DETAILS }))).body;
+
+  it('are deliveries of their own, each with its days', async () => {
+    const session = await both();
+    expect(optionsOf(session)).toEqual([
+      'delivery-1-1',
+      'delivery-1-1/together',
+      'delivery-1-2',
+      'delivery-1-2/together',
+    ]);
+    expect(session.selected_fulfillment_options).toMatchObject([
+      { option_id: 'delivery-1-1', item_ids: [CHAIR] },
+      { option_id: 'delivery-1-2', item_ids: [SOFA] },
+    ]);
+    const done = await hearth.session(`/${session.id}/complete`, await pay(session));
+    expect(await deliveriesOf(done)).toBe(2);
+  });
+
+  it('come together if the customer wants them so, and apart again', async () => {
+    const session = await both();
+    const together = await choose(session, 'delivery-1-1/together');
+    expect(optionsOf(together)).toEqual(['delivery-1', 'delivery-1/each']);
+    expect(optionsOf(await choose(session, 'delivery-1/each'))).toHaveLength(4);
+    await choose(session, 'delivery-1-2/together');
+    const done = await hearth.session(`/${session.id}/complete`, await pay(session));
+    expect(await deliveriesOf(done)).toBe(1);
+    const read = (await hearth.session(`/${session.id}`)).body;
+    expect(read.selected_fulfillment_options).toMatchObject([{ item_ids: [CHAIR, SOFA] }]);
   });
 });

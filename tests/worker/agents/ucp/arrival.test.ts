@@ -18,6 +18,8 @@ import {
 } from './buying.ts';
 import { Platform, type Reply } from './platform.ts';
 
+const SOFA = { id: 5, stock: 500 };
+
 let platform: Platform;
 
 const says = (sql: string, ...values: readonly unknown[]) =>
@@ -26,11 +28,15 @@ const says = (sql: string, ...values: readonly unknown[]) =>
     .run();
 
 beforeAll(async () => {
-  await stock(CHAIR);
+  await stock(CHAIR, SOFA);
   const leadTime = { handling: { min: 1, max: 2 }, transit: { min: 2, max: 3 } };
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
   const calendar = { days, areas: [], notice: 0, capacity: 1, windows: ['08:00-12:00'] };
   await says('UPDATE seller_inventory SET lead_time = ?1', JSON.stringify(leadTime));
+  await says(
+    'UPDATE seller_inventory SET lead_time = ?1 WHERE variant_id = 50',
+    JSON.stringify({ ...leadTime, handling: { min: 8, max: 9 } }),
+  );
   await says('UPDATE seller SET delivery_calendar = ?1', JSON.stringify(calendar));
   platform = await Platform.start();
 });
@@ -150,5 +156,32 @@ describe('the days of delivery for an assistant', () => {
     );
     const other = await choose(bea, optionAt(late, 1).id);
     expect(other.body.status).toBe('ready_for_complete');
+  });
+
+  it('are those of each piece of a seller, or of all together if the customer wants them so', async () => {
+    const lines = whole(line(CHAIR), line(SOFA));
+    const begun = await begin(platform, lines);
+    const together = optionAt(begun, groupOf(begun).options.length - 1);
+    expect(together).toMatchObject({ id: 'together', title: 'Everything together' });
+    const said = (option: string) => {
+      const { id, fulfillment } = begun.body;
+      const destination = { id: fulfillment.methods[0].selected_destination_id };
+      const group = { id: groupOf(begun).id, selected_option_id: option };
+      const body = { ...lines, fulfillment: shipping(destination, { groups: [group] }) };
+      return update(platform, id, body);
+    };
+    const deliveries = async ({ body }: Reply) =>
+      (
+        await env.MARKET_DB.prepare('SELECT id FROM shipment WHERE order_id = ?1')
+          .bind(body.order.id)
+          .all()
+      ).results.length;
+    const chosen = await said('together');
+    expect(groupOf(chosen).options.at(-1)).toMatchObject({ id: 'each' });
+    await said('each');
+    expect(groupOf(await said('together')).options.at(-1)).toMatchObject({ id: 'each' });
+    expect(await deliveries(await complete(platform, begun.body.id))).toBe(1);
+    const apart = await begin(platform, lines);
+    expect(await deliveries(await complete(platform, apart.body.id))).toBe(2);
   });
 });

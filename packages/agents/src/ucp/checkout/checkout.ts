@@ -1,7 +1,7 @@
 import type { Address, AgentCheckout } from '@parlour/contract';
 import { arrivalWords, formatPence } from '@parlour/domain';
 import { arrivalTimes, arrivingTogether } from '../../arrival.ts';
-import { chosenIn, dayChoices } from '../../day-choice.ts';
+import { chosenIn, dayChoices, deliveryKey, otherWay } from '../../day-choice.ts';
 import { presentCheckout, type MessageSubject, type PresentedCheckout } from '../../checkout.ts';
 import type { ShopPages } from '../../shop-pages.ts';
 import { MARKETPLACE } from '../capabilities.ts';
@@ -295,7 +295,7 @@ const fulfillmentOf = (
         selected_destination_id: destination?.id ?? null,
         destinations: [...(destination ? [destination] : []), ...others],
         groups: knowsGroups
-          ? deliveries.map((one) => groupOf(pages, `seller-${one.sellerId}`, one.lineIds, [one]))
+          ? deliveries.map((one) => groupOf(pages, groupIdOf(one), one.lineIds, [one]))
           : [groupOf(pages, TOGETHER, ids, deliveries)],
       },
     ],
@@ -320,7 +320,10 @@ export const deliveriesIn = (
 ): AgentCheckout['deliveries'] =>
   groupId === undefined || groupId === TOGETHER
     ? deliveries
-    : deliveries.filter(({ sellerId }) => groupId === `seller-${sellerId}`);
+    : deliveries.filter((one) => groupId === groupIdOf(one));
+
+const groupIdOf = (delivery: AgentCheckout['deliveries'][number]): string =>
+  `seller-${deliveryKey(delivery)}`;
 
 const groupOf = (
   { ships }: ShopPages,
@@ -353,6 +356,27 @@ const groupOf = (
         latest_fulfillment_time: choice.latest,
         totals: FREE,
       })),
+      ...wayOf(deliveries),
     ],
   };
+};
+
+/** The option to have the pieces of a seller together, or each when it is ready. */
+const wayOf = (deliveries: AgentCheckout['deliveries']): readonly Data[] => {
+  const way = otherWay(deliveries);
+  if (way === undefined) return [];
+  const times = arrivalTimes(way.arriving);
+  const days = arrivalWords(way.arriving);
+  return [
+    {
+      id: way.id,
+      title: way.name,
+      ...(days === '' ? {} : { description: { plain: `Arrives ${days}.` } }),
+      ...(times && {
+        earliest_fulfillment_time: times.earliest,
+        latest_fulfillment_time: times.latest,
+      }),
+      totals: FREE,
+    },
+  ];
 };
