@@ -3,6 +3,7 @@ import * as agents from './agents.ts';
 import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
 import * as channels from './channels.ts';
+import * as facts from './facts.ts';
 import * as feeds from './feeds.ts';
 import * as imports from './imports.ts';
 import * as insight from './insight.ts';
@@ -33,6 +34,7 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     audit,
     catalogue,
     channels,
+    facts,
     feeds,
     imports,
     insight,
