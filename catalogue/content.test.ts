@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { CatalogueRecord } from '@parlour/contract';
-import { selectOffer } from '@parlour/domain';
+import * as z from 'zod';
+import { CatalogueRecord, FactKindRecord } from '@parlour/contract';
+import { kindNamed, missingFacts, readFacts, selectOffer } from '@parlour/domain';
 import { buildCatalogue } from './build.ts';
 
 /* The demo needs this content so that every rule of the shop can be seen at work. */
@@ -99,5 +101,31 @@ describe('content of the demo', () => {
       expect(sold(site).length, site).toBeGreaterThan(60);
       expect(sold(site).length, site).toBeLessThan(sold('parlour').length);
     }
+  });
+
+  it('says facts of every product that its category must say, in values that are declared', async () => {
+    const text = await readFile('catalogue/facts.json', 'utf8');
+    const { facts: kinds } = z.object({ facts: z.array(FactKindRecord) }).parse(JSON.parse(text));
+    const named = kindNamed(kinds);
+    const paths = new Set(
+      tags.flatMap(({ type, path }) =>
+        type === 'category' ? path.map(({ slug }) => slug).join('/') : [],
+      ),
+    );
+    expect(kinds.flatMap(({ categories }) => categories.filter((one) => !paths.has(one)))).toEqual(
+      [],
+    );
+    const lacking: string[] = [];
+    for (const { reference, tags: of, variants: every } of products) {
+      const categories = of
+        .filter(({ type }) => type === 'category')
+        .map(({ path }) => path.map(({ slug }) => slug).join('/'));
+      const read = every.map(({ facts }) => readFacts(named, facts));
+      expect(read.flatMap(({ undeclared, unread }) => [...undeclared, ...unread])).toEqual([]);
+      const said = read.map(({ facts }) => facts);
+      for (const { slug } of missingFacts(kinds, categories, said))
+        lacking.push(`${reference} ${slug}`);
+    }
+    expect(lacking).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { CatalogueRecordInput, TagPath } from '@parlour/contract';
 import type { TagType } from '@parlour/domain';
 import { inStoreEan } from './ean.ts';
+import { factsOf } from './facts.ts';
 import { modelMedias } from './models.ts';
 import { offersOf } from './offers.ts';
 import { articlePictures, finishPicture } from './pictures.ts';
@@ -108,6 +109,7 @@ const variantRecord = (
     heightMm: height,
     widthMm: width,
     lengthMm: length,
+    facts: factsOf(shelf.sources, product, variant, finishesOf(shelf.sources, product, variant)),
     tags: variantTags(shelf, product, variant),
     medias: [
       ...picturesOf(shelf, product, variant),

@@ -153,6 +153,29 @@ export const ProductSource = z.strictObject({
 });
 export const ProductFile = z.strictObject({ product: z.array(ProductSource).min(1) });
 
+const factValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/** How a thing is sent. */
+const packing = z.enum(['whole', 'legs', 'flat', 'rolled']);
+
+/** What products say by the slugs of facts.json, by brand, by category, by material, and of one product. */
+export const FactFile = z.strictObject({
+  brand: z.record(z.string(), z.object({ packing: packing.optional() }).catchall(factValue)),
+  category: z.record(
+    slug,
+    z
+      .object({
+        density: z.number().positive(),
+        packing,
+        isSoft: z.boolean().default(false),
+        isPile: z.boolean().default(false),
+      })
+      .catchall(factValue),
+  ),
+  care: z.record(slug, z.string()),
+  product: z.record(z.string(), z.record(z.string(), factValue)),
+});
+
 /**
  * Photographs that exist, by name below /media/photographs: pixels of the widest copy and the colour of the
  * background.
@@ -191,6 +214,7 @@ type Look = z.output<typeof Look>;
 export type TagSource = z.output<typeof TagSource>;
 export type SellerFile = z.output<typeof SellerFile>;
 export type FinishSource = z.output<typeof FinishSource>;
+export type FactFile = z.output<typeof FactFile>;
 export type FinishFile = z.output<typeof FinishFile>;
 export type ProductSource = z.output<typeof ProductSource>;
 export type VariantSource = z.output<typeof VariantSource>;

@@ -12,6 +12,7 @@ const PARTS = [
   'tags',
   'products',
   'sellers.toml',
+  'facts.toml',
   'finishes.toml',
   'assortments.toml',
   'photographs/taken.toml',

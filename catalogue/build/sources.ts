@@ -6,6 +6,7 @@ import type { TagType } from '@parlour/domain';
 import { KindFile, MaterialFile, type KindSource } from '../photographs/source-schema.ts';
 import {
   AssortmentFile,
+  FactFile,
   FinishFile,
   PhotographFile,
   ProductFile,
@@ -46,6 +47,7 @@ export interface Sources {
   readonly sellers: SellerFile;
   readonly finishes: FinishFile;
   readonly products: readonly ProductSource[];
+  readonly facts: FactFile;
   readonly assortments: AssortmentFile;
   readonly photographs: Photographs;
   /** How the studio builds each kind of thing, by the name that products use. */
@@ -65,6 +67,7 @@ export const readSources = async (folder: string): Promise<Sources> => ({
   sellers: await readSource(folder, 'sellers.toml', SellerFile),
   finishes: await readSource(folder, 'finishes.toml', FinishFile),
   products: await readProducts(folder),
+  facts: await readSource(folder, 'facts.toml', FactFile),
   assortments: await readSource(folder, 'assortments.toml', AssortmentFile),
   photographs: (await readSource(folder, 'photographs/taken.toml', PhotographFile)).photograph,
   kinds: (await readSource(folder, 'photographs/kinds.toml', KindFile)).kind,

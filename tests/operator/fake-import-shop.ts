@@ -50,6 +50,7 @@ const NOTHING: CatalogueImport = {
   ...{ state: 'done', done: 0, total: 0, problem: '', dryRun: false },
   ...{ format: 'merchant-tsv', source: 'oak-and-sons', seller: 'Oak & Sons' },
   ...{ rows: 1, created: 1, updated: 0, unchanged: 0, refused: 0, skipped: 0, warnings: 0 },
+  ...{ undeclared: {}, missing: {} },
   ...{ alsoSold: {}, takenOff: 0, coming: {}, pruned: null, remarks: 0, version: 1 },
   preview: {
     isNew: false,

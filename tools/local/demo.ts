@@ -4,10 +4,12 @@ import path from 'node:path';
 import { CATALOGUE_SOURCE, writeCatalogue } from '../../catalogue/build.ts';
 import { importCatalogue, type Summary } from '../catalogue/import-catalogue.ts';
 import type { ShopConnection } from '../catalogue/shop.ts';
+import { loadFacts } from '../catalogue/facts.ts';
 import { loadSynonyms } from '../catalogue/synonyms.ts';
 import { configuredSites } from './sites.ts';
 
 const SYNONYMS = 'catalogue/synonyms.txt';
+const FACTS = 'catalogue/facts.json';
 
 /**
  * Imports the demo catalogue into a running shop, through the same entry point as any other catalogue.
@@ -15,6 +17,7 @@ const SYNONYMS = 'catalogue/synonyms.txt';
  */
 export const loadDemo = async (shop: ShopConnection): Promise<void> => {
   await loadSynonyms(shop, await readFile(SYNONYMS, 'utf8'));
+  await loadFacts(shop, await readFile(FACTS, 'utf8'));
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-demo-'));
   try {
     const here = (await configuredSites()).sites.map(({ id }) => id);

@@ -22,6 +22,7 @@ import {
 } from '../parlour/values.ts';
 import { addAgents } from './agent-commands.ts';
 import * as commands from './commands.ts';
+import { addFacts } from './facts.ts';
 import * as lists from './lists.ts';
 import * as moderation from './moderation.ts';
 import * as claims from './claims.ts';
@@ -41,7 +42,7 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addAuditLog(program);
-  for (const add of [addAgents, addPeople, addChannels, addProposals]) add(program);
+  for (const add of [addAgents, addPeople, addChannels, addProposals, addFacts]) add(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;

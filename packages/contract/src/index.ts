@@ -347,6 +347,13 @@ export {
   PICTURE_STATES,
 } from './operator/pictures.ts';
 export { type PreviewedProduct, previewImport } from './operator/preview.ts';
+export {
+  FactKindRecord,
+  operatorDeclareFacts,
+  operatorListFacts,
+  operatorListMissingFacts,
+  operatorRemoveFact,
+} from './operator/facts.ts';
 export { operatorJudgeProposal, operatorListProposals } from './operator/proposals.ts';
 export {
   CalendarRecord,

@@ -54,6 +54,30 @@ export {
   MINUTE_S,
   WEEK_MS,
 } from './durations.ts';
+export {
+  FACT_TYPES,
+  FACT_UNITS,
+  type Fact,
+  factForm,
+  type FactKind,
+  factKey,
+  factsOf,
+  factText,
+  type FactUnit,
+  factValue,
+  type FactValue,
+  kindNamed,
+  missingFacts,
+  type Parcel,
+  parcelsOf,
+  quantityIn,
+  quantityText,
+  readFacts,
+  type ReadFacts,
+  smallest,
+  type StoredFacts,
+  unitCode,
+} from './facts.ts';
 export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';
 export { cheapestFirst, selectOffer } from './inventory.ts';

@@ -99,16 +99,25 @@ const ROWS = [
 
 const rowsOf = (details: readonly Detail[]): readonly CompareRow[] => {
   const columns = details.map(columnOf);
-  const names = ROWS.filter((name) => columns.some((column) => rowOf(column, name) !== null));
-  return names.map((name) => {
-    const cells = columns.map((column) => rowOf(column, name));
+  const facts = columns.flatMap((column) => column.filter(({ group }) => group !== undefined));
+  const kinds = [...ROWS.map((name) => ({ name, group: undefined })), ...facts];
+  const asked = new Map(
+    kinds.map(({ name, group }) => [`${group ?? ''} ${name}`, { name, group }]),
+  );
+  return [...asked.values()].flatMap(({ name, group }) => {
+    const cells = columns.map((column) => rowOf(column, name, group));
     const said = new Set(cells.map(spoken));
-    return { name, cells, same: cells.length > 1 && said.size === 1 };
+    const isSaid = cells.some((cell) => cell !== null);
+    return isSaid ? [{ name, cells, same: cells.length > 1 && said.size === 1 }] : [];
   });
 };
 
-const rowOf = (column: readonly SpecificationRow[], name: string): SpecificationRow | null =>
-  column.find((row) => row.name === name) ?? null;
+const rowOf = (
+  column: readonly SpecificationRow[],
+  name: string,
+  group: string | undefined,
+): SpecificationRow | null =>
+  column.find((row) => row.name === name && row.group === group) ?? null;
 
 const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => {
   const { offer, stock, arrival } = select(product, variant);

@@ -60,6 +60,7 @@ export const consolePaths = {
   imports: (): string => `${PAGES}/catalogue/imports`,
   import: (id: string, part?: 'pieces' | 'apply' | 'report.tsv'): string =>
     [`${PAGES}/catalogue/imports`, encodeURIComponent(id), ...(part ? [part] : [])].join('/'),
+  facts: page('facts'),
   searches: page('searches'),
   speed: page('speed'),
   errors: page('errors'),

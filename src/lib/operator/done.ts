@@ -22,6 +22,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   meant: 'Searches for the word now also find the other one, at every site.',
   unmeant: 'It won’t be proposed again.',
   refused: 'The photograph is hidden.',
+  declared: 'The fact is declared. The next import of each feed reads it.',
+  'fact-removed': 'The fact is removed, and pages no longer show it.',
 };
 
 /** What a page says after an action; '' for none. */

@@ -17,6 +17,7 @@ export type SectionId =
   | 'stock'
   | 'sellers'
   | 'catalogue'
+  | 'facts'
   | 'reviews'
   | 'emails'
   | 'agents'
@@ -44,6 +45,7 @@ const GROUPS: readonly Group[] = [
       { id: 'emails', name: 'Emails', path: consolePaths.emails, role: 'orders' },
       { id: 'agents', name: 'Agents', path: consolePaths.agents, role: 'orders' },
       { id: 'catalogue', name: 'Catalogue', path: consolePaths.catalogue, role: 'catalogue' },
+      { id: 'facts', name: 'Facts', path: consolePaths.facts, role: 'catalogue' },
       { id: 'sellers', name: 'Sellers', path: consolePaths.sellers, role: 'catalogue' },
     ],
   },

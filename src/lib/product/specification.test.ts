@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { specificationRows } from './specification.ts';
+import { specificationGroups, specificationRows } from './specification.ts';
 
 const bare = {
   inventoryReference: '',
@@ -8,6 +8,7 @@ const bare = {
   widthDim: 0,
   lengthDim: 0,
   tags: [],
+  facts: [],
 };
 const tag = { tagId: '1', name: 'Moss', colorHexCode: '', mainThumbnail: '' };
 
@@ -56,6 +57,27 @@ describe('specification', () => {
         swatches: [{ tagId: '1', name: 'Oak', colour: '', picture: '/oak.svg' }],
       },
       { name: 'Style', swatches: [{ tagId: '1', name: 'Classic', colour: '', picture: '' }] },
+    ]);
+  });
+
+  it('has what the operator declares after those, in groups', () => {
+    const fact = { slug: 'seat-height', name: 'Seat height', group: 'Seat' } as const;
+    const facts = [
+      { ...fact, type: 'number', unit: 'cm', value: 45 } as const,
+      { ...fact, name: 'Cushions', group: 'Seat', type: 'text', unit: '', value: 'Foam' } as const,
+      { ...fact, name: 'Care', group: 'Care', type: 'yes_no', unit: '', value: false } as const,
+    ];
+    const rows = specificationRows({ ...bare, eanNumber: '5012345678900', facts }, null);
+    expect(rows.at(1)).toEqual({ name: 'Seat height', text: '45 cm', group: 'Seat' });
+    expect(
+      specificationGroups(rows).map(({ name, rows: below }) => [
+        name,
+        ...below.map((row) => ('text' in row ? `${row.name}: ${row.text}` : row.name)),
+      ]),
+    ).toEqual([
+      ['', 'EAN Number: 5012345678900'],
+      ['Seat', 'Seat height: 45 cm', 'Cushions: Foam'],
+      ['Care', 'Care: No'],
     ]);
   });
 

@@ -1,4 +1,11 @@
-import { formatNumber, formatPence, penceFromPounds, type TagType } from '@parlour/domain';
+import {
+  type Fact,
+  factText,
+  formatNumber,
+  formatPence,
+  penceFromPounds,
+  type TagType,
+} from '@parlour/domain';
 
 interface SpecifiedTag {
   readonly tagId: string;
@@ -16,6 +23,7 @@ interface SpecifiedVariant {
   readonly widthDim: number;
   readonly lengthDim: number;
   readonly tags: readonly SpecifiedTag[];
+  readonly facts: readonly Fact[];
 }
 
 interface DeliveryCharge {
@@ -34,10 +42,28 @@ export interface TagSwatch {
 }
 
 export type SpecificationRow =
-  | { readonly name: string; readonly text: string }
-  | { readonly name: string; readonly swatches: readonly TagSwatch[] };
+  | { readonly name: string; readonly text: string; readonly group?: string }
+  | { readonly name: string; readonly swatches: readonly TagSwatch[]; readonly group?: undefined };
 
-/** Rows of the specification table; rows without a value are left out (PDP-030 to PDP-034). */
+/** Rows below one heading; '' for the first ones, which need none. */
+export interface SpecificationGroup {
+  readonly name: string;
+  readonly rows: readonly SpecificationRow[];
+}
+
+/** The rows of a specification by their headings, in order. */
+export const specificationGroups = (
+  rows: readonly SpecificationRow[],
+): readonly SpecificationGroup[] =>
+  [...Map.groupBy(rows, ({ group = '' }) => group)].map(([name, below]) => ({
+    name,
+    rows: below,
+  }));
+
+/**
+ * Rows of the specification table; rows without a value are left out (PDP-030 to PDP-034). What the operator has
+ * declared follows, in groups.
+ */
 export const specificationRows = (
   variant: SpecifiedVariant,
   offer: DeliveryCharge | null,
@@ -51,6 +77,7 @@ export const specificationRows = (
   ...tagRow('Material', 'material', variant.tags),
   ...tagRow('Style', 'style', variant.tags),
   ...textRow('Delivery Note', offer === null ? '' : deliveryNote(offer)),
+  ...variant.facts.map((fact) => ({ name: fact.name, text: factText(fact), group: fact.group })),
 ];
 
 const textRow = (name: string, text: string): SpecificationRow[] =>

@@ -5,7 +5,7 @@ import {
   type ChannelShop,
   isWorldwideGtin,
 } from '@parlour/feeds';
-import { oneLine } from '@parlour/domain';
+import { factText, oneLine } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { productDescription } from '../product/description.ts';
 import { type OfferedVariant, offeredVariant } from './offered-variant.ts';
@@ -40,6 +40,11 @@ const itemOf = (
   gtin: isWorldwideGtin(variant.eanNumber) ? variant.eanNumber : '',
   colour: oneLine(colour),
   material: oneLine(material),
+  details: variant.facts.map((fact) => ({
+    section: oneLine(fact.group),
+    name: oneLine(fact.name),
+    value: oneLine(factText(fact)),
+  })),
   category: categoryOf(product),
 });
 

@@ -93,6 +93,34 @@ const dataOf = async (variants: ReturnType<typeof variant>[], fields: object = {
   >;
 
 describe('structured data of a product', () => {
+  it('has the facts of each variant, and those of all once', async () => {
+    const fact = {
+      slug: 'load',
+      name: 'Load',
+      group: 'Use',
+      type: 'number',
+      unit: 'kg',
+      value: 120,
+    };
+    const care = { ...fact, slug: 'care', name: 'Care', type: 'text', unit: '', value: 'Wipe' };
+    const load = { '@type': 'PropertyValue', propertyID: 'load', name: 'Load', value: 120 };
+    const one = await dataOf([{ ...variant(1), ...{ facts: [fact] } }]);
+    expect(one.additionalProperty).toEqual([{ ...load, unitCode: 'KGM', unitText: 'kg' }]);
+    expect(await issuesOf('Product', one)).toEqual([]);
+    const group = await dataOf([
+      { ...variant(1), ...{ facts: [fact, care] } },
+      { ...variant(2), ...{ facts: [{ ...fact, value: 90 }, care] } },
+    ]);
+    expect(group).toMatchObject({
+      additionalProperty: [{ propertyID: 'care', value: 'Wipe' }],
+      hasVariant: [
+        { additionalProperty: [{ propertyID: 'load', value: 120 }] },
+        { additionalProperty: [{ propertyID: 'load', value: 90 }] },
+      ],
+    });
+    expect((await dataOf([variant(1)])).additionalProperty).toBeUndefined();
+  });
+
   it('[SEO-004] offers it for seven days, with shipping and returns, and is valid', async () => {
     const data = await dataOf([variant(1)]);
     expect(data).toMatchObject({

@@ -1,9 +1,11 @@
 import type { Product, Variant } from '@parlour/contract';
 import {
   DAY_MS,
+  type Fact,
   londonDay,
   type PlainDay,
   poundsFromPence,
+  unitCode,
   workingDaysUntil,
 } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
@@ -32,10 +34,13 @@ export const productData = ({ source, choice, reviews }: ProductPage, place: Dat
   const { product, variant } = source;
   const own = { ...ratingOf(reviews), ...reviewsFor(product) };
   const context = { '@context': SCHEMA };
+  const shared = sharedFacts(product.variants);
+  const factsOf = ({ facts }: Variant): Data =>
+    propertiesOf(facts.filter((fact) => !shared.some(isSame(fact))));
   // The variant of the page comes first, at the price that the page shows.
   const others = product.variants.filter(({ id }) => id !== variant.id);
   const shown = { ...variantData(product, variant, place, choice), ...own };
-  if (others.length === 0) return { ...context, ...shown };
+  if (others.length === 0) return { ...context, ...shown, ...propertiesOf(variant.facts) };
   return {
     ...context,
     '@type': 'ProductGroup',
@@ -44,10 +49,34 @@ export const productData = ({ source, choice, reviews }: ProductPage, place: Dat
     ...described(product, productDescription(product)),
     url: place.origin + paths.product(variant.id, product.urlSlug),
     variesBy: [`${SCHEMA}/color`, `${SCHEMA}/material`],
-    hasVariant: [shown, ...others.map((one) => ({ ...variantData(product, one, place), ...own }))],
+    ...propertiesOf(shared),
+    hasVariant: [
+      { ...shown, ...factsOf(variant) },
+      ...others.map((one) => ({ ...variantData(product, one, place), ...own, ...factsOf(one) })),
+    ],
     ...own,
   };
 };
+
+/** What all variants of a group say alike, which is said once. */
+const sharedFacts = ([first, ...others]: readonly Variant[]): readonly Fact[] =>
+  (first?.facts ?? []).filter((fact) => others.every(({ facts }) => facts.some(isSame(fact))));
+
+const isSame =
+  (fact: Fact) =>
+  (other: Fact): boolean =>
+    other.slug === fact.slug && other.value === fact.value;
+
+const propertiesOf = (facts: readonly Fact[]): Data =>
+  facts.length === 0 ? {} : { additionalProperty: facts.map(propertyOf) };
+
+const propertyOf = ({ slug, name, type, unit, value }: Fact): Data => ({
+  '@type': 'PropertyValue',
+  propertyID: slug,
+  name,
+  value,
+  ...(type === 'number' ? { unitCode: unitCode(unit), unitText: unit || undefined } : {}),
+});
 
 const described = (product: Product, description: string): Data => {
   const brand = product.brandName || product.brand;

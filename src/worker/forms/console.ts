@@ -3,12 +3,15 @@ import {
   allowAgent,
   applyImport,
   beginImport,
+  FactKindRecord,
   finishImport,
   importRecords,
   LeadTimeRecord,
   operatorAnswerReview,
   operatorJudgePhotograph,
+  operatorDeclareFacts,
   operatorJudgeProposal,
+  operatorRemoveFact,
   operatorKeepReview,
   operatorMakeOffer,
   operatorMoveClaim,
@@ -27,6 +30,7 @@ import {
 } from '@parlour/contract';
 import { DAY_MS, numberIn, poundsIn } from '@parlour/domain';
 import { consolePaths } from '#lib/operator/console-paths.ts';
+import { factOf, WRONG_FACT } from '#lib/operator/facts.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
 import { calendarOf, ONLY_INSTALLATION, sellersOf } from '#lib/operator/sellers.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
@@ -99,6 +103,21 @@ const leadTimeIn = ({ fields }: Submission) => {
         ? 'The maximum must be at least the minimum.'
         : 'Enter working days from 0 to 250.',
     ]),
+  );
+};
+
+/**
+ * The fact of a form.
+ * @throws {ShopError} `invalid_request`, naming each field that is wrong
+ */
+const factIn = ({ fields }: Submission) => {
+  const fact = FactKindRecord.safeParse(factOf(fields));
+  if (fact.success) return fact.data;
+  throw fieldsRefused(
+    fact.error.issues.map(({ path }) => {
+      const field = String(path[0] ?? '');
+      return [field, WRONG_FACT[field] ?? 'Please check this.'] as const;
+    }),
   );
 };
 
@@ -320,6 +339,18 @@ export const consoleForms: FormRoutes = {
         return consolePaths.reviews({ site: siteOf(submission), done });
       },
       ({ fields }) => ({ approved: fields.do === 'approve' }),
+    ),
+  },
+  [consolePaths.facts()]: {
+    declare: operatorAction(
+      operatorDeclareFacts,
+      (submission) => consolePaths.facts({ site: siteOf(submission), done: 'declared' }),
+      (submission) => ({ facts: [factIn(submission)] }),
+    ),
+    remove: operatorAction(
+      operatorRemoveFact,
+      (submission) => consolePaths.facts({ site: siteOf(submission), done: 'fact-removed' }),
+      ({ fields }) => ({ slug: fields.slug }),
     ),
   },
   [consolePaths.searches()]: {

@@ -274,6 +274,8 @@ type Detail = z.output<typeof ProductResult>;
 /** The longest description and the longest review, in characters. */
 const DESCRIPTION = 1_500;
 const REVIEW = 400;
+/** The longest value of a specification, such as how to care for a piece, in characters. */
+const SPECIFIED = 500;
 
 const MOST = { pictures: 6, reviews: 3, variants: 20, choices: 40, sellers: 10 } as const;
 
@@ -313,7 +315,7 @@ const detailOf = (product: ShownProduct, origin: string): Detail => {
       .map(({ id, name, url }) => ({ variant_id: id, name, url: absoluteUrl(origin, url) })),
     specification: product.specification.map(({ name, value }) => ({
       name,
-      value: asData(value, LONGEST_NAME),
+      value: asData(value, SPECIFIED),
     })),
     reviews: {
       count: reviews.count,

@@ -88,6 +88,19 @@ const DEFINITIONS = {
     ['item_id', 'seller', 'price', 'available'],
     'One seller’s offer of a variant.',
   ),
+  fact: object(
+    {
+      name: text('The name of the fact, such as Seat height.'),
+      group: text('The heading below which pages show it.'),
+      value: {
+        type: ['number', 'boolean', 'string'],
+        description: `A number in its unit, yes or no, or a text. ${WRITTEN}`,
+      },
+      unit: text('The unit of a number, such as cm; absent for a count.'),
+    },
+    ['name', 'group', 'value'],
+    'A fact of a variant.',
+  ),
   variant: object(
     {
       offers: {
@@ -95,9 +108,14 @@ const DEFINITIONS = {
         items: { $ref: '#/$defs/offer' },
         description: 'Every seller’s offer, the variant’s own offer first.',
       },
+      facts: {
+        type: 'array',
+        items: { $ref: '#/$defs/fact' },
+        description: 'What the variant says of itself, such as its seat height or its care.',
+      },
     },
     ['offers'],
-    'Sellers of a variant, and their prices.',
+    'Sellers of a variant, their prices, and its facts.',
   ),
   price_request: object(
     {
@@ -190,7 +208,7 @@ export const marketplaceSchema = (origin: string): object => ({
   version: UCP_VERSION,
   title: 'Marketplace',
   description:
-    'Several sellers of one variant, prices on request, the deliveries of each seller of a checkout, and filters of a search.',
+    'Several sellers of one variant and its facts, prices on request, the deliveries of each seller of a checkout, and filters of a search.',
   requires: { protocol: { min: UCP_VERSION } },
   $defs: {
     ...DEFINITIONS,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FACT_TYPES, FACT_UNITS, type FactUnit } from '@parlour/domain';
 import { id, list, number, text } from '../readers.ts';
 import { Picture } from './picture.ts';
 import { TagReference } from './tag.ts';
@@ -73,6 +74,16 @@ export const SellerInventory = z.object({
   sellerStars: number,
 });
 
+/** What a variant says of itself, in the unit in which pages show it. Not in the specification. */
+const Fact = z.object({
+  slug: z.string(),
+  name: z.string(),
+  group: z.string(),
+  type: z.enum(FACT_TYPES),
+  unit: z.enum(FACT_UNITS as [FactUnit, ...FactUnit[]]),
+  value: z.union([z.number(), z.boolean(), z.string()]),
+});
+
 /** A variant of a product (ENTITY-010 to 013). Dimensions are millimetres, amounts pounds. */
 export const Variant = z.object({
   id,
@@ -92,6 +103,7 @@ export const Variant = z.object({
   heightDim: number,
   widthDim: number,
   lengthDim: number,
+  facts: list(Fact),
   colour: list(id),
   material: list(id),
   style: list(id),

@@ -16,6 +16,9 @@ export const RecordOutcome = z.discriminatedUnion('outcome', [
     doubts: z.array(z.string()).optional(),
     /** Its stock was counted before, and the record gives no figure: it does not run out. */
     uncounted: z.boolean().optional(),
+    /** Names of its details that no fact has, and names of facts that its category must say and it does not. */
+    undeclared: z.array(z.string()).optional(),
+    missing: z.array(z.string()).optional(),
   }),
   z.object({ outcome: z.literal('refused'), reasons: z.array(z.string()) }),
 ]);

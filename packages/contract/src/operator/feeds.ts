@@ -59,6 +59,9 @@ export const FeedReport = z.object({
   warnings: z.number().default(0),
   /** Records that existed, and that sites sell only from now on, by the sites' ids. */
   alsoSold: z.record(z.string(), z.number()).default({}),
+  /** Products with details that no fact has, and those without a fact that their category must say, by name. */
+  undeclared: z.record(z.string(), z.number()).default({}),
+  missing: z.record(z.string(), z.number()).default({}),
   /** Products removed, on all sites together. */
   takenOff: z.number().default(0),
   /** What its offers will do by themselves: how many, and the first and the last moment (ISO 8601, UTC). */

@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
 import * as channels from './channels.ts';
 import * as claims from './claims.ts';
+import * as facts from './facts.ts';
 import * as feeds from './feeds.ts';
 import * as imports from './imports.ts';
 import * as insight from './insight.ts';
@@ -35,6 +36,7 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     catalogue,
     channels,
     claims,
+    facts,
     feeds,
     imports,
     insight,

@@ -170,6 +170,15 @@ const OptionRecord = z.strictObject({
   swatches: z.array(SwatchRecord).max(100).default([]),
 });
 
+/**
+ * What it says of itself by the names of facts, with the section in front or without it: `"Seat height": "45 cm"`. What
+ * the operator has not declared is left out.
+ */
+const facts = z
+  .record(z.string().min(1).max(300), z.union([z.string().max(2_000), z.number(), z.boolean()]))
+  .refine((named) => Object.keys(named).length <= 100, 'has more than 100 facts')
+  .default({});
+
 export const VariantRecord = z.strictObject({
   reference,
   ean: z
@@ -189,6 +198,7 @@ export const VariantRecord = z.strictObject({
   heightMm: millimetres,
   widthMm: millimetres,
   lengthMm: millimetres,
+  facts,
   tags: z.array(TagPath).max(50).default([]),
   medias: z.array(MediaRecord).max(50).default([]),
   options: z.array(OptionRecord).max(50).default([]),
@@ -223,6 +233,8 @@ export const ProductRecord = z.strictObject({
   vatRate: z.number().min(0).max(1).default(0.2),
   heightMm: millimetres,
   widthMm: millimetres,
+  /** Facts of every variant that does not say otherwise. */
+  facts,
   variants: z.array(VariantRecord).min(1).max(MAX_VARIANTS),
   reviews: z.array(ReviewRecord).max(500).default([]),
 });

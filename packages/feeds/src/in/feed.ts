@@ -136,6 +136,11 @@ export class RowReading {
     return this.#row.line;
   }
 
+  /** The names of its columns. */
+  get columns(): readonly string[] {
+    return Object.keys(this.#row.values);
+  }
+
   /** All values of a column that are not empty, as they are; a cell such as `null` or `#N/A` is, with a remark. */
   all(column: string): readonly string[] {
     const given = (this.#row.values[column] ?? [])

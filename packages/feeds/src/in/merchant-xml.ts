@@ -18,6 +18,7 @@ import {
 } from './feed.ts';
 import { MERCHANT_ALIASES } from './merchant.ts';
 import { parseFeedDate } from './moment.ts';
+import { detailValue } from './product-detail.ts';
 import { shippingValue } from './shipping.ts';
 import { mendedXml, withAmpersands } from './xml-text.ts';
 
@@ -307,6 +308,7 @@ class XmlReader {
   #valueOf(name: string): string {
     const hasParts = Object.keys(this.#parts).length > 0;
     if (name === 'shipping' && hasParts) return shippingValue(this.#parts);
+    if (name === 'product_detail' && hasParts) return detailValue(this.#parts);
     if (!hasParts) return this.#text.replace(CDATA, '');
     return name === 'description' ? this.#html : this.#text.replace(/\s+/g, ' ').trim();
   }

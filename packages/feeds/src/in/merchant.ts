@@ -35,6 +35,7 @@ import {
   urlsIn,
 } from './fields.ts';
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
+import { detailsIn, namedFacts } from './product-detail.ts';
 import { readQuantity } from './quantity.ts';
 import { DELIVERY_DAYS, type Delivery, readShipping } from './shipping.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
@@ -70,6 +71,7 @@ export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
     .flatMap((name) => [name, `${name}_gbp`])
     .concat('p_p', 'p_and_p', 'postage_and_packing', 'postage_packing')
     .map((name) => [name, 'shipping'] as const),
+  ['product_detail_section_name_attribute_name_attribute_value', 'product_detail'],
   // Meta's columns for one picture each.
   ['image_0_url', 'image_link'],
   ...Array.from(
@@ -87,6 +89,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'tax',
   'product_type',
   'product_detail',
+  'product_detail_section_name_attribute_name_attribute_value',
+  'product_detail_attribute_name_attribute_value',
   'product_highlight',
   'lifestyle_image_link',
   'video_link',
@@ -299,6 +303,7 @@ interface MerchantItem {
   readonly heightMm: number;
   readonly widthMm: number;
   readonly lengthMm: number;
+  readonly facts: Readonly<Record<string, string>>;
   readonly availability: Availability;
   readonly stock: Stock;
   readonly offer: ItemOffer;
@@ -342,6 +347,7 @@ const readItem = (reading: RowReading, context: FeedContext): MerchantItem | nul
     heightMm: readLength(reading, 'height'),
     widthMm: readLength(reading, 'width'),
     lengthMm: readLength(reading, 'length'),
+    facts: readDetails(reading),
     stock: readStock(reading, availability),
   };
   if (reading.faults.length > 0 || availability === null || offer === null) return null;
@@ -487,6 +493,20 @@ const readLength = (reading: RowReading, side: 'height' | 'width' | 'length'): n
     reading.warn(column, 'not a length with its unit, such as "120 cm"; left out');
   }
   return length ?? 0;
+};
+
+/** Details that are not written by Google's rule are left out. */
+const readDetails = (reading: RowReading): Readonly<Record<string, string>> => {
+  const details = reading.all('product_detail').flatMap(detailsIn);
+  const unread = details.find((detail) => detail.name === '' || detail.value === '');
+  if (unread !== undefined) {
+    reading.warn(
+      'product_detail',
+      'not a section, a name and a value such as "Seat:Height:45 cm"; left out',
+      unread.text,
+    );
+  }
+  return namedFacts(details);
 };
 
 const readStock = (reading: RowReading, availability: Availability | null): Stock => {
@@ -698,6 +718,7 @@ const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, '
   heightMm: item.heightMm,
   widthMm: item.widthMm,
   lengthMm: item.lengthMm,
+  facts: { ...item.facts },
   tags: [
     ...(item.colour === undefined
       ? []

@@ -1,5 +1,6 @@
 import { spreadsheetCell } from '@parlour/domain';
 import { comingText } from './coming-changes.ts';
+import { countedNames } from './named-counts.ts';
 import type { FeedRemark, Tally } from './run-feed.ts';
 
 /** Names of a report's columns, for spreadsheets. */
@@ -18,8 +19,24 @@ const alsoSoldText = (alsoSold: Tally['alsoSold'], isDryRun: boolean): readonly 
       `${products.toLocaleString('en-GB')} ${isDryRun ? 'would be' : 'now'} sold at ${site}, too`,
   );
 
-/** What a run has changed besides its records, and what the times of its offers will do; a clause each. */
-export const effectsOf = (
-  { alsoSold = {}, coming = {} }: Partial<Pick<Tally, 'alsoSold' | 'coming'>>,
-  isDryRun = false,
-): readonly string[] => [...alsoSoldText(alsoSold, isDryRun), ...comingText(coming, isDryRun)];
+/** Which facts are missing, and which details nobody has declared. */
+const factsText = ({ missing = {}, undeclared = {} }: Effects): readonly string[] => [
+  ...(Object.keys(missing).length === 0
+    ? []
+    : [`facts that products of their category must say are missing: ${countedNames(missing)}`]),
+  ...(Object.keys(undeclared).length === 0
+    ? []
+    : [`these details are not declared, and are left out: ${countedNames(undeclared)}`]),
+];
+
+type Effects = Partial<Pick<Tally, 'alsoSold' | 'coming' | 'missing' | 'undeclared'>>;
+
+/**
+ * What a run has changed besides its records, what the times of its offers will do, and what it says of facts; a clause
+ * each.
+ */
+export const effectsOf = (effects: Effects, isDryRun = false): readonly string[] => [
+  ...alsoSoldText(effects.alsoSold ?? {}, isDryRun),
+  ...comingText(effects.coming ?? {}, isDryRun),
+  ...factsText(effects),
+];

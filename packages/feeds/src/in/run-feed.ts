@@ -2,6 +2,7 @@ import { type ComingChanges, withComing } from './coming-changes.ts';
 import { counted, plural } from '@parlour/domain';
 import type { FeedItem, FeedStore, Remark } from './feed.ts';
 import { productReference } from './ndjson.ts';
+import { type NamedCounts, withNames } from './named-counts.ts';
 import { pruneRefusal, type MissingProducts } from './prune.ts';
 import { recordPictures } from './record-pictures.ts';
 
@@ -21,6 +22,10 @@ export interface Tally {
   readonly warnings: number;
   /** Records that existed, and that sites sell only from now on, by the sites' ids. */
   readonly alsoSold: Readonly<Record<string, number>>;
+  /** Products with details that no fact has, by the details' names. */
+  readonly undeclared: NamedCounts;
+  /** Products without a fact that their category must say, by the facts' names. */
+  readonly missing: NamedCounts;
   /** Products removed, on all sites together. */
   readonly takenOff: number;
   /** What the imported offers will do by themselves. */
@@ -36,6 +41,8 @@ export const EMPTY_TALLY: Tally = {
   skipped: 0,
   warnings: 0,
   alsoSold: {},
+  undeclared: {},
+  missing: {},
   takenOff: 0,
   coming: {},
 };
@@ -58,6 +65,9 @@ type Outcome =
       readonly doubts?: readonly string[] | undefined;
       /** Its stock was counted before, and no longer is. */
       readonly uncounted?: boolean | undefined;
+      /** Names of its details that no fact has, and of facts that its category must say and it does not. */
+      readonly undeclared?: readonly string[] | undefined;
+      readonly missing?: readonly string[] | undefined;
     }
   | { readonly outcome: 'refused'; readonly reasons: readonly string[] };
 
@@ -261,7 +271,14 @@ export class FeedRun {
     this.#uncounted = { products: products + 1, line: products === 0 ? line : first };
   }
 
-  #count({ outcome, alsoAt = [] }: Exclude<Outcome, { readonly outcome: 'refused' }>): void {
+  #count({
+    outcome,
+    alsoAt = [],
+    undeclared = [],
+    missing = [],
+  }: Exclude<Outcome, { readonly outcome: 'refused' }>): void {
+    this.#tally.undeclared = withNames(this.#tally.undeclared, undeclared);
+    this.#tally.missing = withNames(this.#tally.missing, missing);
     if (outcome !== 'unchanged' || alsoAt.length === 0) this.#tally[outcome] += 1;
     const { alsoSold } = this.#tally;
     const added = alsoAt.map((site) => [site, (alsoSold[site] ?? 0) + 1] as const);

@@ -12,6 +12,7 @@ import {
   type Stock,
   UNCOUNTED,
   withoutEntities,
+  withoutTags,
 } from './feed.ts';
 import {
   cut,
@@ -28,6 +29,7 @@ import {
   shortDescription,
   urlsIn,
 } from './fields.ts';
+import { namedFacts } from './product-detail.ts';
 import { readQuantity } from './quantity.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
 import { MAX_VARIANTS } from '@parlour/domain';
@@ -215,6 +217,7 @@ interface ShopifyVariant {
   readonly counted: boolean;
   readonly statusText: string;
   readonly image: string | null;
+  readonly facts: Readonly<Record<string, string>>;
 }
 
 const OPTION_NUMBERS = [1, 2, 3] as const;
@@ -238,6 +241,7 @@ const readVariant = (reading: RowReading, context: FeedContext): ShopifyVariant 
     values: readValues(reading),
     wasPrice: was !== null && price !== null && was > price ? was : undefined,
     image: readImage(reading),
+    facts: factsIn(reading, 'variant'),
   };
   return reading.faults.length > 0 || price === null ? null : { ...variant, ...stock, price };
 };
@@ -377,6 +381,7 @@ interface ShopifyProduct {
 
 const productRecord = (product: ShopifyProduct, context: FeedContext): ProductInput => {
   const { handle, title, head, images, variants } = product;
+  const facts = factsIn(head, 'product');
   const summary = descriptionHtml(head.raw('body_html'));
   const vendor = cut(head.text('vendor'), 300);
   return {
@@ -390,6 +395,7 @@ const productRecord = (product: ShopifyProduct, context: FeedContext): ProductIn
     ...(vendor === '' ? {} : { brand: { name: properName(vendor) } }),
     tags: productTags(head, title),
     medias: images.slice(0, 2).map(({ url, name }) => ({ url, name })),
+    facts,
     variants: referenced(handle, variants).map(([reference, variant]) =>
       variantRecord(product, reference, variant, context),
     ),
@@ -425,6 +431,7 @@ const variantRecord = (
     name: name || title,
     slug: plainSlug(seoTitle) || undefined,
     seoTitle,
+    facts: { ...variant.facts },
     tags: variantTags(head, variant),
     medias: [...imagesOf(variant, variants, images)],
     offers: [
@@ -439,6 +446,41 @@ const variantRecord = (
       },
     ],
   };
+};
+
+/** Google’s own, which steer advertisements, are left out. */
+const METAFIELD = /^(.*)_(product|variant)_metafields_((?!mm_google_shopping).+)$/;
+
+/** Metafields by their names: columns such as `Seat height (product.metafields.custom.seat_height)`. */
+const factsIn = (reading: RowReading, owner: 'product' | 'variant'): Record<string, string> =>
+  namedFacts(
+    reading.columns
+      .filter((column) => METAFIELD.exec(column)?.[2] === owner)
+      .map((column) => {
+        const [, name = '', , key = ''] = METAFIELD.exec(column) ?? [];
+        const named = (name || key).replaceAll('_', ' ');
+        return { section: '', name: named, value: metafieldText(reading.raw(column)) };
+      }),
+  );
+
+/** `45 cm` of `{"value":45,"unit":"cm"}`, `Oak, Ash` of `["Oak","Ash"]`; any other value as it is. */
+const metafieldText = (cell: string): string => {
+  const parsed = /^[[{]/.test(cell) ? jsonOf(cell) : null;
+  if (Array.isArray(parsed)) return parsed.filter(isPlain).join(', ');
+  if (parsed === null) return withoutTags(cell);
+  const { value, unit } = parsed;
+  return [value, unit].filter(isPlain).join(' ').toLowerCase();
+};
+
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+const jsonOf = (cell: string): { value?: unknown; unit?: unknown } | unknown[] | null => {
+  try {
+    return JSON.parse(cell) as { value?: unknown; unit?: unknown } | unknown[];
+  } catch {
+    return null;
+  }
 };
 
 const productTags = (head: RowReading, title: string): TagPath[] => {

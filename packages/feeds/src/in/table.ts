@@ -1,4 +1,5 @@
 import { columnName, FeedProblem, type FeedRow, type FeedRows, type Remark } from './feed.ts';
+import { isWithoutSections, withSections } from './product-detail.ts';
 import { inCanonicalOrder, shippingParts } from './shipping.ts';
 import { isTooLong, type Line, linesOf, TOO_LONG } from './text.ts';
 
@@ -95,6 +96,7 @@ const columnOf = (header: string, aliases: TableFormat['aliases']): Column => {
   if (parts !== null) {
     return { name: 'shipping', valueOf: (cell) => inCanonicalOrder(cell, parts) };
   }
+  if (isWithoutSections(header)) return { name: 'product_detail', valueOf: withSections };
   const name = columnName(header);
   return { name: aliases.get(name) ?? name, valueOf: (cell) => cell };
 };

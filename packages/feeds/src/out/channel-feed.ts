@@ -1,3 +1,4 @@
+import { detailsIn } from '../in/product-detail.ts';
 import { DELIVERY_DAYS } from '../in/shipping.ts';
 import { escapeHtml } from '@parlour/domain';
 import { acpProducts } from './acp-feed.ts';
@@ -56,7 +57,7 @@ const rss = (channel: ChannelName): ChannelFeed => ({
 });
 
 const element = (name: string, text: string): string =>
-  `<g:${name}>${name === 'shipping' ? shipping(text) : escapeHtml(text)}</g:${name}>`;
+  `<g:${name}>${PARTS[name]?.(text) ?? escapeHtml(text)}</g:${name}>`;
 
 const SHIPPING_PARTS = ['country', 'region', 'service', 'price', ...DELIVERY_DAYS];
 
@@ -66,6 +67,22 @@ const shipping = (text: string): string =>
     .split(':')
     .map((part, at) => (part === '' ? '' : element(SHIPPING_PARTS[at] ?? '', part)))
     .join('');
+
+/** `section:name:value` as elements. */
+const detail = (text: string): string =>
+  detailsIn(text)
+    .flatMap(({ section, name, value }) => [
+      section === '' ? '' : element('section_name', section),
+      element('attribute_name', name),
+      element('attribute_value', value),
+    ])
+    .join('');
+
+/** Fields that are elements of their parts. */
+const PARTS: Readonly<Record<string, (text: string) => string>> = {
+  shipping,
+  product_detail: detail,
+};
 
 /** One product of the Agentic Commerce Protocol per line. */
 const acp: ChannelFeed = {

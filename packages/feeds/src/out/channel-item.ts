@@ -29,6 +29,12 @@ export interface ChannelItem {
   readonly gtin: string;
   readonly colour: string;
   readonly material: string;
+  /** What it says of itself besides. */
+  readonly details: readonly {
+    readonly section: string;
+    readonly name: string;
+    readonly value: string;
+  }[];
   /** From the widest category to the narrowest, separated by ` > `. */
   readonly category: string;
 }

@@ -10,13 +10,26 @@ const item = (saleFrom: string, saleUntil: string): ChannelItem => ({
     ...{ now: 8_000, was: 10_000, saleFrom, saleUntil, arrival: NO_DAY },
     ...{ isInStock: true, sellerName: 'Oak Barn', leadTime: null },
   },
-  ...{ brand: 'Oak Barn', gtin: '', colour: '', material: '', category: '' },
+  ...{ brand: 'Oak Barn', gtin: '', colour: '', material: '', category: '', details: [] },
 });
 
 const periodOf = (saleFrom: string, saleUntil: string): readonly string[] | undefined =>
   fieldsFor('google', item(saleFrom, saleUntil), 'https://shop.test')?.get(
     'sale_price_effective_date',
   );
+
+it('Google’s feed has the facts as product details, and no other feed has', () => {
+  const details = [
+    { section: 'Seat', name: 'Seat height', value: '45 cm' },
+    { section: 'Care', name: 'Washing', value: 'Wipe, then dry' },
+  ];
+  const detailed = (channel: 'google' | 'bing') => {
+    const shown = { ...item('', ''), details };
+    return fieldsFor(channel, shown, 'https://shop.test')?.get('product_detail');
+  };
+  expect(detailed('google')).toEqual(['Seat:Seat height:45 cm', 'Care:Washing:"Wipe, then dry"']);
+  expect(detailed('bing')).toBeUndefined();
+});
 
 it('the delivery in Google’s feed has the lead time of the offer, and no other feed has', () => {
   const shown = item('', '');

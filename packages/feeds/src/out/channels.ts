@@ -1,3 +1,4 @@
+import { detailValue } from '../in/product-detail.ts';
 import type { ChannelItem } from './channel-item.ts';
 import {
   type Pence,
@@ -54,7 +55,7 @@ const JPEG = { refused: /\.(webp|avif|svg)(\?|$)/i, asJpeg: true } as const;
 /** The rules, with their sources, are a table in `feeds.test.ts`. */
 export const CHANNELS = {
   google: {
-    fields: [...COMMON, 'sale_price_effective_date', 'identifier_exists'],
+    fields: [...COMMON, 'sale_price_effective_date', 'identifier_exists', 'product_detail'],
     title: 150,
     description: 5_000,
     link: 2_000,
@@ -100,7 +101,9 @@ export type Fields = ReadonlyMap<string, readonly string[]>;
 /** The most further pictures of an item. */
 const MORE_PICTURES = 10;
 /** The longest smaller fields, in characters, by the strictest of the channels. */
-const SMALL = { brand: 70, color: 100, material: 200, product_type: 750 } as const;
+const SMALL = { brand: 70, color: 100, material: 200, product_type: 750, detail: 140 } as const;
+/** The most details of an item. */
+const MOST_DETAILS = 100;
 /** The price includes delivery (spec decision 95). */
 const SHIPPING = 'GB:::0.00 GBP';
 
@@ -183,6 +186,13 @@ const fieldsOf = (channel: Channel, item: ChannelItem, pictures: readonly string
     material: [shortened(item.material, SMALL.material)],
     product_type: [shortened(item.category, SMALL.product_type)],
     shipping: [channel.readsDays === true ? shippingWith(offer) : SHIPPING],
+    product_detail: item.details.slice(0, MOST_DETAILS).map(({ section, name, value }) =>
+      detailValue({
+        section_name: shortened(section, SMALL.detail),
+        attribute_name: shortened(name, SMALL.detail),
+        attribute_value: value,
+      }),
+    ),
   };
   return new Map(
     channel.fields.flatMap((field) => {

@@ -48,6 +48,7 @@ import { listedAfter } from '../seo/page-urls.queries.ts';
 import { operatorAuditLog } from '../audit-log.ts';
 import { sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
+import { operatorFacts } from './facts.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { operatorImports } from './feeds/import-calls.ts';
 import { catalogueCounts, finish } from './import/finish.ts';
@@ -328,6 +329,7 @@ const PLAIN = [
   operatorImports,
   operatorPictures,
   operatorLists,
+  operatorFacts,
   operatorLeadTimes,
   operatorSecrets,
 ] as const;

@@ -45,6 +45,7 @@ export const VARIANT = {
   heightMm: 'height_mm',
   widthMm: 'width_mm',
   lengthMm: 'length_mm',
+  facts: 'facts',
 } as const satisfies ColumnsOf<VariantRow>;
 
 export const OPTION = {

@@ -1,5 +1,7 @@
+import { factsOf, type StoredFacts } from '@parlour/domain';
 import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type TagReferenceRow } from '@parlour/search';
 import { optionsOf, swatchesOf, type OptionRow, type SwatchRow } from './choices.queries.ts';
+import { factKindsIn, toFactKinds } from './facts.queries.ts';
 import { mediasOfVariants, type MediaRow } from './medias.queries.ts';
 import { offersOf, type OfferRow } from './offers.queries.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
@@ -61,6 +63,7 @@ export const partsOf = (db: D1Database, scope: Fragment): D1PreparedStatement[] 
   ...belongings(db, scope),
   tagsOfVariants(db, scope),
   tagsOfSwatches(db, scope),
+  factKindsIn(db),
 ];
 
 const rowsOf = <Row>(result: D1Result | undefined): Row[] => (result?.results ?? []) as Row[];
@@ -76,8 +79,19 @@ export const toTileParts = (results: readonly D1Result[]): VariantParts[] =>
   joined<TileVariantRow>(results);
 
 /** Variants with all their parts, from the rows of `partsOf`. */
-export const toParts = (results: readonly D1Result[]): VariantParts<VariantRow>[] =>
-  joined<VariantRow>(results);
+export const toParts = (results: readonly D1Result[]): VariantParts<VariantRow>[] => {
+  const kinds = toFactKinds(results[PARTS - 1]);
+  return joined<VariantRow>(results).map((parts) => ({
+    ...parts,
+    facts: factsOf(kinds, storedFacts(parts.row.facts)),
+  }));
+};
+
+/** The statements of `partsOf`. */
+const PARTS = 8;
+
+const storedFacts = (json: string | null): StoredFacts =>
+  json === null ? {} : (JSON.parse(json) as StoredFacts);
 
 const joined = <Row extends TileVariantRow>(results: readonly D1Result[]): VariantParts<Row>[] => {
   const [variants, offerRows, optionRows, swatchRows, mediaRows, tagRows, namedTags] = results;
@@ -93,5 +107,6 @@ const joined = <Row extends TileVariantRow>(results: readonly D1Result[]): Varia
     choices: { options: options.get(row.id) ?? [], swatches: swatches.get(row.id) ?? [], tags },
     medias: medias.get(row.id) ?? [],
     tags: ownTags.get(row.id) ?? [],
+    facts: [],
   }));
 };

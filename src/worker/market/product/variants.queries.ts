@@ -1,7 +1,13 @@
 import type * as z from 'zod';
 import type { TagReferenceRow } from '@parlour/search';
 import type { InventoryVariant, Variant } from '@parlour/contract';
-import { type Pence, poundsFromPence, type ReductionRule, type TagType } from '@parlour/domain';
+import {
+  type Fact,
+  type Pence,
+  poundsFromPence,
+  type ReductionRule,
+  type TagType,
+} from '@parlour/domain';
 import { toOptions, toSwatches, type ChoiceBase, type Choices } from './choices.queries.ts';
 import { toPicture, toTilePictures, type MediaRow } from './medias.queries.ts';
 import {
@@ -47,6 +53,8 @@ export interface VariantRow extends TileVariantRow {
   readonly height_mm: number;
   readonly width_mm: number;
   readonly length_mm: number;
+  /** JSON text; null for none. */
+  readonly facts: string | null;
 }
 
 /** A variant with all its parts. */
@@ -56,6 +64,8 @@ export interface VariantParts<Row extends TileVariantRow = TileVariantRow> {
   readonly choices: Choices;
   readonly medias: readonly MediaRow[];
   readonly tags: readonly TagReferenceRow[];
+  /** None on a tile. */
+  readonly facts: readonly Fact[];
 }
 
 /** A variant as a site shows it: without reductions that do not hold there. */
@@ -70,7 +80,7 @@ const TILE_COLUMNS = `variant.id, variant.product_id, variant.slug, variant.name
   variant.main_picture`;
 
 const COLUMNS = `${TILE_COLUMNS}, variant.reference, variant.ean, variant.meta_title,
-  variant.description, variant.surcharge_pence, variant.height_mm, variant.width_mm, variant.length_mm`;
+  variant.description, variant.surcharge_pence, variant.height_mm, variant.width_mm, variant.length_mm, variant.facts`;
 
 const select = (columns: string) => (db: D1Database, scope: Fragment) =>
   db
@@ -123,7 +133,7 @@ const idsOfType = (tags: readonly TagReferenceRow[], type: TagType): string[] =>
 
 /** A variant with everything that the detail page shows. */
 export const toVariant = (parts: VariantParts<VariantRow>): VariantReply => {
-  const { row, offers, choices, medias, tags } = parts;
+  const { row, offers, choices, medias, tags, facts } = parts;
   const selected = selectedOffer(offers);
   const base = choiceBase(selected);
   const options = toOptions(choices, base);
@@ -132,6 +142,7 @@ export const toVariant = (parts: VariantParts<VariantRow>): VariantReply => {
   return {
     ...prices(base),
     ...detailFields(row),
+    facts: [...facts],
     quantity: selected?.stock ?? 0,
     medias: medias.map(toPicture),
     tags: tags.map(toTagReference),

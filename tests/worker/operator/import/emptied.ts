@@ -10,6 +10,7 @@ const TABLES = [
   'offer_unsold',
   'seller',
   'tag',
+  'fact_kind',
 ];
 
 /** Empties the catalogue, and removes a test's additions to its schema. */

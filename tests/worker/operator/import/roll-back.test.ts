@@ -11,6 +11,7 @@ import { exported, importAll, rows } from '../call.ts';
 import { operate } from '../orders.ts';
 import { sofa } from '../records.ts';
 import { buyChairs, importChair, moment } from '../stock.ts';
+import { declare, SEAT_HEIGHT } from '../facts.ts';
 import { emptied } from './emptied.ts';
 import { catalogueWithin, extentNow } from './versioned-rows.ts';
 import { differences, importVersion, rollBack } from './versions.ts';
@@ -50,6 +51,7 @@ describe('a rollback', () => {
         stock: fc.integer({ min: 0, max: 9 }),
         counted: fc.boolean(),
         rating: fc.integer({ min: 1, max: 5 }),
+        seat: fc.constantFrom('', '45 cm', '50 cm'),
       }),
       { selector: ({ reference }) => reference, minLength: 1 },
     ),
@@ -60,21 +62,24 @@ describe('a rollback', () => {
   type Feed = typeof feed extends fc.Arbitrary<infer Value> ? Value : never;
 
   const toRecords = ({ products, telephone, colour, title }: Feed) => [
-    ...products.map(({ reference, name, colours, options, medias, sellers, rating, ...of }) => ({
-      kind: 'product',
-      reference,
-      name,
-      medias: medias.map((url) => ({ url })),
-      variants: colours.map((each) => ({
-        reference: `${reference}-${each}`,
-        name: each,
-        seoTitle: each,
-        tags: [tag(each)],
-        options: options.map((option) => ({ name: option, swatches: [{ name: each }] })),
-        offers: sellers.map((seller) => ({ seller: { name: seller }, ...of })),
-      })),
-      reviews: [{ author: 'Ada', rating, comment: 'Good', createdAt: '2026-01-05T10:00:00Z' }],
-    })),
+    ...products.map(
+      ({ reference, name, colours, options, medias, sellers, rating, seat, ...of }) => ({
+        kind: 'product',
+        reference,
+        name,
+        medias: medias.map((url) => ({ url })),
+        variants: colours.map((each) => ({
+          reference: `${reference}-${each}`,
+          name: each,
+          seoTitle: each,
+          tags: [tag(each)],
+          options: options.map((option) => ({ name: option, swatches: [{ name: each }] })),
+          offers: sellers.map((seller) => ({ seller: { name: seller }, ...of })),
+          facts: seat === '' ? {} : { 'Seat height': seat },
+        })),
+        reviews: [{ author: 'Ada', rating, comment: 'Good', createdAt: '2026-01-05T10:00:00Z' }],
+      }),
+    ),
     { kind: 'tag', ...tag('Green'), colorHex: colour },
     { kind: 'seller', slug: 'oak-barn', name: 'Oak Barn', telephone },
     { kind: 'post', reference: 'care', title, publishedAt: '2026-01-01T00:00:00Z' },
@@ -88,6 +93,7 @@ describe('a rollback', () => {
       fc.array(fc.tuple(feed, fc.boolean()), { minLength: 1, maxLength: 2 }),
       async (first, later) => {
         await emptied();
+        await declare(SEAT_HEIGHT);
         const { version } = await importVersion(toRecords(first));
         const extent = await extentNow();
         const before = await catalogueWithin(extent);

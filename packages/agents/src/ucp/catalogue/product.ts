@@ -228,9 +228,24 @@ const variantOf = (product: Product, one: PurchasableItem, presentation: Present
           },
         }
       : {}),
-    ...carried({ offers: offersOf(pages, product, one) }, presentation),
+    ...carried({ offers: offersOf(pages, product, one), ...factsOf(variant) }, presentation),
   };
 };
+
+const factsOf = ({ facts }: Variant): Data =>
+  facts.length === 0
+    ? {}
+    : {
+        facts: facts.map(({ name, group, unit, value }) => ({
+          name: asData(name, LONGEST_NAME),
+          group: asData(group, LONGEST_NAME),
+          value: typeof value === 'string' ? asData(value, MOST_FACT) : value,
+          ...(unit === '' ? {} : { unit }),
+        })),
+      };
+
+/** The longest text of a fact, in characters. */
+const MOST_FACT = 500;
 
 /** The extension's data, where the other side looks for it. */
 const carried = (data: Data, { knowsMarketplace }: Presentation): Data =>

@@ -1,5 +1,12 @@
 import type { CatalogueRecordInput, OfferRecord, ProductRecord, TagPath } from '@parlour/contract';
-import { poundsFromPence } from '@parlour/domain';
+import {
+  type FactKind,
+  factsOf,
+  type FactValue,
+  poundsFromPence,
+  quantityText,
+  type StoredFacts,
+} from '@parlour/domain';
 import {
   exportedParts,
   type ExportedOffer,
@@ -8,6 +15,7 @@ import {
   type ExportedSwatch,
   type ExportedVariant,
 } from './products.queries.ts';
+import { factKinds } from '../../product/facts.queries.ts';
 import { readTagPaths, type TagPaths } from './export-tags.ts';
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
@@ -26,7 +34,7 @@ export const productRecords = async (
     products.map(({ id }) => id),
   );
   const paths = await readTagPaths(db, tagIds(products, parts));
-  const owned = byOwner(parts);
+  const owned = { ...byOwner(parts), kinds: await factKinds(db) };
   return products.map((product) => productRecord(product, owned, paths));
 };
 
@@ -41,7 +49,7 @@ const byOwner = (parts: ExportedParts) => ({
   carried: Map.groupBy(parts.carried, ({ productId }) => productId),
 });
 
-type OwnedParts = ReturnType<typeof byOwner>;
+type OwnedParts = ReturnType<typeof byOwner> & { readonly kinds: readonly FactKind[] };
 
 const of = <Part>(parts: ReadonlyMap<number, readonly Part[]>, owner: number): readonly Part[] =>
   parts.get(owner) ?? [];
@@ -77,7 +85,7 @@ const productRecord = (
 };
 
 const variantRecord = (
-  { id, productId, slug, ean, mpn, surchargePence, ...fields }: ExportedVariant,
+  { id, productId, slug, ean, mpn, surchargePence, facts, ...fields }: ExportedVariant,
   parts: OwnedParts,
   paths: TagPaths,
 ): VariantInput => ({
@@ -86,6 +94,7 @@ const variantRecord = (
   ...(ean === '' ? {} : { ean }),
   ...(mpn === '' ? {} : { mpn }),
   surcharge: poundsFromPence(surchargePence),
+  ...factsField(parts.kinds, facts),
   tags: tagsOf(carriedBy(parts, productId, id), paths),
   medias: mediasOf(parts, productId, id),
   options: of(parts.options, id).map((option) => ({
@@ -97,6 +106,19 @@ const variantRecord = (
   swatches: swatchesOf(parts, id, 0, paths),
   offers: of(parts.offers, id).map(offerRecord),
 });
+
+/** By their slugs, so that an import reads the same facts whatever their names are by then. */
+const factsField = (
+  kinds: readonly FactKind[],
+  facts: string | null,
+): { readonly facts?: Record<string, FactValue> } => {
+  if (facts === null) return {};
+  const said = factsOf(kinds, JSON.parse(facts) as StoredFacts).map(
+    ({ slug, unit, value }) =>
+      [slug, typeof value === 'number' ? quantityText(value, unit) : value] as const,
+  );
+  return said.length === 0 ? {} : { facts: Object.fromEntries(said) };
+};
 
 const slugField = (slug: string) => (slug === '' ? {} : { slug });
 

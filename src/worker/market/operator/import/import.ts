@@ -1,6 +1,7 @@
 import type { CallReply, importRecords } from '@parlour/contract';
 import type { Site } from '@parlour/site';
 import { errorChain, log } from '@parlour/runtime';
+import { factKinds } from '../../product/facts.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
 import { doubtsOf, type Doubts } from './doubts.ts';
 import type { Chunk, StockDate } from './rows/chunk.ts';
@@ -48,12 +49,12 @@ const planAll = async (
   { db, source }: Import,
   given: readonly unknown[],
 ): Promise<readonly (PlannedRecord | Refusal)[]> => {
-  const clean = await loadCleanHtml();
+  const plan = { clean: await loadCleanHtml(), kinds: await factKinds(db) };
   const parsed = given.map(parseRecord);
   const placed = await tagPlacing(db, parsed.filter(isAccepted));
   return Promise.all(
     parsed.map(async (record) =>
-      isAccepted(record) ? planRecord(placed(record), source, clean) : record,
+      isAccepted(record) ? planRecord(placed(record), source, plan) : record,
     ),
   );
 };
@@ -133,12 +134,16 @@ const outcomeOf = ({ sites }: Import, step: Step, { sold, doubts }: PriorState):
   const before = sold(step);
   const alsoAt = sites.filter(({ assortment }) => !before.includes(assortment)).map(({ id }) => id);
   const isAdded = outcome !== 'created' && isAssorted(step) && alsoAt.length > 0;
-  const product = planned.kind === 'product' ? planned.plan.reference : '';
-  const sentences = doubts.sentences.get(product);
+  const plan = planned.kind === 'product' ? planned.plan : null;
+  const product = plan?.reference ?? '';
+  const sentences = [...(doubts.sentences.get(product) ?? []), ...(plan?.said.doubts ?? [])];
+  const { undeclared = [], missing = [] } = plan?.said ?? {};
   return {
     outcome,
     ...(isAdded ? { alsoAt } : {}),
-    ...(sentences === undefined ? {} : { doubts: [...sentences] }),
+    ...(sentences.length === 0 ? {} : { doubts: sentences }),
+    ...(undeclared.length === 0 ? {} : { undeclared: [...undeclared] }),
+    ...(missing.length === 0 ? {} : { missing: [...missing] }),
     ...(doubts.uncounted.has(product) ? { uncounted: true } : {}),
   };
 };

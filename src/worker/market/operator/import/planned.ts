@@ -5,7 +5,7 @@ import {
   type StoryRecord,
   type TagRecord,
 } from '@parlour/contract';
-import { webUrlProblem } from '@parlour/domain';
+import { type FactKind, webUrlProblem } from '@parlour/domain';
 import { contentHash } from './content-hash.ts';
 import type { SellerDetails, StoryKey, TagDetails, TagNode } from './rows/chunk.ts';
 import type { CleanHtml } from './clean-html.ts';
@@ -31,15 +31,22 @@ export const parseRecord = (given: unknown): CatalogueRecord | Refusal => {
   return parsed.success ? parsed.data : refusalOf(parsed.error);
 };
 
+/** What every record of an import is planned with. */
+export interface PlanContext {
+  readonly clean: CleanHtml;
+  /** The facts that are declared. */
+  readonly kinds: readonly FactKind[];
+}
+
 /** Turns a record into rows, or into a refusal with the reasons. */
 export const planRecord = async (
   record: CatalogueRecord,
   source: string,
-  clean: CleanHtml,
+  { clean, kinds }: PlanContext,
 ): Promise<PlannedRecord | Refusal> => {
   try {
     refuseUnsafeUrls(record);
-    return await planned(record, source, clean);
+    return await planned(record, source, { clean, kinds });
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown;
     throw thrown;
@@ -52,11 +59,11 @@ export const storyKey = ({ kind, reference }: StoryKey): string => `${kind} ${re
 const planned = async (
   record: CatalogueRecord,
   source: string,
-  clean: CleanHtml,
+  { clean, kinds }: PlanContext,
 ): Promise<PlannedRecord> => {
   switch (record.kind) {
     case 'product': {
-      const plan = await planProduct(record, clean);
+      const plan = await planProduct(record, clean, kinds);
       return {
         kind: 'product',
         source: plan.source ?? source,

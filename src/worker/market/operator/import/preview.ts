@@ -7,6 +7,7 @@ import type {
 } from '@parlour/contract';
 import {
   counted,
+  type FactKind,
   priceAt,
   type ReductionRule,
   selectOffer,
@@ -14,6 +15,7 @@ import {
   stockOf,
 } from '@parlour/domain';
 import type { Env } from '../../../platform/env.ts';
+import { factKinds } from '../../product/facts.queries.ts';
 import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { loadCleanHtml, type CleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord } from './planned.ts';
@@ -48,7 +50,7 @@ export const preview = async (
     days: Math.max(...named.map(({ reductions }) => reductions.days)),
     most: Math.min(...named.map(({ reductions }) => reductions.most)),
   };
-  const context = { db, rule, clean: await loadCleanHtml() };
+  const context = { db, rule, clean: await loadCleanHtml(), kinds: await factKinds(db) };
   const shown: PreviewedProduct[] = [];
   const sources = new Set<string>();
   for (const given of records) {
@@ -62,6 +64,9 @@ export const preview = async (
   return { products: shown, isNew, sellers: isNew ? await sellersOf(db, assortments) : [] };
 };
 
+/** A sentence without the field that it is about. */
+const withoutField = (sentence: string): string => sentence.replace(/^[\w.]+: /, '');
+
 const sellersOf = async (db: D1Database, assortments: string): Promise<string[]> => {
   const { results } = await db.prepare(SELLERS).bind(assortments).all<{ name: string }>();
   return results.map(({ name }) => name);
@@ -71,6 +76,7 @@ interface Context {
   readonly db: D1Database;
   readonly rule: ReductionRule;
   readonly clean: CleanHtml;
+  readonly kinds: readonly FactKind[];
 }
 
 interface PreviewEntry {
@@ -82,17 +88,19 @@ interface PreviewEntry {
 const shownProduct = async (
   given: unknown,
   supplier: string,
-  { db, rule, clean }: Context,
+  { db, rule, clean, kinds }: Context,
 ): Promise<PreviewEntry | null> => {
   const record = parseRecord(given);
   if (record instanceof Refusal) return { source: supplier, shown: refused(given, record) };
   if (record.kind !== 'product') return null;
-  const plan = await planRecord(record, supplier, clean);
+  const plan = await planRecord(record, supplier, { clean, kinds });
   const source = record.source ?? supplier;
   if (plan instanceof Refusal) return { source, shown: refused(given, plan) };
   const now = new Date().toISOString();
   const unproved = await unprovedOffers(db, record, { source, rule, now });
-  return { source, shown: asShown(record, unproved, rule) };
+  const shown = asShown(record, unproved, rule);
+  const said = plan.kind === 'product' ? plan.plan.said.doubts : [];
+  return { source, shown: { ...shown, doubts: [...shown.doubts, ...said.map(withoutField)] } };
 };
 
 const NOT_SOLD = {

@@ -1,4 +1,15 @@
-import { isPicture, penceFromPounds, slugFor, textOfHtml } from '@parlour/domain';
+import {
+  type FactKind,
+  isPicture,
+  kindNamed,
+  missingFacts,
+  penceFromPounds,
+  readFacts,
+  type ReadFacts,
+  slugFor,
+  type StoredFacts,
+  textOfHtml,
+} from '@parlour/domain';
 import type { ProductRecord, VariantRecord } from '@parlour/contract';
 import type {
   OfferRow,
@@ -25,26 +36,45 @@ export interface ProductPlan {
   readonly tables: ProductTables;
   readonly nodes: readonly TagNode[];
   readonly sellers: readonly SellerName[];
+  readonly said: SaidFacts;
+}
+
+/** What is to report about a product's facts. */
+interface SaidFacts {
+  /** Sentences about values that cannot be read. */
+  readonly doubts: readonly string[];
+  /** Names that nobody has declared. */
+  readonly undeclared: readonly string[];
+  /** Names of the facts that its category must say and it does not. */
+  readonly missing: readonly string[];
 }
 
 /**
  * The rows of a product's record.
+ * @param kinds the facts that are declared; a fact of another name is left out
  * @throws {Refusal} when parts that must differ have the same name or key
  */
 export const planProduct = async (
   record: ProductRecord,
   clean: CleanHtml,
+  kinds: readonly FactKind[],
 ): Promise<ProductPlan> => {
   refuseRepeats(record);
-  const rows = rowsOf(record, clean);
-  const hash = await contentHash({ ...rows, offers: rows.offers.map(hashed) });
+  const facts = factsOfVariants(record, kinds);
+  const rows = rowsOf(record, clean, facts);
+  const hash = await contentHash({
+    ...rows,
+    variants: rows.variants.map(hashedVariant),
+    offers: rows.offers.map(hashed),
+  });
   const { product, ...tables } = rows;
   return {
     source: record.source,
     reference: record.reference,
-    tables: { ...tables, products: [{ ...product, hash }], texts: [textRow(rows)] },
+    tables: { ...tables, products: [{ ...product, hash }], texts: [textRow(rows, facts)] },
     nodes: [...brandTags(record), ...tagsOf(record)].flatMap(tagNodes),
     sellers: record.variants.flatMap(({ offers }) => offers.map(sellerName)),
+    said: saidFacts(record, kinds, facts),
   };
 };
 
@@ -55,15 +85,61 @@ export const planProduct = async (
 const hashed = ({ stock: _stock, counted: _counted, ...offer }: OfferRow) =>
   Object.fromEntries(Object.entries(offer).filter(([, value]) => value !== null));
 
+/** A variant without facts keeps the hash that it had before there were any. */
+const hashedVariant = ({ facts, ...variant }: VariantRow) =>
+  facts === null ? variant : { ...variant, facts };
+
+/** What each variant says of itself; its own facts come before those of the whole product. */
+const factsOfVariants = (
+  record: ProductRecord,
+  kinds: readonly FactKind[],
+): readonly ReadFacts[] => {
+  const named = kindNamed(kinds);
+  return record.variants.map(({ facts }) =>
+    readFacts(named, { ...facts, ...record.facts, ...facts }),
+  );
+};
+
+const saidFacts = (
+  { variants, ...record }: ProductRecord,
+  kinds: readonly FactKind[],
+  facts: readonly ReadFacts[],
+): SaidFacts => {
+  const categories = tagKeys(record.tags)
+    .filter(({ type }) => type === 'category')
+    .map(({ path }) => path);
+  const shown = facts.filter((_, at) => variants[at]?.seoTitle !== '');
+  const stored = shown.map((read) => read.facts);
+  return {
+    doubts: unique(
+      facts.flatMap(({ unread }, at) =>
+        unread.map(({ name, form }) => {
+          const isOwn = Object.hasOwn(variants[at]?.facts ?? {}, name);
+          return `${isOwn ? `variants.${at}.facts` : 'facts'}: "${name}" isn’t ${form}; left out`;
+        }),
+      ),
+      (sentence) => sentence,
+    ),
+    undeclared: unique(
+      facts.flatMap(({ undeclared }) => undeclared),
+      (name) => name,
+    ),
+    missing: missingFacts(kinds, categories, stored).map(({ name }) => name),
+  };
+};
+
 const sellerName = ({ seller }: VariantRecord['offers'][number]): SellerName => ({
   name: seller.name,
   slug: slugOf(seller),
 });
 
-const rowsOf = (record: ProductRecord, clean: CleanHtml) => ({
+const rowsOf = (record: ProductRecord, clean: CleanHtml, facts: readonly ReadFacts[]) => ({
   product: productRow(record, clean),
   variants: record.variants.map((variant, position) =>
-    variantRow(record.reference, variant, position, clean),
+    variantRow(record.reference, variant, position, {
+      clean,
+      facts: facts[position]?.facts ?? {},
+    }),
   ),
   options: optionRows(record),
   swatches: swatchRows(record),
@@ -93,7 +169,7 @@ const variantRow = (
   product: string,
   variant: VariantRecord,
   position: number,
-  clean: CleanHtml,
+  { clean, facts }: { readonly clean: CleanHtml; readonly facts: StoredFacts },
 ): VariantRow => ({
   product,
   reference: variant.reference,
@@ -109,8 +185,13 @@ const variantRow = (
   heightMm: variant.heightMm,
   widthMm: variant.widthMm,
   lengthMm: variant.lengthMm,
+  facts: Object.keys(facts).length === 0 ? null : JSON.stringify(inOrder(facts)),
   position,
 });
+
+/** The order of a feed does not matter. */
+const inOrder = (facts: StoredFacts): StoredFacts =>
+  Object.fromEntries(Object.entries(facts).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 
 /** A 3D file is among the media, but is not a picture. */
 const firstPicture = (medias: readonly { readonly url: string }[]): string =>
@@ -135,7 +216,10 @@ const tagRows = (record: ProductRecord): readonly OwnedTag[] => [
   ),
 ];
 
-const textRow = ({ product, variants }: ReturnType<typeof rowsOf>): TextRow => ({
+const textRow = (
+  { product, variants }: ReturnType<typeof rowsOf>,
+  facts: readonly ReadFacts[],
+): TextRow => ({
   product: product.reference,
   title: unique(
     [product.name, product.seoTitle, ...variants.flatMap(({ name, seoTitle }) => [name, seoTitle])],
@@ -150,8 +234,13 @@ const textRow = ({ product, variants }: ReturnType<typeof rowsOf>): TextRow => (
       ean,
       mpn,
     ]),
+    ...unique(facts.flatMap(wordsOf), (words) => words),
   ].join(' '),
 });
+
+/** Texts and choices are found by their words. */
+const wordsOf = ({ facts }: ReadFacts): string[] =>
+  Object.values(facts).filter((value) => typeof value === 'string');
 
 const refuseRepeats = ({ variants }: ProductRecord): void => {
   const lists = variants.flatMap((variant, at) => [

@@ -46,7 +46,7 @@ export const VERSIONED_PARTS: readonly VersionedPart[] = [
     key: ['id'],
     unique: ['product_id', 'reference'],
     columns: words(
-      'id product_id reference ean slug name seo_title meta_title description surcharge_pence main_picture height_mm width_mm length_mm position mpn',
+      'id product_id reference ean slug name seo_title meta_title description surcharge_pence main_picture height_mm width_mm length_mm position mpn facts',
     ),
   },
   {

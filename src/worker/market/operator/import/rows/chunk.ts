@@ -87,6 +87,8 @@ export interface VariantRow {
   readonly heightMm: number;
   readonly widthMm: number;
   readonly lengthMm: number;
+  /** JSON text; null for none. */
+  readonly facts: string | null;
   readonly position: number;
 }
 

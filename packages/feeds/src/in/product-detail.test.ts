@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '../../samples/read.ts';
+import { detailsIn, detailValue } from './product-detail.ts';
+
+const REST = { id: '1', title: 'Sofa', price: '500 GBP', availability: 'in_stock' };
+const PICTURE = { image_link: 'https://cdn.example/a.jpg' };
+
+/** The facts of the only variant of a table with one row, and the remarks. */
+const inTable = async (cells: readonly (readonly [string, string])[], delimiter = '\t') => {
+  const all = [...Object.entries({ ...REST, ...PICTURE }), ...cells];
+  const rows = [all.map(([name]) => name), all.map(([, cell]) => cell)];
+  const { products, remarks } = await readText([rows.map((row) => row.join(delimiter)).join('\n')]);
+  return { facts: products[0]?.variants[0]?.facts, remarks };
+};
+
+describe('product details', () => {
+  it('are read by section, name and value', async () => {
+    const cell = 'Seat:Seat height:45 cm,Care:Washing:"Wipe, then dry: never wring",:Load:120 kg';
+    expect(await inTable([['product_detail', cell]])).toEqual({
+      facts: {
+        'Seat: Seat height': '45 cm',
+        'Care: Washing': 'Wipe, then dry: never wring',
+        Load: '120 kg',
+      },
+      remarks: [],
+    });
+  });
+
+  it.each([
+    ['product_detail(section_name:attribute_name:attribute_value)', 'Seat:Height:45 cm'],
+    ['product_detail (attribute_name:attribute_value)', 'Seat: Height:45 cm'.replace(': ', ' ')],
+  ])('are read below the header %s', async (header, cell) => {
+    const { facts } = await inTable([[header, cell]]);
+    expect(Object.values(facts ?? {})).toEqual(['45 cm']);
+  });
+
+  it('are read without sections, several in a cell, and in several columns', async () => {
+    const header = 'product_detail(attribute_name:attribute_value)';
+    expect((await inTable([[header, 'Seat height:45 cm,Load:120 kg']])).facts).toEqual({
+      'Seat height': '45 cm',
+      Load: '120 kg',
+    });
+    const twice = [
+      ['product_detail', 'A:Height:1 m'],
+      ['product_detail', 'A:Load:2 kg'],
+    ] as const;
+    expect((await inTable(twice)).facts).toEqual({ 'A: Height': '1 m', 'A: Load': '2 kg' });
+  });
+
+  it('are left out, with a warning, if they have no name or no value', async () => {
+    expect(await inTable([['product_detail', 'Seat:Height:']])).toEqual({
+      facts: {},
+      remarks: [
+        'warning 2 product_detail: not a section, a name and a value such as "Seat:Height:45 cm"; left out',
+      ],
+    });
+  });
+
+  it('are read from elements of XML', async () => {
+    const detail = (parts: Record<string, string>) =>
+      `<g:product_detail>${Object.entries(parts)
+        .map(([name, text]) => `<g:${name}>${text}</g:${name}>`)
+        .join('')}</g:product_detail>`;
+    const rest = Object.entries({ ...REST, ...PICTURE }).map(
+      ([name, text]) => `<g:${name}>${text}</g:${name}>`,
+    );
+    const item = [
+      ...rest,
+      detail({ section_name: 'Seat', attribute_name: 'Height', attribute_value: '17.7"' }),
+      detail({ attribute_name: 'Care', attribute_value: 'Wipe, a: b: c' }),
+    ];
+    const feed = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item>${item.join('')}</item></channel></rss>`;
+    const { products } = await readText([feed]);
+    expect(products[0]?.variants[0]?.facts).toEqual({
+      'Seat: Height': '17.7"',
+      Care: 'Wipe, a: b: c',
+    });
+  });
+
+  it('are written as they are read', () => {
+    const given = { section_name: 'A:B', attribute_name: 'C', attribute_value: '2", or 3' };
+    expect(detailValue(given)).toBe('A B:C:"2"", or 3"');
+    expect(detailsIn(detailValue(given))).toMatchObject([
+      { section: 'A B', name: 'C', value: '2", or 3' },
+    ]);
+  });
+});
+
+describe('metafields of a Shopify export', () => {
+  const read = async (header: string, cells: readonly string[]) => {
+    const rows = cells.map(
+      (cell, at) => `table,${at === 0 ? 'Table' : ''},9,${at},"${cell.replaceAll('"', '""')}"`,
+    );
+    const { products } = await readText([
+      ['URL handle,Title,Price,Option1 value', ...rows]
+        .join('\n')
+        .replace('value', `value,${header}`),
+    ]);
+    return products[0];
+  };
+
+  it.each([
+    ['Seat height (product.metafields.custom.seat_height)', '45 cm', '45 cm'],
+    [
+      'Seat height (product.metafields.custom.seat_height)',
+      '{"value":45.0,"unit":"CENTIMETERS"}',
+      '45 centimeters',
+    ],
+    ['Woods (product.metafields.custom.woods)', '["Oak","Ash"]', 'Oak, Ash'],
+    ['Covers (product.metafields.custom.covers)', 'TRUE', 'TRUE'],
+  ])('are facts of the product: %s %s', async (header, cell, value) => {
+    const name = header.replace(/ \(.*/, '').toLowerCase();
+    expect((await read(header, [cell]))?.facts).toEqual({ [name]: value });
+  });
+
+  it('are facts of variants where they are the variant’s', async () => {
+    const product = await read('Load (variant.metafields.custom.load)', ['9 kg', '12 kg']);
+    expect(product?.variants.map(({ facts }) => facts)).toEqual([
+      { load: '9 kg' },
+      { load: '12 kg' },
+    ]);
+  });
+
+  it('are left out where they steer advertisements', async () => {
+    const header = 'Custom label 0 (product.metafields.mm-google-shopping.custom_label_0)';
+    expect((await read(header, ['sale']))?.facts).toEqual({});
+  });
+});

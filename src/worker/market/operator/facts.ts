@@ -1,0 +1,121 @@
+import {
+  type CallRequest,
+  operatorDeclareFacts,
+  operatorListFacts,
+  operatorListMissingFacts,
+  operatorRemoveFact,
+} from '@parlour/contract';
+import { cacheTags } from '#lib/cache-tags.ts';
+import { ShopError } from '@parlour/http';
+import { listIndexCache } from '@parlour/search';
+import { sitesOf } from '@parlour/site';
+import type { Env } from '../../platform/env.ts';
+import { purge } from '../../platform/purge.ts';
+import { factKinds } from '../product/facts.queries.ts';
+import { assortmentsOf } from './assortments.ts';
+import { type AddCall, siteNamed } from './orders.ts';
+
+const DECLARE = `INSERT INTO fact_kind
+    (slug, name, section, type, unit, choices, categories, aliases, position, is_filter)
+  SELECT value ->> 'slug', value ->> 'name', value ->> 'group', value ->> 'type', value ->> 'unit',
+    value -> 'choices', value -> 'categories', value -> 'aliases', value ->> 'position', value ->> 'isFilter'
+  FROM json_each(?1) WHERE true
+  ON CONFLICT (slug) DO UPDATE SET name = excluded.name, section = excluded.section,
+    type = excluded.type, unit = excluded.unit, choices = excluded.choices,
+    categories = excluded.categories, aliases = excluded.aliases, position = excluded.position,
+    is_filter = excluded.is_filter`;
+
+const REMOVE = 'DELETE FROM fact_kind WHERE slug = ?1';
+
+/** The lists in memory have a column for each fact that is a filter, so they are built anew. */
+const NEW_EPOCH = 'UPDATE list_epoch SET value = lower(hex(randomblob(8)))';
+
+const COUNT = 'SELECT count(*) AS facts FROM fact_kind';
+
+/** What categories must say, by supplier: the products of a site, and those that do not say it in every variant. */
+const MISSING = `WITH wanted AS (
+    SELECT kind.slug, kind.name, category.value AS path FROM fact_kind AS kind
+    CROSS JOIN json_each(kind.categories) AS category),
+  placed AS (SELECT DISTINCT wanted.path, carried.product_id
+    FROM (SELECT DISTINCT path FROM wanted) AS wanted
+    CROSS JOIN tag ON tag.type = 'category'
+      AND (tag.path = wanted.path OR substr(tag.path, 1, length(wanted.path) + 1) = wanted.path || '/')
+    CROSS JOIN product_tag AS carried ON carried.tag_id = tag.id
+    CROSS JOIN assortment_product AS sold
+      ON sold.assortment = ?1 AND sold.product_id = carried.product_id AND sold.listed = 1),
+  said AS (SELECT placed.path, placed.product_id, wanted.slug, wanted.name,
+      min(coalesce(json_type(variant.facts, '$."' || wanted.slug || '"') IS NOT NULL, 0)) AS has
+    FROM placed CROSS JOIN wanted ON wanted.path = placed.path
+    CROSS JOIN variant ON variant.product_id = placed.product_id AND variant.seo_title <> ''
+    GROUP BY placed.path, placed.product_id, wanted.slug)
+SELECT product.source, said.path AS category, said.slug, said.name AS fact,
+  sum(said.has = 0) AS missing, count(*) AS products,
+  min(CASE WHEN said.has = 0 THEN product.name END) AS example
+FROM said JOIN product ON product.id = said.product_id
+GROUP BY product.source, said.path, said.slug HAVING missing > 0
+ORDER BY missing DESC, product.source, said.path, said.slug`;
+
+interface MissingRow {
+  readonly source: string;
+  readonly category: string;
+  readonly slug: string;
+  readonly fact: string;
+  readonly missing: number;
+  readonly products: number;
+  readonly example: string;
+}
+
+/** Changes what is declared, and shows it: returns how many facts there are. */
+const declared = async (
+  env: Env,
+  change: D1PreparedStatement,
+): Promise<{ readonly facts: number; readonly changes: number }> => {
+  const { MARKET_DB: db } = env;
+  const [changed, , count] = await db.batch([change, db.prepare(NEW_EPOCH), db.prepare(COUNT)]);
+  const sites = await sitesOf(env);
+  for (const assortment of assortmentsOf(sites)) await listIndexCache.rebuild(env, assortment);
+  await purge(env, sites, [cacheTags.catalogue]);
+  const [counted] = (count?.results ?? []) as { facts: number }[];
+  return { facts: counted?.facts ?? 0, changes: changed?.meta.changes ?? 0 };
+};
+
+/** The calls about what pieces say of themselves: what is declared, and what a feed does not say. */
+export const operatorFacts = (on: AddCall): void => {
+  on(operatorListFacts, async (env) => ({
+    data: (await factKinds(env.MARKET_DB)).map((kind) => ({
+      ...kind,
+      choices: [...kind.choices],
+      categories: [...kind.categories],
+      aliases: [...kind.aliases],
+    })),
+  }));
+  on(operatorDeclareFacts, async (env, { body }) => {
+    refuseDoubles(body);
+    const { facts } = await declared(
+      env,
+      env.MARKET_DB.prepare(DECLARE).bind(JSON.stringify(body.facts)),
+    );
+    return { facts };
+  });
+  on(operatorRemoveFact, async (env, { params: { slug } }) => {
+    const { facts, changes } = await declared(env, env.MARKET_DB.prepare(REMOVE).bind(slug));
+    if (changes === 0) throw new ShopError('not_found', 404, `No fact is called ${slug}.`);
+    return { facts };
+  });
+  on(operatorListMissingFacts, async (env, { query: { site, page, size } }) => {
+    const { assortment } = await siteNamed(env, site);
+    const { results } = await env.MARKET_DB.prepare(MISSING).bind(assortment).all<MissingRow>();
+    return {
+      data: results.slice((page - 1) * size, page * size),
+      totalCount: results.length,
+      pageCount: Math.ceil(results.length / size),
+    };
+  });
+};
+
+const refuseDoubles = ({ facts }: CallRequest<typeof operatorDeclareFacts>['body']): void => {
+  const doubled = facts.find(({ slug }, at) => facts.findIndex((one) => one.slug === slug) < at);
+  if (doubled === undefined) return;
+  const message = `The fact ${doubled.slug} is declared twice. Declare each once.`;
+  throw new ShopError('invalid_request', 400, message);
+};
