@@ -21,6 +21,7 @@ import {
   saveSearch,
   setSearchEmails,
 } from './calls/saved-searches.ts';
+import * as samples from './calls/samples.ts';
 import * as search from './calls/search.ts';
 import * as sellers from './calls/sellers.ts';
 import * as feed from './calls/feed.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...reviewPhotographs,
   ...bookmarkLists,
   ...alerts,
+  ...samples,
   listSavedSearches,
   saveSearch,
   setSearchEmails,

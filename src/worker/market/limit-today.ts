@@ -20,6 +20,10 @@ const DAILY = {
     most: 20,
     message: 'You’ve reported a lot of reviews today. Please try again tomorrow.',
   },
+  samples: {
+    most: 20,
+    message: 'You’ve ordered samples often today. Please try again tomorrow.',
+  },
   picture: { most: 20, message: 'You’ve sent many pictures today. Please try again tomorrow.' },
 } as const;
 

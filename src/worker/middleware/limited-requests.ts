@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import {
   addCard,
   askForAlert,
+  askForSamples,
   type Call,
   calls,
   changePassword,
@@ -89,14 +90,14 @@ export const accountChanges = ({ req: { path, method } }: Context): LimitedAs =>
   return method === 'POST' && ACCOUNT_PAGES.has(path) ? 'page' : undefined;
 };
 
-const ASKED = patternOf(askForAlert.path);
+const ASKED = [askForAlert, askForSamples].map(({ path }) => patternOf(path));
 const ALERT_PAGE = /^\/[^/]+\/products\/d\/[^/]+\/alert$/;
 
 /** Requests for emails from the shop to a given address. */
 export const requestedEmails = ({ req: { path, method } }: Context): LimitedAs => {
   if (method !== 'POST') return undefined;
-  if (ASKED.test(path)) return 'call';
-  return ALERT_PAGE.test(path) ? 'page' : undefined;
+  if (ASKED.some((pattern) => pattern.test(path))) return 'call';
+  return ALERT_PAGE.test(path) || path === paths.samples() ? 'page' : undefined;
 };
 
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
