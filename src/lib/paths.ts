@@ -104,6 +104,15 @@ export const paths = {
     const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
     return query === '' ? '/compare' : `/compare?${query}`;
   },
+  /** The tray of samples; with the swatches of variants to choose from. */
+  samples: (variantIds: readonly string[] = []) => {
+    const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
+    return query === '' ? '/samples' : `/samples?${query}`;
+  },
+  /** The target of the forms that put swatches into the tray and take them out. */
+  sampleTray: () => '/samples/tray',
+  /** The customer's requests for samples, with a word for the last action there. */
+  ownSamples: (done = '') => `/profile/samples${done === '' ? '' : `?done=${done}`}`,
   /** Page of one variant; `_` is for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `/${slug || UNKNOWN_SLUG}/products/d/${variantId}${withChoice(choice)}`,

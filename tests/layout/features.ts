@@ -21,6 +21,7 @@ export const FEATURES: readonly string[] = [
   'account',
   'bookmarks',
   'alerts',
+  'samples',
   'identity',
   'game',
   'chat',

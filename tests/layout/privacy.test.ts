@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
     'persons of orders and of price requests that became one: customer, name, email and postal address, notes, means of payment',
   unconfirmedAlert: 'alerts about a product that were never confirmed',
   alert: 'alerts about a product',
+  unconfirmedSamples: 'requests for samples that were never confirmed',
+  samples: 'requests for samples: name, email and postal address, swatches',
   styleGame: 'style games without a saved style',
   insightCount:
     'daily counts of requests, searches without results and Web Vitals, without personal data',

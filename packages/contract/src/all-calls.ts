@@ -22,6 +22,7 @@ import {
   saveSearch,
   setSearchEmails,
 } from './calls/saved-searches.ts';
+import * as samples from './calls/samples.ts';
 import * as search from './calls/search.ts';
 import * as sellers from './calls/sellers.ts';
 import * as feed from './calls/feed.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...reviewPhotographs,
   ...bookmarkLists,
   ...alerts,
+  ...samples,
   listSavedSearches,
   saveSearch,
   setSearchEmails,

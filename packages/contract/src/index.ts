@@ -191,6 +191,13 @@ export {
   SearchSelection,
   setSearchEmails,
 } from './calls/saved-searches.ts';
+export {
+  askForSamples,
+  cancelSamples,
+  listSamples,
+  orderSamples,
+  readSamplesLeft,
+} from './calls/samples.ts';
 export { search, suggestProducts } from './calls/search.ts';
 export { listInventory, listSellers } from './calls/sellers.ts';
 export { productUrls } from './calls/sitemap.ts';
@@ -249,6 +256,7 @@ export { Product, ProductList } from './entities/product.ts';
 export { Profile, ProfileForm } from './entities/profile.ts';
 export { RoomDesign } from './entities/room-design.ts';
 export { SearchResult, SuggestedProduct, Suggestion } from './entities/search.ts';
+export type { SampleRequest, SampleSwatch } from './entities/sample.ts';
 export { Seller } from './entities/seller.ts';
 export { PersonRoom, Pin, Post } from './entities/story.ts';
 export { Pictionaire, StylePicture, Verdict } from './entities/style-game.ts';
@@ -386,6 +394,7 @@ export {
   operatorListPhotographs,
   PHOTOGRAPH_STATUSES,
 } from './operator/reviews.ts';
+export { operatorListSamples, operatorMoveSamples } from './operator/samples.ts';
 export { shownProduct } from './operator/shown-product.ts';
 export {
   beginImport,

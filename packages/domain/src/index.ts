@@ -186,6 +186,7 @@ export {
   type Wall,
   WALLS,
 } from './room-plan.ts';
+export { MOST_SAMPLES, SAMPLE_STATUSES, type SampleStatus } from './sample.ts';
 export { salutation } from './salutation.ts';
 export { shownText } from './shown-text.ts';
 export { slugFor, UNKNOWN_SLUG } from './slug.ts';

@@ -6,6 +6,7 @@ import { cancellationLink, claimEmail, type ClaimFacts } from './claim-emails.ts
 import { databaseFull } from './database-email.ts';
 import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from './enquiry-emails.ts';
 import { feedReport } from './feed-email.ts';
+import { afterSamples, confirmSamples, samplesDeclined, samplesSent } from './sample-emails.ts';
 import type { EmailContent, EmailKind, Sender } from '@parlour/mail';
 import {
   deliveryMoved,
@@ -48,6 +49,26 @@ const FIRST = {
   lines: [TABLE],
 };
 const SECOND = { ...FIRST, seller: 'Ashdown Foundry', method: 'Parcel', lines: [CANDLESTICKS] };
+
+const SWATCHES = {
+  customer: NAME,
+  address: ['1 Church Lane', 'Great Tew', 'OX7 4AA', 'United Kingdom'],
+  samples: [
+    {
+      swatch: 'Russet cherry',
+      product: TABLE.name,
+      path: '/brackenhill-coffee-table/products/d/1?swatch=2',
+      picture: TABLE.picture,
+    },
+    {
+      swatch: 'Polished brass',
+      product: CANDLESTICKS.name,
+      path: '/corbel-candlesticks/products/d/3?swatch=4',
+      picture: CANDLESTICKS.picture,
+    },
+  ],
+  key: 'abc',
+};
 
 const ORDER: OrderFacts = {
   id: '7K3PM0WXQA',
@@ -176,6 +197,14 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'price-dropped': (site) => priceDropped(site, ALERT, TABLE.price),
   'back-in-stock': (site) => backInStock(site, ALERT),
   'search-found': (site) => searchFound(site, FOUND),
+  'samples-confirm': (site) => confirmSamples(site, SWATCHES),
+  'samples-sent': (site) => samplesSent(site, SWATCHES, FIRST.seller),
+  'samples-declined': (site) =>
+    samplesDeclined(site, SWATCHES, {
+      seller: FIRST.seller,
+      reason: 'The mill weaves no more of it.',
+    }),
+  'samples-after': (site) => afterSamples(site, SWATCHES),
   ...ACCOUNT_SAMPLES,
   'letters-again': (site) => resumeEmails(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isImported: true, report: REPORT }),

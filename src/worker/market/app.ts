@@ -15,6 +15,7 @@ import { customerOf, siteOfBearer } from './bearer.ts';
 import type { Caller } from './routes.ts';
 import { addressRoutes } from './seo/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import { sampleRoutes } from './samples/routes.ts';
 import { customerAddressRoutes } from './account/addresses.ts';
 import { cardRoutes } from './account/cards.ts';
 import { cartRoutes } from './cart/cart.ts';
@@ -114,6 +115,7 @@ const ANSWERS = new Map(
     reviewPhotographRoutes,
     bookmarkListRoutes,
     alertRoutes,
+    sampleRoutes,
     savedSearchRoutes,
     orderAgainRoutes,
   ].flatMap(({ answers }) => [...answers]),

@@ -24,6 +24,10 @@ const DAILY = {
     most: 40,
     message: 'You’ve written to us a lot today. Please try again tomorrow.',
   },
+  samples: {
+    most: 20,
+    message: 'You’ve ordered samples often today. Please try again tomorrow.',
+  },
   picture: { most: 20, message: 'You’ve sent many pictures today. Please try again tomorrow.' },
 } as const;
 

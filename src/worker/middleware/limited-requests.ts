@@ -3,6 +3,7 @@ import {
   addCard,
   askForAlert,
   askToCancel,
+  askForSamples,
   type Call,
   calls,
   changePassword,
@@ -90,14 +91,15 @@ export const accountChanges = ({ req: { path, method } }: Context): LimitedAs =>
   return method === 'POST' && ACCOUNT_PAGES.has(path) ? 'page' : undefined;
 };
 
-const ASKED = [askForAlert, askToCancel].map(({ path }) => patternOf(path));
+const ASKED = [askForAlert, askForSamples, askToCancel].map(({ path }) => patternOf(path));
+const ASKING_PAGES: readonly string[] = [paths.cancelWithoutSignIn(), paths.samples()];
 const ALERT_PAGE = /^\/[^/]+\/products\/d\/[^/]+\/alert$/;
 
 /** Requests for emails from the shop to a given address. */
 export const requestedEmails = ({ req: { path, method } }: Context): LimitedAs => {
   if (method !== 'POST') return undefined;
   if (ASKED.some((pattern) => pattern.test(path))) return 'call';
-  return ALERT_PAGE.test(path) || path === paths.cancelWithoutSignIn() ? 'page' : undefined;
+  return ALERT_PAGE.test(path) || ASKING_PAGES.includes(path) ? 'page' : undefined;
 };
 
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;

@@ -90,6 +90,9 @@ export const RETENTION = {
   unconfirmedAlert: 7,
   /** One that was confirmed. */
   alert: 365,
+  /** A request for samples that was never confirmed, and every other: the year of a household counts them. */
+  unconfirmedSamples: 7,
+  samples: 400,
   /** Without a saved style. */
   styleGame: 90,
   /** Operators' statistics: counts by day, without persons. */

@@ -101,6 +101,7 @@ const WITHHELD = {
   letter: ['problem'],
   product_alert: ['key'],
   saved_search: ['key'],
+  sample_request: ['place', 'person', 'key'],
   undelivered: ['asked_hash'],
   idempotent_reply: ['body_hash'],
   agent_checkout: ['payment_url', 'events_url', 'platform', 'network', 'opened_by'],

@@ -157,6 +157,23 @@ export const SAMPLES = {
   readAsked: { params: { key: 'k1' } },
   confirmAsked: { params: { key: 'k1' } },
   endAsked: { params: { key: 'k1' } },
+  orderSamples: { body: { swatches: [{ variantId: '10', swatchId: '7' }], addressId: '1' } },
+  askForSamples: {
+    body: {
+      swatches: [{ variantId: '10', swatchId: '7' }],
+      email: 'ada@example.test',
+      address: {
+        addressName: 'Ada Byron',
+        streetA: '1 High Street',
+        city: 'Bath',
+        country: 'United Kingdom',
+        postcode: 'BA1 1AA',
+      },
+    },
+  },
+  listSamples: {},
+  readSamplesLeft: {},
+  cancelSamples: { params: { id: '1' } },
   listSavedSearches: {},
   saveSearch: {
     body: { name: 'Green', address: '/products/color-green', search: { text: 'sofa', filter: {} } },

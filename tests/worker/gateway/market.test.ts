@@ -60,6 +60,7 @@ const UNMADE: readonly string[] = [
   'readDeliveries',
   'readReviewPhotograph',
   'askForAlert',
+  'askForSamples',
   'readAsked',
   'confirmAsked',
   'endAsked',

@@ -22,6 +22,7 @@ const OPEN: readonly (readonly [table: string, limit: string, sweeps: readonly S
   ['agent_checkout', 'daily limits of guests', MARKET_SWEEPS],
   ['cart_line', 'daily limits of guests', MARKET_SWEEPS],
   ['product_alert', 'EMAIL_LIMIT, and one for each address and product', MARKET_SWEEPS],
+  ['sample_request', 'EMAIL_LIMIT, and five a day for each address', MARKET_SWEEPS],
   ['promo_guess', 'a count for each network and customer', MARKET_SWEEPS],
   ['oauthClient', 'registration: 20 an hour by network, 5,000 at a site', identitySweeps(BATCH)],
   ['tries', 'a count for each address and network', identitySweeps(BATCH)],

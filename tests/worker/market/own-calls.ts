@@ -1,7 +1,7 @@
 import type { CallName } from '@parlour/contract';
 import { ADDRESS } from '../checkout/shopper.ts';
 import { PHOTO } from '../reviews/photo.ts';
-import type { OwnThings } from './own-things.ts';
+import { SWATCH, type OwnThings } from './own-things.ts';
 
 export interface CallArguments {
   readonly params?: object;
@@ -86,6 +86,8 @@ export const OWN_CALLS: Partial<Record<CallName, OwnCall>> = {
   shareBookmarkList: byId('list'),
   withdrawBookmarkList: byId('list'),
   deleteAlert: byId('alert'),
+  orderSamples: (of) => ({ body: { swatches: [SWATCH], addressId: of.address } }),
+  cancelSamples: byId('samples'),
   setSearchEmails: (of) => ({ ...byId('search')(of, ''), body: { letters: false } }),
   deleteSavedSearch: byId('search'),
 };

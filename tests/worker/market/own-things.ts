@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import {
   addBookmark,
   addCard,
@@ -12,6 +13,7 @@ import {
   listReviews,
   listSavedSearches,
   operatorMakeOffer,
+  orderSamples,
   ProductFilter,
   readCart,
   saveRoomDesign,
@@ -23,6 +25,7 @@ import type { Shopper } from '../checkout/shopper.ts';
 import { finishedGame } from '../game/game.ts';
 import { PHOTO } from '../reviews/photo.ts';
 import { operate } from '../operator/orders.ts';
+import { seed } from '../seed.ts';
 
 /** The variants that `ownThings` needs have ten times these ids. */
 export const THINGS = { bought: 1, inCart: 2, strangers: 3 } as const;
@@ -44,6 +47,7 @@ export const ownThings = async (who: Shopper, room: string) => {
     shipment: order.shipments[0]!.id,
     line: line!.id,
     ...(await asked(who, address)),
+    ...(await sampled(who, address)),
     ...(await written(who)),
     ...(await played(who)),
   };
@@ -59,6 +63,25 @@ const asked = async (who: Shopper, addressId: string) => {
   const offer = { price: 50, expires, message: '' };
   const { data } = await operate(operatorMakeOffer, { params: { id: enquiry }, body: offer });
   return { enquiry, offer: data.offers[0]!.id };
+};
+
+/** The swatch that `ownThings` orders. */
+export const SWATCH = { variantId: '970', swatchId: '971' } as const;
+
+const sampled = async (who: Shopper, addressId: string) => {
+  await seed({
+    products: [
+      {
+        id: 97,
+        name: 'Stool',
+        assortments: ['parlour', 'hearth'],
+        variants: [{ id: 970, offers: [{ price: 900 }], swatches: [{ id: 971, name: 'Moss' }] }],
+      },
+    ],
+  });
+  await env.MARKET_DB.prepare('UPDATE seller SET sends_samples = 1 WHERE id = 1').run();
+  const { data } = await who.call(orderSamples, { body: { swatches: [SWATCH], addressId } });
+  return { samples: data[0]!.id };
 };
 
 const written = async (who: Shopper) => {

@@ -55,6 +55,7 @@ const MAY: readonly (readonly [part: string, reason: string])[] = [
 
 /** And for operators alone. */
 const OPERATORS_MAY: typeof MAY = [
+  ['AS ordered', 'the figures of a year count its requests for samples'],
   ['SELECT count(*) AS total FROM', 'the total of a list'],
   ['WITH sold AS (SELECT product_id FROM assortment_product', 'an export, which reads all'],
   ['GROUP BY customer ORDER BY last_order', 'buyers with what they have spent'],

@@ -15,9 +15,9 @@ const kind = z.enum(ALERT_KINDS);
 const wanted = { variantId: idParam, kind };
 const Message = z.object({ message: text });
 
-/** The subject of the emails: for a search, `name` is the search's own and `kind` is `search`. */
+/** The subject of the emails: `name` is the search's own, or names the swatches, where there is no one product. */
 const AlertSubject = z.object({
-  /** `price`, `stock` or `search`. */
+  /** `price`, `stock`, `search` or `samples`. */
   kind: text,
   /** `asked`, `confirmed` or `told`. */
   status: text,

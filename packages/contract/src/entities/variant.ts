@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FACT_TYPES, FACT_UNITS, type FactUnit } from '@parlour/domain';
-import { id, list, number, text } from '../readers.ts';
+import { flag, id, list, number, text } from '../readers.ts';
 import { Picture } from './picture.ts';
 import { TagReference } from './tag.ts';
 
@@ -70,6 +70,8 @@ export const SellerInventory = z.object({
   wasUntil: text,
   /** The most units in one order; 0 for no limit. */
   maxOrderSize: number,
+  /** Whether it posts the swatches of what it sells to people who ask for samples. */
+  sendsSamples: flag,
   /** Average of the stars of the seller's reviewed products on this site; 0 if there are none. */
   sellerStars: number,
 });

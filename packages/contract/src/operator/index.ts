@@ -20,6 +20,7 @@ import * as refunds from './refunds.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
 import * as reviews from './reviews.ts';
+import * as samples from './samples.ts';
 import * as secrets from './secrets.ts';
 import * as versions from './versions.ts';
 
@@ -52,6 +53,7 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     removals,
     resume,
     reviews,
+    samples,
     secrets,
     versions,
   ].flatMap((file) => Object.entries(file).filter(isCall)),

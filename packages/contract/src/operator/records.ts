@@ -327,6 +327,8 @@ export const SellerRecord = z.strictObject({
   picture: address.or(z.literal('')).default(''),
   /** Without it, customers choose no day. */
   deliveryCalendar: CalendarRecord.optional(),
+  /** Whether it posts swatches to people who ask for samples. */
+  sendsSamples: z.boolean().default(false),
 });
 
 const share = z.number().min(0).max(1);

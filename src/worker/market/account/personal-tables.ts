@@ -8,6 +8,7 @@ const NAMED = `${OWN} AND customer <> ''`;
 const OF_CUSTOMER = '+site = ?1 AND customer = ?2';
 const OF_ORDERS = `order_id IN (SELECT id FROM customer_order WHERE ${OWN})`;
 const OF_ALERTS = `alert_id IN (SELECT id FROM product_alert WHERE ${NAMED})`;
+const OF_SAMPLES = `sample_id IN (SELECT id FROM sample_request WHERE ${NAMED})`;
 const OF_SEARCHES = `search_id IN (SELECT id FROM saved_search WHERE ${OWN})`;
 const OF_LISTS = `list_id IN (SELECT id FROM bookmark_list WHERE ${OWN})`;
 const OF_ENQUIRIES = `enquiry_id IN (SELECT id FROM product_enquiry WHERE ${OWN})`;
@@ -17,7 +18,7 @@ const OF_ADDRESSES = `site = ?1 AND email IN (
   SELECT lower(customer_email) FROM customer_order WHERE ${OWN}
   UNION SELECT lower(customer_email) FROM product_enquiry WHERE ${OWN})`;
 
-/** The alerts that were asked for at an address (`?3`) while signed out. */
+/** The alerts and samples that were asked for at an address (`?3`) while signed out. */
 const AT_ADDRESS = `site = ?1 AND customer = '' AND email = lower(?3)`;
 
 /**
@@ -119,12 +120,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'letter',
     rows: `(order_id <> '' AND ${OF_ORDERS} OR enquiry_id <> 0 AND ${OF_ENQUIRIES}
-      OR alert_id <> 0 AND ${OF_ALERTS} OR search_id <> 0 AND ${OF_SEARCHES})`,
+      OR alert_id <> 0 AND ${OF_ALERTS} OR search_id <> 0 AND ${OF_SEARCHES}
+      OR sample_id <> 0 AND ${OF_SAMPLES})`,
     ofAddress: {
-      rows: `alert_id <> 0 AND alert_id IN (SELECT id FROM product_alert WHERE ${AT_ADDRESS})`,
+      rows: `(alert_id <> 0 AND alert_id IN (SELECT id FROM product_alert WHERE ${AT_ADDRESS})
+        OR sample_id <> 0 AND sample_id IN (SELECT id FROM sample_request WHERE ${AT_ADDRESS}))`,
       end: 'deleted',
     },
-    shown: `key, kind, order_id, enquiry_id, alert_id, search_id, number, shipments, state,
+    shown: `key, kind, order_id, enquiry_id, alert_id, search_id, sample_id, number, shipments, state,
       attempts, created_at, due_at`,
     end: 'deleted',
   },
@@ -134,6 +137,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     ofAddress: { rows: AT_ADDRESS, end: 'deleted' },
     shown: `id, email, variant_id, kind, status, price_pence, was_pence, told, told_at, created_at,
       confirmed_at`,
+    end: 'deleted',
+  },
+  {
+    table: 'sample_request',
+    rows: NAMED,
+    ofAddress: { rows: AT_ADDRESS, end: 'deleted' },
+    shown: `id, name, email, address, seller_id, seller_name, swatches, size, status, follows_up, reason,
+      created_at, confirmed_at, moved_at`,
     end: 'deleted',
   },
   {

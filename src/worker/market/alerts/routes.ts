@@ -14,6 +14,8 @@ import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf } from '../owner.ts';
 import { routes, type MarketContext } from '../routes.ts';
+import { confirmSamples, samplesByKey } from '../samples/asked-samples.ts';
+import { endTray } from '../samples/samples.queries.ts';
 import { endSearchEmails, searchByKey } from '../search/saved-searches.queries.ts';
 import {
   alertByKey,
@@ -59,12 +61,16 @@ export const alertRoutes = routes()
   })
   .on(readAsked, async (context, { params: { key } }) => ({ data: await askedByKey(context, key) }))
   .on(confirmAsked, async ({ db, site }, { params: { key } }) => {
+    if (await confirmSamples(db, site, key)) return { message: 'Thank you. We’ll send them.' };
     if (!(await alertByKey(db, site.id, key))) throw notFound('alert');
     await confirmAlert(db, site.id, key, new Date().toISOString());
     return { message: 'Thank you. We’ll email you as soon as there’s news.' };
   })
   .on(endAsked, async ({ db, site }, { params: { key } }) => {
-    const isEnded = (await endAlert(db, site.id, key)) || (await endSearchEmails(db, site.id, key));
+    const isEnded =
+      (await endAlert(db, site.id, key)) ||
+      (await endSearchEmails(db, site.id, key)) ||
+      (await endTray(db, site.id, key));
     if (!isEnded) throw notFound('alert');
     return { message: ENDED };
   });
@@ -135,6 +141,8 @@ const askedByKey = async (context: MarketContext, key: string) => {
   const alert = await alertByKey(context.db, context.site.id, key);
   if (alert) return toAsked(context, alert);
   const search = await searchByKey(context.db, context.site.id, key);
-  if (!search) throw notFound('alert');
-  return { kind: 'search', status: 'confirmed', name: search.name };
+  if (search) return { kind: 'search', status: 'confirmed', name: search.name };
+  const samples = await samplesByKey(context.db, context.site.id, key);
+  if (!samples) throw notFound('alert');
+  return samples;
 };

@@ -10,6 +10,7 @@ export interface EmailRow {
   readonly enquiry_id: number;
   readonly alert_id: number;
   readonly search_id: number;
+  readonly sample_id: number;
   /** The revision of the order to which the change was made. */
   readonly number: number;
   /** JSON: ids of the shipments that the email is about; empty for all. */
@@ -73,29 +74,30 @@ export const insertEnquiryEmail = (
     .prepare(INSERT_ENQUIRY)
     .bind(`${kind} ${String(enquiry.id)} ${now}`, enquiry.site, kind, enquiry.id, now);
 
-/** Which emails to find: those of an order, of a price request, of an alert, or all. */
+/** Which emails to find: those of an order, of a price request, of an alert, of samples, or all. */
 export interface EmailFilter {
   readonly orderId?: string;
   readonly enquiryId?: number;
   readonly alertId?: number;
+  readonly sampleId?: number;
 }
 
-const COLUMNS = `key, site, kind, order_id, enquiry_id, alert_id, search_id, number, shipments,
+const COLUMNS = `key, site, kind, order_id, enquiry_id, alert_id, search_id, sample_id, number, shipments,
   attempts, created_at`;
 /** The most emails in one run; the next run continues. */
 const MOST = 50;
 const DUE = `SELECT ${COLUMNS} FROM letter
   WHERE state = 'waiting' AND due_at <= ?1 AND (?2 = '' OR order_id = ?2) AND (?3 = 0 OR enquiry_id = ?3)
-    AND (?4 = 0 OR alert_id = ?4)
+    AND (?4 = 0 OR alert_id = ?4) AND (?5 = 0 OR sample_id = ?5)
   ORDER BY due_at, created_at LIMIT ${String(MOST)}`;
 
 /** Emails that wait to be sent, the first due first. */
 export const dueEmails = async (
   db: D1Database,
-  { orderId = '', enquiryId = 0, alertId = 0 }: EmailFilter,
+  { orderId = '', enquiryId = 0, alertId = 0, sampleId = 0 }: EmailFilter,
   now: string,
 ): Promise<readonly EmailRow[]> =>
-  (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId).all<EmailRow>()).results;
+  (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId, sampleId).all<EmailRow>()).results;
 
 const REFUND = `SELECT amount_pence, reason, problem FROM refund
   WHERE order_id = ?1 AND number = ?2`;

@@ -8,6 +8,7 @@ import { emailOf, type EmailQueue, sendQueued } from '@parlour/mail';
 import { alertById } from '../alerts/alerts.queries.ts';
 import { offeredNow, offeredProducts, titleOf } from '../alerts/offered.queries.ts';
 import { enquiryById, type PriceEnquiryRow } from '../enquiries/price-enquiries.queries.ts';
+import { sampleEmail } from '../samples/sample-email.ts';
 import { searchById } from '../search/saved-searches.queries.ts';
 import { type EmailFilter, dueEmails, type EmailRow } from './emails.queries.ts';
 import { type AddressedEmail, orderEmail } from './order-email.ts';
@@ -51,9 +52,10 @@ const queueOf = ({ MARKET_DB: db }: Env): EmailQueue<EmailRow> => ({
   postpone: ({ key }, until, why) => db.prepare(POSTPONE).bind(key, iso(until), why).run(),
 });
 
-const writerOf = ({ order_id, alert_id, search_id }: EmailRow) => {
+const writerOf = ({ order_id, alert_id, search_id, sample_id }: EmailRow) => {
   if (order_id !== '') return orderEmail;
   if (alert_id !== 0) return alertEmail;
+  if (sample_id !== 0) return sampleEmail;
   return search_id === 0 ? enquiryEmail : searchEmail;
 };
 

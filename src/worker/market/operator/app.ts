@@ -71,6 +71,7 @@ import { operatorPeople, type People } from './people.ts';
 import { operatorReviews } from './reviews/reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
+import { operatorSamples } from '../samples/operator-samples.ts';
 import { operatorSecrets } from './secrets.ts';
 import { learnSynonyms } from './synonyms.ts';
 import { referencesAfter } from './withdraw.queries.ts';
@@ -306,6 +307,7 @@ export const operatorCalls = ({ accounts, people, ...money }: OperatorOptions): 
   operatorPeople(on, people);
   operatorOrders(on, money);
   operatorReviews(on);
+  operatorSamples(on);
   operatorProposals(on);
   operatorRemovals(on, { accounts, payments: money.payments });
 

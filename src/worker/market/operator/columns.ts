@@ -115,6 +115,7 @@ export const SELLER = {
   description: 'description',
   picture: 'picture',
   deliveryCalendar: 'delivery_calendar',
+  sendsSamples: 'sends_samples',
 } as const satisfies ColumnsOf<SellerDetails>;
 
 export const STORY = {

@@ -29,6 +29,8 @@ export interface OfferRow {
   readonly status_text: string;
   readonly stock: number;
   readonly max_order_size: number;
+  /** Null if the seller sends none. */
+  readonly sends_samples: 1 | null;
   /** ISO 8601; null for none. */
   readonly expected_by: string | null;
   /** When the sale that is on began and when it ends, ISO 8601; null for none. */
@@ -83,7 +85,7 @@ export const ASKED_COLUMNS = `${reduced(`max(${ASKED_BEFORE}, coalesce(${SOLD_SI
 
 export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS seller_name,
   offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,
-  offer.status, offer.status_text, offer.stock, offer.max_order_size,
+  offer.status, offer.status_text, offer.stock, offer.max_order_size, seller.sends_samples,
   offer.expected_by, offer.lead_time,
   iif(offer.lead_time IS NULL, NULL, seller.delivery_calendar) AS delivery_calendar,
   iif(offer.price_pence = offer.sale_pence, offer.sale_from, NULL) AS sale_from,
@@ -180,6 +182,7 @@ export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
   leadTime: deliveryTerms(offer).leadTime,
   ...askedOf(offer),
   maxOrderSize: offer.max_order_size,
+  sendsSamples: offer.sends_samples === 1,
 });
 
 const askedOf = ({ was_pence, price_pence, was_from, was_until }: OfferRow) =>

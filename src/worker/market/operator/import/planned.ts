@@ -112,6 +112,7 @@ const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails =>
   picture: record.picture,
   deliveryCalendar:
     record.deliveryCalendar === undefined ? null : JSON.stringify(record.deliveryCalendar),
+  sendsSamples: record.sendsSamples ? 1 : null,
 });
 
 /** The fields, at any depth of a record, whose URLs pages use for pictures. */

@@ -47,6 +47,8 @@ export interface SellerDetails extends SellerName {
   readonly picture: string;
   /** JSON text; null for none. */
   readonly deliveryCalendar: string | null;
+  /** Null if it sends none. */
+  readonly sendsSamples: 1 | null;
 }
 
 export interface ProductRow {

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { id, list, text } from '../readers.ts';
+
+/** A swatch that is asked for by post, with its names at the time. */
+export const SampleSwatch = z.object({
+  productId: id,
+  variantId: id,
+  optionId: id,
+  swatchId: id,
+  /** Title of the variant, else the name of the product. */
+  name: text,
+  swatchName: text,
+  picture: text,
+  urlSlug: text,
+});
+
+/** What one seller posts: the swatches of a tray that are that seller's. */
+export const SampleRequest = z.object({
+  id,
+  sellerName: text,
+  /** `asked`, `confirmed`, `sent`, `declined` or `cancelled`. */
+  status: text,
+  /** Why it was declined. */
+  reason: text,
+  date: text,
+  /** When it was sent, declined or cancelled; '' before. */
+  moved: text,
+  swatches: list(SampleSwatch),
+});
+
+export type SampleSwatch = z.output<typeof SampleSwatch>;
+export type SampleRequest = z.output<typeof SampleRequest>;
