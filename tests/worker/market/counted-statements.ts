@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 export interface CountedStatement {
   readonly sql: string;
   readonly rowsRead: number;
+  readonly rowsWritten: number;
 }
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
@@ -12,7 +13,7 @@ type Methods = Record<string, Method>;
 const methodsOf = (value: object): Methods => Object.getPrototypeOf(value) as Methods;
 
 /**
- * Counts the rows that each statement reads from now on, whichever binding, session or object sends it: in a test all of
+ * Counts the rows that each statement reads and writes from now on, whichever binding, session or object sends it: in a test all of
  * them have their methods from the same prototypes.
  * @returns the statements, which grow; and how to stop
  */
@@ -28,7 +29,11 @@ export const countStatements = () => {
     });
   };
   const count = (statement: object, { meta }: D1Result): void => {
-    statements.push({ sql: sent.get(statement) ?? '', rowsRead: meta.rows_read });
+    statements.push({
+      sql: sent.get(statement) ?? '',
+      rowsRead: meta.rows_read,
+      rowsWritten: meta.rows_written,
+    });
   };
 
   const session = env.MARKET_DB.withSession();
