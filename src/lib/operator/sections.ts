@@ -13,6 +13,7 @@ export type SectionId =
   | 'today'
   | 'orders'
   | 'enquiries'
+  | 'samples'
   | 'stock'
   | 'sellers'
   | 'catalogue'
@@ -37,6 +38,7 @@ const GROUPS: readonly Group[] = [
     sections: [
       { id: 'orders', name: 'Orders', path: consolePaths.orders, role: 'orders' },
       { id: 'enquiries', name: 'Enquiries', path: consolePaths.enquiries, role: 'orders' },
+      { id: 'samples', name: 'Samples', path: consolePaths.samples, role: 'orders' },
       { id: 'stock', name: 'Stock', path: consolePaths.stock },
       { id: 'reviews', name: 'Reviews', path: consolePaths.reviews, role: 'orders' },
       { id: 'emails', name: 'Emails', path: consolePaths.emails, role: 'orders' },
