@@ -81,6 +81,7 @@ const NARROW = [
   'product/fit',
   'reviews/review-flow',
   'reviews/reviews',
+  'samples/customers-samples',
   'search/saved-search-flow',
   'shell/after-deploy-forms',
   'shell/heard',

@@ -28,6 +28,7 @@ import { pageForms } from './forms/forms.ts';
 import { gameForms } from './forms/game.ts';
 import { ENQUIRY_PAGE, productForms } from './forms/product.ts';
 import { purchaseForms } from './forms/purchase.ts';
+import { sampleForms } from './forms/samples.ts';
 import { ownFiles } from './own-files.ts';
 import { catalogueEntryPoint } from './console/catalogue-entry-point.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
@@ -60,6 +61,7 @@ import { operatorCalls } from './market/operator/app.ts';
 import { urlLength } from './middleware/url-length.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { consent } from './middleware/consent.ts';
+import { sampleTray } from './middleware/sample-tray.ts';
 import { headers } from './headers.ts';
 import { timing } from './middleware/timing.ts';
 import {
@@ -150,6 +152,7 @@ const SHOP_FORMS = {
   ...bookmarkForms,
   ...gameForms,
   ...designForms,
+  ...sampleForms,
 };
 
 /**
@@ -227,7 +230,7 @@ export const createApp = ({
       openConsole,
     }),
   );
-  app.route('/', consent());
+  app.route('/', consent()).route('/', sampleTray());
   app.get(`/.well-known/:document${IDENTITY_PATH}`, providerMetadata);
   app.route(IDENTITY_PATH, identityPages());
 

@@ -10,7 +10,8 @@ const BY_HAND = /querySelector|cloneNode|createElement\(/;
  * The small scripts of pages, what draws one page over another, and the code that hydrates islands. All other
  * islands are React, with their state in stores.
  */
-const SCRIPTS = /^src\/islands\/(?:(?:carousel|in-place|shell)\/[^/]+|compare\/comparison)\.ts$/;
+const SCRIPTS =
+  /^src\/islands\/(?:(?:carousel|in-place|shell)\/[^/]+|compare\/comparison|samples\/tray-badge)\.ts$/;
 
 it('looks up and creates elements only in the small scripts', () => {
   const found = tracked
@@ -34,6 +35,7 @@ const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
   'components/product/ProductDetail.astro: product': 'the browser follows the link',
   'components/product/ProductDetail.astro: read-more': 'the summary is there in full',
   'components/product/ProductDetail.astro: visitor-state': 'the page is whole without it',
+  'components/product/Swatches.astro: tray-badge': 'the form is sent as without script',
   'islands/bookmarks/at-opening.ts: show-bookmarks': 'pressing a button shows what is bookmarked',
   'islands/carousel/element.ts: carousel': 'the row still scrolls by hand',
   'islands/gallery/Gallery.tsx: Viewer': 'the page is reloaded, then the link is followed',

@@ -28,6 +28,7 @@ import * as moderation from './moderation.ts';
 import * as claims from './claims.ts';
 import { addChannels, addPeople } from './people-and-channels.ts';
 import { addProposals } from './proposals.ts';
+import { addSamples } from './samples.ts';
 import * as removals from './removals.ts';
 
 /** Adds the commands for sellers and the operator in a running shop: orders, stock, offers, codes. */
@@ -42,7 +43,7 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addAuditLog(program);
-  for (const add of [addAgents, addPeople, addChannels, addProposals, addFacts]) add(program);
+  for (const add of [addSamples, addAgents, addPeople, addChannels, addProposals, addFacts]) add(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;

@@ -14,6 +14,8 @@ interface Props {
   readonly required?: boolean;
   /** Whether the account has no name, and gets that of the address. */
   readonly isNameless?: boolean;
+  /** Whether only post goes there: it needs a name, and nobody telephones. */
+  readonly isByPost?: boolean;
   /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
   /** Towns of the postcode; null before the customer asks. */
@@ -40,6 +42,8 @@ const OWN_NAME = {
   isNeeded: true,
   hint: 'The name that the driver asks for. We keep it as the name of your account.',
 } as const satisfies Line;
+
+const POST_NAME = { ...NAME, isNeeded: true, hint: 'For the envelope.' } as const satisfies Line;
 
 const POSTCODE = {
   name: 'postcode',
@@ -82,6 +86,7 @@ export const AddressFields = (props: Props) => {
     address = HOME,
     required = true,
     isNameless = false,
+    isByPost = false,
     form,
     suggestions = null,
     onChoose,
@@ -98,7 +103,7 @@ export const AddressFields = (props: Props) => {
   );
   return (
     <div className="twos gap-5">
-      {field(isNameless ? OWN_NAME : NAME)}
+      {field(isByPost ? POST_NAME : isNameless ? OWN_NAME : NAME)}
       <div className={`stack gap-3 ${styles.lookup}`}>
         {field(POSTCODE)}
         <button
@@ -112,7 +117,7 @@ export const AddressFields = (props: Props) => {
         </button>
       </div>
       {suggestions && <AddressSuggestions suggestions={suggestions} onChoose={onChoose} />}
-      {LINES.map(field)}
+      {LINES.filter(({ name }) => !isByPost || name !== 'mobileNumber').map(field)}
     </div>
   );
 };

@@ -33,6 +33,12 @@ const listed = async (
   });
 };
 
+/** The variants among the items that have samples. */
+export const sampledIn = (items: readonly ListItem[]): readonly string[] =>
+  items.flatMap(({ item }) =>
+    item.kind === 'product' && item.tile.hasSamples ? [item.tile.variantId] : [],
+  );
+
 /** One of the customer's lists. @param origin of the site, for the link that the customer shares */
 export const bookmarkListPage = async (api: ListCalls, id: string, origin: string) => {
   const { data } = await api.readBookmarkList({ params: { id } });

@@ -44,6 +44,8 @@ export interface Tile {
   readonly variants: readonly TileVariant[];
   /** Says that there are more choices than the tile shows (TILE-006); '' if there are not. */
   readonly more: string;
+  /** Whether somebody sends samples of its swatches. */
+  readonly hasSamples: boolean;
 }
 
 /** The most variants with a small picture on a tile. */
@@ -75,6 +77,7 @@ const tile = (product: Product, variant: Variant): Tile => {
     priceSuffix: product.priceSuffix,
     variants: variantsOf(product),
     more: moreOf(product, variant),
+    hasSamples: variant.hasSamples,
   };
 };
 

@@ -64,6 +64,7 @@ export const consolePaths = {
   searches: page('searches'),
   speed: page('speed'),
   errors: page('errors'),
+  samples: page('samples'),
   reviews: page('reviews'),
   emails: page('emails'),
   agents: page('agents'),

@@ -14,6 +14,7 @@ export type SectionId =
   | 'orders'
   | 'claims'
   | 'enquiries'
+  | 'samples'
   | 'stock'
   | 'sellers'
   | 'catalogue'
@@ -40,6 +41,7 @@ const GROUPS: readonly Group[] = [
       { id: 'orders', name: 'Orders', path: consolePaths.orders, role: 'orders' },
       { id: 'claims', name: 'Claims', path: consolePaths.claims, role: 'orders' },
       { id: 'enquiries', name: 'Enquiries', path: consolePaths.enquiries, role: 'orders' },
+      { id: 'samples', name: 'Samples', path: consolePaths.samples, role: 'orders' },
       { id: 'stock', name: 'Stock', path: consolePaths.stock },
       { id: 'reviews', name: 'Reviews', path: consolePaths.reviews, role: 'orders' },
       { id: 'emails', name: 'Emails', path: consolePaths.emails, role: 'orders' },

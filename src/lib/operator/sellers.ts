@@ -39,6 +39,7 @@ export const sellersPage = async (context: OperatorContext, query: URLSearchPara
     chosen: chosen && {
       slug: chosen.slug,
       name: chosen.name,
+      sendsSamples: chosen.sendsSamples,
       fields: calendarFields(chosen.deliveryCalendar),
     },
   };

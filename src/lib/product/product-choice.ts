@@ -20,6 +20,7 @@ import {
   type Choice,
 } from '#lib/product/choice.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
+import { sampleText } from '#lib/samples/tray.ts';
 
 /** A link to the same variant with another option or swatch. */
 export interface ChoiceLink {
@@ -57,6 +58,8 @@ export interface SelectedVariant {
   readonly arrival: ArrivalDays;
   readonly options: readonly ChoiceLink[];
   readonly swatches: readonly ChoiceLink[];
+  /** The swatch as the tray of samples has it; '' if nobody sends it. */
+  readonly sample: string;
   readonly buying: BuyingInput;
 }
 
@@ -87,6 +90,7 @@ export const select = (
     stock,
     arrival: stock.status === 'in' && offer !== null ? daysIn(offer) : NO_DAY,
     ...linksOf(product, variant, choice, ids),
+    sample: sampleIn(variant, choice.swatch),
     buying: buyingOf(product, variant, {
       sellerId: offer?.sellerId ?? '',
       seller: ids.seller,
@@ -98,6 +102,9 @@ export const select = (
     }),
   };
 };
+
+const sampleIn = ({ id: variantId, hasSamples }: Variant, swatch: Swatch | null): string =>
+  swatch !== null && hasSamples ? sampleText({ variantId, swatchId: swatch.id }) : '';
 
 const daysIn = ({ arrivesFrom, arrivesUntil }: SellerInventory): ArrivalDays => ({
   arrivesFrom,

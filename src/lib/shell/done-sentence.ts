@@ -47,6 +47,12 @@ const DONE = {
     shared: 'Everybody with the link below can see this list.',
     withdrawn: 'The link no longer works.',
   },
+  samples: {
+    full: 'A tray holds up to five samples. Order these first, or take one out.',
+    ordered: 'Your samples are ordered. We’ll email you when they’re on their way.',
+    asked: 'Please check your email: we’ve sent you a link to confirm your samples.',
+  },
+  ownSamples: { cancelled: 'These samples are cancelled.' },
   alerts: { ended: 'We won’t email you about this any more.' },
   alert: {
     asked:
@@ -59,7 +65,10 @@ const DONE = {
     photographed: 'Thank you. We’ll check your photograph and then show it.',
     unphotographed: 'The photograph is removed.',
   },
-  emails: { confirmed: 'Thank you. We’ll email you as soon as there’s news.' },
+  emails: {
+    confirmed: 'Thank you. We’ll email you as soon as there’s news.',
+    samples: 'Thank you. Your samples are ordered, and we’ll email you when they’re on their way.',
+  },
   searches: {
     saved: 'The search is saved.',
     on: 'We’ll email you at most once a week, when there is something new.',

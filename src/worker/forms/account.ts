@@ -154,8 +154,9 @@ export const accountForms: FormRoutes = {
   [paths.alerts()]: { stop: deleteAction('deleteAlert', paths.alerts('ended')) },
   '/:slug/products/d/:variantId/alert': { ask: requestAlert },
   [EMAILS_PAGE]: {
-    confirm: callAction('confirmAsked', ({ params }) => {
-      return `${paths.requestedEmails(params.key ?? '')}?done=confirmed`;
+    confirm: callAction('confirmAsked', ({ params }, { kind }) => {
+      const done = kind === 'samples' ? 'samples' : 'confirmed';
+      return `${paths.requestedEmails(params.key ?? '')}?done=${done}`;
     }),
     // The page has nothing more to show after this, so the message appears on another page.
     end: callAction('endAsked', paths.emailsEnded()),

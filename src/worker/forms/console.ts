@@ -16,6 +16,7 @@ import {
   operatorMakeOffer,
   operatorMoveClaim,
   operatorMoveOrder,
+  operatorMoveSamples,
   operatorRefundOrder,
   operatorRemoveReview,
   operatorSetStock,
@@ -33,6 +34,7 @@ import { consolePaths } from '#lib/operator/console-paths.ts';
 import { factOf, WRONG_FACT } from '#lib/operator/facts.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
 import { calendarOf, ONLY_INSTALLATION, sellersOf } from '#lib/operator/sellers.ts';
+import { tickedIn } from '#lib/operator/samples.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
   followImport,
@@ -183,27 +185,54 @@ const load: FormAction = async (submission) => {
 
 const siteOf = ({ fields }: Submission): string => fields.site ?? '';
 
-/** Saves the days on which a seller delivers, as an import of its record that can be undone. */
-const calendar: FormAction = async (submission) => {
+/**
+ * Saves a change to a seller, as an import of its record that can be undone.
+ * @param changed the changed fields, which may be wrong
+ * @param wrong what to say of a field that is wrong
+ */
+const saveSeller = async (
+  submission: Submission,
+  changed: Readonly<Record<string, unknown>>,
+  { feed, done, wrong }: SellerChange,
+): Promise<string> => {
   const { call, sites, seesAll } = operatorContextOf(submission);
   if (!seesAll) throw refused(ONLY_INSTALLATION);
   const { seller = '', site = '' } = submission.fields;
   const stored = (await sellersOf({ call }, site)).find(({ slug }) => slug === seller);
   if (!stored) throw refused('The form names no seller of this site.');
-  const record = SellerRecord.safeParse({
-    ...stored,
-    deliveryCalendar: calendarOf(submission.fields),
-  });
+  const record = SellerRecord.safeParse({ ...stored, ...changed });
   if (!record.success) {
     const [field] = record.error.issues.map(({ path }) => String(path[1] ?? ''));
-    throw fieldRefused(field ?? 'days', WRONG_CALENDAR[field ?? ''] ?? 'Please check this.');
+    throw fieldRefused(field ?? 'days', wrong[field ?? ''] ?? 'Please check this.');
   }
   const body = { sites: sites.map(({ id }) => id), source: seller };
-  const { version } = await call(beginImport, { body: { ...body, feed: `days of ${seller}` } });
+  const { version } = await call(beginImport, { body: { ...body, feed: `${feed} of ${seller}` } });
   await call(importRecords, { body: { ...body, version, records: [record.data] } });
   await call(finishImport, { body: { sites: body.sites, version } });
-  return consolePaths.sellers({ site, show: seller, done: 'calendar' });
+  return consolePaths.sellers({ site, show: seller, done });
 };
+
+interface SellerChange {
+  readonly feed: string;
+  readonly done: string;
+  readonly wrong: Readonly<Record<string, string>>;
+}
+
+/** Saves the days on which a seller delivers. */
+const calendar: FormAction = (submission) =>
+  saveSeller(
+    submission,
+    { deliveryCalendar: calendarOf(submission.fields) },
+    { feed: 'days', done: 'calendar', wrong: WRONG_CALENDAR },
+  );
+
+/** Saves whether a seller sends samples. */
+const samples: FormAction = (submission) =>
+  saveSeller(
+    submission,
+    { sendsSamples: submission.fields.sendsSamples !== undefined },
+    { feed: 'samples', done: 'samples', wrong: {} },
+  );
 
 /** By the fields of a calendar. */
 const WRONG_CALENDAR: Readonly<Record<string, string>> = {
@@ -308,8 +337,23 @@ export const consoleForms: FormRoutes = {
       (submission) => ({ leadTime: leadTimeIn(submission) }),
     ),
   },
+  [consolePaths.samples()]: {
+    // Marks the chosen requests as sent, or all of the page, or declines the chosen ones.
+    move: operatorAction(
+      operatorMoveSamples,
+      ({ fields: { site, show, do: to } }) =>
+        consolePaths.samples({
+          ...{ site, show },
+          done: to === 'declined' ? 'samples-declined' : 'samples-sent',
+        }),
+      ({ fields }) => ({
+        ids: fields.do === 'all' ? (fields.all ?? '').split(',') : tickedIn(fields),
+        to: fields.do === 'declined' ? 'declined' : 'sent',
+      }),
+    ),
+  },
   [consolePaths.catalogue()]: { upload, load },
-  [consolePaths.sellers()]: { calendar },
+  [consolePaths.sellers()]: { calendar, samples },
   [consolePaths.agents()]: {
     stop: operatorAction(
       stopAgent,

@@ -27,6 +27,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/emails\//, ['done']],
   [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
   [/^\/compare$/, [COMPARE_FIELD]],
+  [/^\/samples$/, [COMPARE_FIELD, 'done']],
   [/^\/profile\/seller\//, []],
   // What the console shows, and what was just done there.
   [

@@ -11,6 +11,7 @@ import {
   operatorMoveSamples,
   orderSamples,
   productByVariant,
+  productsByIds,
   readAsked,
   readSamplesLeft,
 } from '@parlour/contract';
@@ -289,7 +290,10 @@ describe('the seller’s list', () => {
     expect((await move('sent', ids)).moved.toSorted()).toEqual(ids.toSorted());
     expect((await move('sent', ids)).moved).toEqual([]);
     expect((await kinds()).toSorted()).toEqual(['samples-sent', 'samples-sent', 'samples-sent']);
-    expect((await listed()).figures).toEqual({ waiting: 0, sent: 3, declined: 0, ordered: 0 });
+    expect((await listed()).figures).toMatchObject([
+      { seller: 'seller-1', waiting: 0, sent: 2, declined: 0, ordered: 0 },
+      { seller: 'seller-2', waiting: 0, sent: 1, declined: 0, ordered: 0 },
+    ]);
   });
 
   it('declines with a reason that the customer reads', async () => {
@@ -323,7 +327,10 @@ describe('the seller’s list', () => {
     const before = new Date(Date.now() - DAY_MS).toISOString();
     await env.MARKET_DB.prepare('UPDATE sample_request SET moved_at = ?1').bind(before).run();
     await paid(ada.who, { id: 1 });
-    expect((await listed()).figures).toMatchObject({ sent: 2, ordered: 1 });
+    expect((await listed()).figures).toMatchObject([
+      { seller: 'seller-1', sent: 1, ordered: 1 },
+      { seller: 'seller-2', sent: 1, ordered: 0 },
+    ]);
   });
 });
 
@@ -374,13 +381,13 @@ describe('the email that leads back', () => {
 });
 
 describe('a seller that sends samples', () => {
-  it('is shown with its offers, and exported', async () => {
+  it('is known on the page of a piece, in a list and in an export', async () => {
     const who = await shopper('parlour', { sub: 'ada' });
-    const sends = async (id: string) =>
-      (await who.call(productByVariant, { params: { id } })).variant.sellerInventories.map(
-        ({ sendsSamples }) => sendsSamples,
-      );
-    expect([await sends('10'), await sends('30')]).toEqual([[true], [false]]);
+    const has = async (id: string) =>
+      (await who.call(productByVariant, { params: { id } })).variant.hasSamples;
+    expect([await has('10'), await has('30')]).toEqual([true, false]);
+    const list = (await who.call(productsByIds, { body: { _id: ['1', '3'] } })).data.list;
+    expect(list.map(({ variants }) => variants[0]?.hasSamples)).toEqual([true, false]);
     const sellers = await sellersOf({ call: operate }, 'parlour');
     expect(sellers.map(({ slug, sendsSamples }) => [slug, sendsSamples])).toEqual([
       ['seller-1', true],

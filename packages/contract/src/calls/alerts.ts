@@ -84,10 +84,10 @@ export const confirmAsked = call({
   ...ofAnybody,
   method: 'PUT',
   path: 'web/asked-letters/{key}',
-  summary: 'Confirms the emails for the address that requested them',
+  summary: 'Confirms the emails, or the samples, for the address that requested them',
   effect: 'write',
   params: byKey,
-  reply: Message,
+  reply: Message.extend({ kind: text }),
 });
 
 export const endAsked = call({

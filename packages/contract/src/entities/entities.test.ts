@@ -95,6 +95,7 @@ const VARIANT: Defaults = {
   inventories: [],
   options: [],
   swatches: [],
+  hasSamples: false,
   selectedOption: null,
   selectedSwatch: null,
 };

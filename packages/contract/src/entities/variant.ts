@@ -70,8 +70,6 @@ export const SellerInventory = z.object({
   wasUntil: text,
   /** The most units in one order; 0 for no limit. */
   maxOrderSize: number,
-  /** Whether it posts the swatches of what it sells to people who ask for samples. */
-  sendsSamples: flag,
   /** Average of the stars of the seller's reviewed products on this site; 0 if there are none. */
   sellerStars: number,
 });
@@ -116,6 +114,8 @@ export const Variant = z.object({
   inventories: list(z.object({ variant: InventoryVariant })),
   options: list(Option),
   swatches: list(Swatch),
+  /** Whether somebody posts its swatches to people who ask for samples. */
+  hasSamples: flag,
   selectedOption: Option.nullish().transform((value) => value ?? null),
   selectedSwatch: Swatch.nullish().transform((value) => value ?? null),
 });

@@ -24,8 +24,11 @@ const OperatorSamples = z.object({
   swatches: list(SampleSwatch),
 });
 
-/** Counts of the past year. */
+/** Counts of a seller in the past year. */
 const SampleFigures = z.object({
+  /** Slug and name. */
+  seller: text,
+  sellerName: text,
   /** Confirmed, and neither sent nor declined. */
   waiting: number,
   sent: number,
@@ -38,7 +41,8 @@ export const operatorListSamples = call({
   ...shared,
   method: 'GET',
   path: 'operator/samples',
-  summary: 'Requests for samples at a site, the oldest first, and the figures of the past year',
+  summary:
+    'Requests for samples at a site, the oldest first, and the figures of each seller in the past year',
   effect: 'read',
   about: siteOfQuery,
   query: z.object({
@@ -51,7 +55,7 @@ export const operatorListSamples = call({
     data: list(OperatorSamples),
     totalCount: number,
     pageCount: number,
-    figures: SampleFigures,
+    figures: list(SampleFigures),
   }),
   columns: {
     request: { value: ({ id: request }) => request },

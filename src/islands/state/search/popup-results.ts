@@ -79,6 +79,7 @@ const readProduct = ({ product, variant }: SuggestedProduct): Tile[] => {
       priceSuffix: '',
       variants: [],
       more: '',
+      hasSamples: false,
     },
   ];
 };

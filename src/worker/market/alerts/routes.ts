@@ -61,10 +61,13 @@ export const alertRoutes = routes()
   })
   .on(readAsked, async (context, { params: { key } }) => ({ data: await askedByKey(context, key) }))
   .on(confirmAsked, async ({ db, site }, { params: { key } }) => {
-    if (await confirmSamples(db, site, key)) return { message: 'Thank you. We’ll send them.' };
-    if (!(await alertByKey(db, site.id, key))) throw notFound('alert');
+    if (await confirmSamples(db, site, key)) {
+      return { kind: 'samples', message: 'Thank you. We’ll send them.' };
+    }
+    const alert = await alertByKey(db, site.id, key);
+    if (!alert) throw notFound('alert');
     await confirmAlert(db, site.id, key, new Date().toISOString());
-    return { message: 'Thank you. We’ll email you as soon as there’s news.' };
+    return { kind: alert.kind, message: 'Thank you. We’ll email you as soon as there’s news.' };
   })
   .on(endAsked, async ({ db, site }, { params: { key } }) => {
     const isEnded =

@@ -69,3 +69,14 @@ CREATE INDEX sample_request_by_age ON sample_request (created_at);
 -- The emails about samples: 0 for one about something else.
 ALTER TABLE letter ADD COLUMN sample_id INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX letter_by_sample ON letter (sample_id) WHERE sample_id <> 0;
+
+-- Tiles say whether there are samples.
+CREATE TRIGGER tile_change_samples AFTER UPDATE OF sends_samples ON seller
+WHEN old.sends_samples IS NOT new.sends_samples BEGIN
+  DELETE FROM tile_change WHERE product_id IN (
+    SELECT variant.product_id FROM seller_inventory AS offer JOIN variant ON variant.id = offer.variant_id
+    WHERE offer.seller_id = new.id);
+  INSERT INTO tile_change (product_id)
+    SELECT DISTINCT variant.product_id FROM seller_inventory AS offer JOIN variant ON variant.id = offer.variant_id
+    WHERE offer.seller_id = new.id;
+END;

@@ -182,7 +182,6 @@ export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
   leadTime: deliveryTerms(offer).leadTime,
   ...askedOf(offer),
   maxOrderSize: offer.max_order_size,
-  sendsSamples: offer.sends_samples === 1,
 });
 
 const askedOf = ({ was_pence, price_pence, was_from, was_until }: OfferRow) =>

@@ -103,6 +103,12 @@ const prices = ({ price }: ChoiceBase) => ({
   rrpWithoutDiscount: poundsFromPence(price?.before ?? 0),
 });
 
+/** Whether somebody posts its swatches, of its own or of an option. */
+const samplesOf = ({ offers, choices }: Pick<VariantParts, 'offers' | 'choices'>) =>
+  choices.swatches.length > 0 && offers.some(({ sends_samples }) => sends_samples === 1)
+    ? { hasSamples: true }
+    : {};
+
 const toInventory = (offer: OfferRow): InventoryVariantReply => ({
   ...prices(choiceBase(offer)),
   inventoryStatus: offer.status,
@@ -125,6 +131,7 @@ export const toTileVariant = ({ row, offers, choices, medias }: VariantParts): V
     inventories: offers.map((offer) => ({ variant: toInventory(offer) })),
     options: toOptions(choices, base),
     swatches: toSwatches(choices, base),
+    ...samplesOf({ offers, choices }),
   };
 };
 
@@ -156,6 +163,7 @@ export const toVariant = (parts: VariantParts<VariantRow>): VariantReply => {
     inventories: inventories.map((variant) => ({ variant })),
     options,
     swatches,
+    ...samplesOf(parts),
     selectedOption: options[0] ?? null,
     selectedSwatch: options[0]?.swatches?.[0] ?? swatches[0] ?? null,
   };

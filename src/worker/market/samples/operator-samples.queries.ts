@@ -33,20 +33,23 @@ const HAS_ORDERED = `EXISTS (SELECT 1 FROM json_each(asked.swatches) AS swatch
   WHERE sold.site = asked.site AND sold.placed_at > asked.moved_at AND sold.status <> 'cancelled'
     AND ((asked.customer <> '' AND sold.customer = asked.customer) OR lower(sold.customer_email) = lower(asked.email)))`;
 
-const FIGURES = `SELECT coalesce(sum(asked.status = 'confirmed'), 0) AS waiting, coalesce(sum(asked.status = 'sent'), 0) AS sent,
+const FIGURES = `SELECT coalesce(max(seller.slug), '') AS seller, max(asked.seller_name) AS sellerName,
+    coalesce(sum(asked.status = 'confirmed'), 0) AS waiting, coalesce(sum(asked.status = 'sent'), 0) AS sent,
     coalesce(sum(asked.status = 'declined'), 0) AS declined,
     coalesce(sum(asked.status = 'sent' AND ${HAS_ORDERED}), 0) AS ordered
   FROM sample_request AS asked LEFT JOIN seller ON seller.id = asked.seller_id
-  WHERE asked.site = ?1 AND (?2 = '' OR seller.slug = ?2) AND asked.created_at > ?3`;
+  WHERE asked.site = ?1 AND asked.created_at > ?2 GROUP BY asked.seller_id ORDER BY sellerName`;
 
-export interface FigureRow {
+interface FigureRow {
+  readonly seller: string;
+  readonly sellerName: string;
   readonly waiting: number;
   readonly sent: number;
   readonly declined: number;
   readonly ordered: number;
 }
 
-/** Requests of a site with a status, the oldest first, their number, and the figures of the past year. */
+/** Requests of a site with a status, the oldest first, their number, and the figures of each seller in the past year. */
 export const samplesOfSite = async (
   db: D1Database,
   { site, status, seller }: Filter,
@@ -55,12 +58,12 @@ export const samplesOfSite = async (
   const [rows, count, figures] = await db.batch([
     db.prepare(LIST).bind(site, status, seller, limit, skip),
     db.prepare(COUNT).bind(site, status, seller),
-    db.prepare(FIGURES).bind(site, seller, yearBefore(Date.now())),
+    db.prepare(FIGURES).bind(site, yearBefore(Date.now())),
   ]);
   return {
     rows: (rows?.results ?? []) as unknown as readonly ListedRow[],
     total: (count?.results as { total: number }[] | undefined)?.[0]?.total ?? 0,
-    figures: (figures?.results as FigureRow[] | undefined)?.[0],
+    figures: (figures?.results ?? []) as unknown as readonly FigureRow[],
   };
 };
 

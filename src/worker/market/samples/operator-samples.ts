@@ -16,7 +16,7 @@ export const operatorSamples = (on: AddCall): void => {
       data: rows.map(toListed),
       totalCount: total,
       pageCount: Math.ceil(total / size),
-      figures: figures ?? {},
+      figures: [...figures],
     };
   });
   on(operatorMoveSamples, async (env, { body: { site, ids, to, reason } }) => {

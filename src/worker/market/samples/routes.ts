@@ -130,7 +130,7 @@ const orderOnce = async (
         })),
       },
     };
-  }).catch(async (thrown: unknown) => {
+  }).catch((thrown: unknown) => {
     // Other samples were ordered at the same time, and now there is no room.
     if (/constraint failed/i.test(String(thrown))) throw noRoom(site.samplesPerYear, 0);
     throw thrown;
