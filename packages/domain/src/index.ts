@@ -15,7 +15,6 @@ export {
   type ClaimReason,
   type Goods,
   isClaimReason,
-  isFault,
   MOST_CLAIM_PHOTOGRAPHS,
   reasonIn,
   reasonWords,
