@@ -58,6 +58,7 @@ export {
   smallest,
   type StoredFacts,
   unitCode,
+  unitSizes,
 } from './facts.ts';
 export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';

@@ -128,7 +128,7 @@ const view = (
     count: products.totalCount,
     tiles,
     subcategories: subcategoriesOf(place, index.all),
-    filters: listFilters(place, products.tags, index, asksDay ? today : null),
+    filters: listFilters(place, products.tags, index, asksDay ? today : null, products.facts),
     search: readSearch(place, index, products.interpretation, today),
     sorts: PRODUCT_SORTS.map((sort) => ({
       name: SORT_NAMES[sort],

@@ -1,6 +1,7 @@
 import type { FacetRow } from './tag-reference.queries.ts';
-import { countIn, countOfBits } from './row-set.ts';
-import type { ListIndex } from './list-index.ts';
+import type { FactKind } from '@parlour/domain';
+import { type Bits, countIn, countOfBits, isAnyIn, type RowSet } from './row-set.ts';
+import type { FactRowKey, ListIndex } from './list-index.ts';
 import type { ListQuery } from './list-query.ts';
 import { matching, type Matches } from './matching.ts';
 import { windowOf } from './ordering.ts';
@@ -11,8 +12,18 @@ export interface ListResult {
   readonly totalCount: number;
   /** The tags of the selection's products with their counts, in the order of facets. */
   readonly facets: readonly FacetRow[];
+  /** What the selection's products say of facts that are filters, in the order of pages; facts that none says are left out. */
+  readonly facts: readonly FactFacet[];
   /** Whether the assortment says of any product when it arrives. */
   readonly hasArrivals: boolean;
+}
+
+/** A fact with the least and the most of its values, or with the number of products of each value. */
+export interface FactFacet {
+  readonly kind: FactKind;
+  /** In the smallest unit; null unless it is a number. */
+  readonly extent: readonly [least: number, most: number] | null;
+  readonly values: readonly { readonly value: FactRowKey; readonly products: number }[];
 }
 
 /** One window of a list, with the counts of the whole list. */
@@ -20,13 +31,13 @@ export const runListQuery = (index: ListIndex, query: ListQuery): ListResult => 
   const { criteria, counted } = query;
   const matches = matching(index, criteria);
   const { all } = matches;
+  const of = counted && (counted === criteria ? matches : matching(index, counted));
   const rows = windowOf(index, all, query.ranking, query);
   return {
     ids: rows.map((row) => index.ids[row] ?? 0),
     totalCount: countOfBits(all),
-    facets: counted
-      ? facetsOf(index, counted === criteria ? matches : matching(index, counted))
-      : [],
+    facets: of ? facetsOf(index, of) : [],
+    facts: of ? factFacetsOf(index, of) : [],
     hasArrivals: index.arrivals.values().some((set) => countIn(index.listed, set) > 0),
   };
 };
@@ -64,3 +75,36 @@ const facetsOf = ({ tags, tagRows }: ListIndex, { withoutType }: Matches): Facet
     const products = set ? countIn(withoutType(tag.type), set) : 0;
     return products === 0 ? [] : [{ ...tag, products }];
   });
+
+/** Values of a fact are counted without its own condition, as tags are. */
+const factFacetsOf = ({ kinds, facts }: ListIndex, { withoutType }: Matches): FactFacet[] =>
+  kinds.flatMap((kind): FactFacet[] => {
+    const sets = facts.get(kind.slug);
+    if (sets === undefined || sets.size === 0) return [];
+    const bits = withoutType(`fact:${kind.slug}`);
+    if (kind.type === 'number') {
+      const extent = extentOf(sets, bits);
+      return extent === null ? [] : [{ kind, extent, values: [] }];
+    }
+    const values = [...sets].flatMap(([value, set]) => {
+      const products = countIn(bits, set);
+      return products === 0 ? [] : [{ value, products }];
+    });
+    return values.length === 0 ? [] : [{ kind, extent: null, values }];
+  });
+
+/** Looks from both ends, where a selection's values end as a rule. */
+const extentOf = (
+  sets: ReadonlyMap<FactRowKey, RowSet>,
+  bits: Bits,
+): readonly [number, number] | null => {
+  const numbers = [...sets.keys()].filter((value) => typeof value === 'number');
+  const values = new Float64Array(numbers).sort();
+  const isSaid = (value: number): boolean => {
+    const set = sets.get(value);
+    return set !== undefined && isAnyIn(bits, set);
+  };
+  const least = values.find(isSaid);
+  const most = values.findLast(isSaid);
+  return least === undefined || most === undefined ? null : [least, most];
+};
