@@ -155,7 +155,7 @@ export const readFact = (
 };
 
 /** What a kind accepts, for the sentence about a value that it does not. */
-export const factForm = ({
+const factForm = ({
   slug,
   type,
   unit,

@@ -39,7 +39,13 @@ export {
 export { factRowName, matching } from './lists/matching.ts';
 export { windowOf } from './lists/ordering.ts';
 export { bitOf, type Bits, countOfBits, rowsOf, setBit, setRows } from './lists/row-set.ts';
-export { type FactFacet, runListQuery, tagCountsOf, tagsOfIndex } from './lists/run-list-query.ts';
+export {
+  factFacet,
+  type FactFacet,
+  runListQuery,
+  tagCountsOf,
+  tagsOfIndex,
+} from './lists/run-list-query.ts';
 export { shuffleOf } from './lists/shuffle.ts';
 export {
   type FacetRow,

@@ -66,7 +66,7 @@ describe('facts narrow a list', () => {
   it('with counts, each without its own choice, and the ends of numbers', async () => {
     const { facts } = await list([{ slug: 'filling', values: ['foam'] }]);
     expect(facts).toMatchObject([
-      { slug: 'seat-height', unit: 'cm', least: 40, most: 40, values: [] },
+      { slug: 'seat-height', unit: 'cm', count: 1, least: 40, most: 40, values: [] },
       {
         slug: 'filling',
         least: null,

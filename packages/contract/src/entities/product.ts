@@ -90,6 +90,8 @@ const FactFacet = z.object({
   group: z.string(),
   type: z.enum(FACT_TYPES),
   unit: z.enum(FACT_UNITS as [FactUnit, ...FactUnit[]]),
+  /** How many of the list's products say it. */
+  count: z.number(),
   /** The least and the most of the list's products, in the unit; null unless it is a number. */
   least: z.number().nullable(),
   most: z.number().nullable(),

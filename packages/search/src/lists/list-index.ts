@@ -72,7 +72,7 @@ export interface ListIndex {
 }
 
 /** Rows by a fact's slug, and by value. */
-export type FactRows = Map<string, Map<FactRowKey, RowSet>>;
+type FactRows = Map<string, Map<FactRowKey, RowSet>>;
 
 export type FactRowKey = number | string;
 

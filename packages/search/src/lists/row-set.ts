@@ -98,12 +98,6 @@ export const countIn = (bits: Bits, set: RowSet): number => {
   return count;
 };
 
-/** Whether any of a set's rows is in a bitmap. */
-export const isAnyIn = (bits: Bits, set: RowSet): boolean =>
-  set.kind === 'bits'
-    ? set.bits.some((word, at) => (word & (bits[at] ?? 0)) !== 0)
-    : set.rows.some((row) => bitOf(bits, row) === 1);
-
 /** A copy of the set with room for more rows. */
 export const roomier = (set: RowSet, room: number): RowSet =>
   set.kind === 'bits'

@@ -1,6 +1,6 @@
 import type { FacetRow } from './tag-reference.queries.ts';
 import type { FactKind } from '@parlour/domain';
-import { type Bits, countIn, countOfBits, isAnyIn, type RowSet } from './row-set.ts';
+import { countIn, countOfBits } from './row-set.ts';
 import type { FactRowKey, ListIndex } from './list-index.ts';
 import type { ListQuery } from './list-query.ts';
 import { matching, type Matches } from './matching.ts';
@@ -21,6 +21,8 @@ export interface ListResult {
 /** A fact with the least and the most of its values, or with the number of products of each value. */
 export interface FactFacet {
   readonly kind: FactKind;
+  /** How many products say it; one of several values counts for each. */
+  readonly products: number;
   /** In the smallest unit; null unless it is a number. */
   readonly extent: readonly [least: number, most: number] | null;
   readonly values: readonly { readonly value: FactRowKey; readonly products: number }[];
@@ -82,29 +84,26 @@ const factFacetsOf = ({ kinds, facts }: ListIndex, { withoutType }: Matches): Fa
     const sets = facts.get(kind.slug);
     if (sets === undefined || sets.size === 0) return [];
     const bits = withoutType(`fact:${kind.slug}`);
-    if (kind.type === 'number') {
-      const extent = extentOf(sets, bits);
-      return extent === null ? [] : [{ kind, extent, values: [] }];
-    }
     const values = [...sets].flatMap(([value, set]) => {
       const products = countIn(bits, set);
       return products === 0 ? [] : [{ value, products }];
     });
-    return values.length === 0 ? [] : [{ kind, extent: null, values }];
+    return factFacet(kind, values);
   });
 
-/** Looks from both ends, where a selection's values end as a rule. */
-const extentOf = (
-  sets: ReadonlyMap<FactRowKey, RowSet>,
-  bits: Bits,
-): readonly [number, number] | null => {
-  const numbers = [...sets.keys()].filter((value) => typeof value === 'number');
-  const values = new Float64Array(numbers).sort();
-  const isSaid = (value: number): boolean => {
-    const set = sets.get(value);
-    return set !== undefined && isAnyIn(bits, set);
-  };
-  const least = values.find(isSaid);
-  const most = values.findLast(isSaid);
-  return least === undefined || most === undefined ? null : [least, most];
+/** What some values of a fact are to a list; nothing without any. */
+export const factFacet = (
+  kind: FactKind,
+  values: readonly { readonly value: FactRowKey; readonly products: number }[],
+): FactFacet[] => {
+  const products = values.reduce((sum, one) => sum + one.products, 0);
+  if (kind.type !== 'number')
+    return products === 0 ? [] : [{ kind, products, extent: null, values }];
+  let [least, most] = [Infinity, -Infinity];
+  for (const { value } of values) {
+    if (typeof value !== 'number') continue;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return least > most ? [] : [{ kind, products, extent: [least, most], values: [] }];
 };

@@ -1,4 +1,4 @@
-import type { FactFacet, Tag } from '@parlour/contract';
+import type { FactFacet, ProductList, Tag } from '@parlour/contract';
 import { type FactUnit, formatNumber, type PlainDay, quantityText } from '@parlour/domain';
 import {
   priceName,
@@ -110,6 +110,16 @@ const extentText = (least: number, most: number, unit: FactUnit): string =>
   least === most
     ? quantityText(least, unit)
     : `${formatNumber(least)} to ${quantityText(most, unit)}`;
+
+/** Facts narrow a list that is about them: at least a third of its products say them, or it is narrowed by them. */
+export const factsToShow = (
+  { facts, totalCount }: Pick<ProductList, 'facts' | 'totalCount'>,
+  ranges: RangeFilters,
+): readonly FactFacet[] =>
+  facts.filter(
+    ({ slug, count }) =>
+      count * 3 >= totalCount || ranges.facts.some((wanted) => wanted.slug === slug),
+  );
 
 /** Facts whose values are links, each with the number of products that it would find. */
 export const factGroups = (

@@ -1,5 +1,6 @@
 import {
   type CountedGroup,
+  factFacet,
   type FactFacet,
   JOIN_PARENT,
   REFERENCE_COLUMNS,
@@ -141,11 +142,10 @@ export const factFacetsOf = (db: D1Database, selection: Selection): D1PreparedSt
 /** The same as lists in memory count. */
 export const toFactFacets = ([kinds, ...said]: readonly D1Result[]): FactFacet[] => {
   const rows = said.flatMap(({ results }) => results as unknown as SaidRow[]);
-  return toFactKinds(kinds).flatMap((kind): FactFacet[] => {
-    const own = rows.filter(({ slug }) => slug === kind.slug);
-    if (own.length === 0) return [];
-    if (kind.type !== 'number') return [{ kind, extent: null, values: own }];
-    const numbers = own.flatMap(({ value }) => (typeof value === 'number' ? value : []));
-    return [{ kind, extent: [Math.min(...numbers), Math.max(...numbers)], values: [] }];
-  });
+  return toFactKinds(kinds).flatMap((kind) =>
+    factFacet(
+      kind,
+      rows.filter(({ slug }) => slug === kind.slug),
+    ),
+  );
 };
