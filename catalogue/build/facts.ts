@@ -3,8 +3,7 @@ import type { Sources } from './sources.ts';
 
 type Facts = Record<string, string | number | boolean>;
 
-const FIRE_LABEL =
-  'Permanent label under the Furniture and Furnishings (Fire) (Safety) Regulations 1988, as amended';
+const FIRE_LABEL = 'Permanent label, Fire Safety Regulations 1988';
 
 const CLOTHS: ReadonlySet<string> = new Set([
   'linen',

@@ -1,9 +1,10 @@
+import type { FactKind } from '@parlour/domain';
 import type { ListedProduct, Size, TagReferenceRow } from '@parlour/search';
 import { randomFrom } from './random.ts';
 
 /*
  * A furniture catalogue of any size, in the form that lists read: ten variants to three products, some 14
- * tags and two sizes for each product, a thousand brands of very different sizes, and prices that repeat. It
+ * tags and two sizes for each product, four facts that are filters, a thousand brands of very different sizes, and prices that repeat. It
  * is the same on each run.
  */
 
@@ -77,7 +78,38 @@ const product = (random: Random, id: number): ListedProduct => ({
   tags: tagsOf(random),
   sellers: [1 + skewed(random, SELLERS)],
   sizes: sizesOf(random, VARIANTS[id % VARIANTS.length] ?? 1),
+  facts: {},
 });
+
+const kind = (slug: string, type: FactKind['type'], unit: FactKind['unit'] = ''): FactKind => ({
+  ...{ slug, name: slug, group: 'Details', type, unit, position: 0 },
+  ...{ choices: ['one', 'two', 'three'], categories: [], aliases: [], isFilter: true },
+});
+
+/** Facts that are filters: two numbers, one of which has few values and one many, yes or no, and a choice. */
+export const benchFacts: readonly FactKind[] = [
+  kind('seat-height', 'number', 'cm'),
+  kind('weight', 'number', 'kg'),
+  kind('removable-covers', 'yes_no'),
+  kind('filling', 'choice'),
+];
+
+/** The same products, three in four of which say each fact. */
+export function* sayingFacts(pages: Iterable<ListedProduct[]>): Iterable<ListedProduct[]> {
+  const random = randomFrom(2);
+  const said = <Value>(value: () => Value): Value[] => (random() < 0.75 ? [value()] : []);
+  for (const page of pages) {
+    yield page.map((product) => ({
+      ...product,
+      facts: {
+        'seat-height': said(() => 300 + 10 * Math.floor(random() * 50)),
+        weight: said(() => 500 * (1 + skewed(random, 400))),
+        'removable-covers': said(() => Math.floor(random() * 2)),
+        filling: said(() => ['one', 'two', 'three'][Math.floor(random() * 3)] ?? ''),
+      },
+    }));
+  }
+}
 
 /** Products that have this many variants in total, page by page. */
 export function* listedProducts(variants: number, page = 5_000): Iterable<ListedProduct[]> {

@@ -1,3 +1,4 @@
+import type { ProductFilter } from '@parlour/contract';
 import {
   runListQuery,
   applyChanges,
@@ -5,7 +6,9 @@ import {
   encodeIndex,
   bytesOf,
   emptyIndex,
+  type ListedProduct,
   type ListIndex,
+  type ListQuery,
 } from '@parlour/search';
 import { listQueryOf, type WantedList } from '../../src/worker/market/listing/list-answer.ts';
 import { CHEAPEST, DEAREST, NEWEST, shuffled } from '../../src/worker/market/listing/list-order.ts';
@@ -18,7 +21,7 @@ import {
   withTag,
 } from '../../src/worker/market/listing/selection.ts';
 import { costOf } from './cost.ts';
-import { benchTags, listedProducts } from './listed-products.ts';
+import { benchFacts, benchTags, listedProducts, sayingFacts } from './listed-products.ts';
 import { sqliteCatalogue, type SqliteCatalogue } from './sqlite-catalogue.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -60,13 +63,26 @@ const LISTS: Readonly<Record<string, WantedList>> = {
   }),
 };
 
+const saying = (...facts: NonNullable<ProductFilter['facts']>): WantedList =>
+  list(narrow(EVERYTHING, ...withFilter({ facts })));
+
+/** Lists that a shop with facts has besides. */
+const FACT_LISTS: Readonly<Record<string, WantedList>> = {
+  'list, everything by seat height': saying({ slug: 'seat-height', from: 42, to: 50, values: [] }),
+  'list, everything by weight': saying({ slug: 'weight', to: 40, values: [] }),
+  'list, everything by two facts': saying(
+    { slug: 'seat-height', from: 42, values: [] },
+    { slug: 'removable-covers', values: ['yes'] },
+  ),
+};
+
 const milliseconds = (cost: number): string => `${cost.toFixed(cost < 1 ? 3 : 1)} ms`;
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const built = (variants: number): ListIndex => {
+const built = (pages: Iterable<ListedProduct[]>): ListIndex => {
   const state = { epoch: 'bench', version: 1 };
   const index = emptyIndex(state, 0);
-  for (const products of listedProducts(variants)) {
+  for (const products of pages) {
     applyChanges(index, { version: 1, products, gone: [], tagRows: benchTags });
   }
   return index;
@@ -96,8 +112,7 @@ const keeping = (index: ListIndex): Row[] => {
 
 const answering = (index: ListIndex, database: SqliteCatalogue | null): Row[] =>
   Object.entries(LISTS).map(([name, wanted]) => {
-    const query = listQueryOf(wanted);
-    if (!query) throw new Error(`${name}: not for lists in memory`);
+    const query = queryOf(name, wanted);
     if (database) expectSame(name, index, database, wanted);
     const cost = costOf(() => runListQuery(index, query));
     const bySql = database && costOf(() => database.answer(wanted));
@@ -122,10 +137,44 @@ const expectSame = (
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error(`${name}: not the same`);
 };
 
+/** The same lists, and those by facts, where products say four facts; beside the cost without facts. */
+const answeringWithFacts = (index: ListIndex, without: ListIndex): Row[] => [
+  ...Object.entries(FACT_LISTS).map(([name, wanted]) => ({
+    name,
+    value: milliseconds(costOf(() => runListQuery(index, queryOf(name, wanted)))),
+  })),
+  ...['list, first page', 'list, everything by size'].map((name) => {
+    const query = queryOf(name, LISTS[name] ?? list(EVERYTHING));
+    // In turn, so that both have the same share of a machine that others use.
+    const costs = Array.from({ length: 3 }, () => [
+      costOf(() => runListQuery(index, query)),
+      costOf(() => runListQuery(without, query)),
+    ]);
+    const best = (at: number) => Math.min(...costs.map((pair) => pair[at] ?? Infinity));
+    return {
+      name: `${name}, with facts`,
+      value: `${milliseconds(best(0))} (without ${milliseconds(best(1))})`,
+    };
+  }),
+  { name: 'in memory, with facts', value: megabytes(bytesOf(index)) },
+];
+
+const queryOf = (name: string, wanted: WantedList): ListQuery => {
+  const query = listQueryOf(wanted);
+  if (!query) throw new Error(`${name}: not for lists in memory`);
+  return query;
+};
+
 const measureSize = (variants: number): Row[] => {
-  const index = built(variants);
+  const index = built(listedProducts(variants));
   const database = variants > MOST_IN_SQLITE ? null : sqliteCatalogue(listedProducts(variants));
-  const rows = [...answering(index, database), ...keeping(index)];
+  const facts = built(sayingFacts(listedProducts(variants)));
+  facts.kinds = benchFacts;
+  const rows = [
+    ...answering(index, database),
+    ...answeringWithFacts(facts, index),
+    ...keeping(index),
+  ];
   database?.close();
   return rows;
 };

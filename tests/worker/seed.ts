@@ -46,6 +46,8 @@ interface SeedVariant {
   readonly medias?: readonly string[];
   /** Height, width and length in millimetres. */
   readonly size?: readonly [number, number, number];
+  /** By slug, in the smallest unit. */
+  readonly facts?: Readonly<Record<string, number | boolean | string>>;
 }
 
 export interface SeedProduct {
@@ -223,6 +225,7 @@ const variantRows = (
     height_mm: variant.size?.[0] ?? 0,
     width_mm: variant.size?.[1] ?? 0,
     length_mm: variant.size?.[2] ?? 0,
+    facts: variant.facts === undefined ? null : JSON.stringify(variant.facts),
     position,
   }),
   ...mediaRows(product.id, variant.id, variant.medias),

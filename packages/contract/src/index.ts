@@ -252,7 +252,7 @@ export {
 } from './entities/order.ts';
 export { Picture } from './entities/picture.ts';
 export { PriceEnquiry, PriceOffer } from './entities/price-enquiry.ts';
-export { Product, ProductList } from './entities/product.ts';
+export { type FactFacet, Product, ProductList } from './entities/product.ts';
 export { Profile, ProfileForm } from './entities/profile.ts';
 export { RoomDesign } from './entities/room-design.ts';
 export { SearchResult, SuggestedProduct, Suggestion } from './entities/search.ts';

@@ -82,7 +82,10 @@ describe('a fact', () => {
       unit: '',
       choices: ['Foam', 'Feather & foam'],
     });
-    expect(readFact(filling, 'feather and foam')).toBe('Feather & foam');
+    expect(readFact(filling, 'Feather and FOAM')).toBe('feather-and-foam');
+    expect(factsOf([filling], { filling: 'feather-and-foam' })).toMatchObject([
+      { value: 'Feather & foam' },
+    ]);
     expect(readFact(filling, 'wool')).toBeNull();
     expect(readFact(kind('care', { type: 'text', unit: '' }), '  Dry  clean ')).toBe('Dry clean');
   });
@@ -107,7 +110,7 @@ describe('a fact', () => {
     const named = kindNamed([seat, load]);
     const names = ['SEAT_HEIGHT', 'General: Seat Height', 'sitzhohe', 'Parcel: Height', 'Height'];
     expect(names.map((name) => named(name)?.slug)).toEqual([
-      ...Array(4).fill('seat-height'),
+      ...['seat-height', 'seat-height', 'seat-height', 'seat-height'],
       undefined,
     ]);
     expect(readFacts(named, { 'Seat height': '18 in', load: 'heavy', Foam: 'firm' })).toEqual({

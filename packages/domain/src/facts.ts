@@ -30,7 +30,7 @@ export interface FactKind {
   readonly isFilter: boolean;
 }
 
-/** A number in the smallest unit of its dimension, yes or no, or a text. */
+/** A number in the smallest unit of its dimension, yes or no, the key of a choice, or a text. */
 export type FactValue = number | boolean | string;
 
 /** A fact of a variant, in the unit of its kind. */
@@ -146,7 +146,7 @@ export const readFact = (
     case 'yes_no':
       return YES.test(text) ? true : NO.test(text) ? false : null;
     case 'choice':
-      return choices.find((choice) => factKey(choice) === factKey(text)) ?? null;
+      return choices.some((choice) => factKey(choice) === factKey(text)) ? factKey(text) : null;
     case 'text': {
       const isRead = slug !== PARCELS || parcelsIn(text) !== null;
       return text === '' || text.length > MOST_TEXT || !isRead ? null : text;
@@ -155,7 +155,7 @@ export const readFact = (
 };
 
 /** What a kind accepts, for the sentence about a value that it does not. */
-export const factForm = ({
+const factForm = ({
   slug,
   type,
   unit,
@@ -186,11 +186,16 @@ export const factValue = (
     case 'yes_no':
       return typeof stored === 'boolean' ? stored : null;
     case 'choice':
-      return typeof stored === 'string' && choices.includes(stored) ? stored : null;
+      return choices.find((choice) => factKey(choice) === stored) ?? null;
     case 'text':
       return typeof stored === 'string' ? stored : null;
   }
 };
+
+/** How many of the smallest unit of its dimension each unit has. */
+export const unitSizes: readonly (readonly [unit: FactUnit, size: number])[] = FACT_UNITS.map(
+  (unit) => [unit, UNITS[unit].size],
+);
 
 /** A number of a unit in its smallest one. */
 export const smallest = (number: number, unit: FactUnit): number =>

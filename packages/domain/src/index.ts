@@ -57,7 +57,6 @@ export {
   FACT_TYPES,
   FACT_UNITS,
   type Fact,
-  factForm,
   type FactKind,
   factKey,
   factsOf,
@@ -67,8 +66,6 @@ export {
   type FactValue,
   kindNamed,
   missingFacts,
-  type Parcel,
-  parcelsOf,
   quantityIn,
   quantityText,
   readFacts,
@@ -76,6 +73,7 @@ export {
   smallest,
   type StoredFacts,
   unitCode,
+  unitSizes,
 } from './facts.ts';
 export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';

@@ -1,6 +1,7 @@
 export type { SearchBindings } from './bindings.ts';
 export { applyChanges, type ListedProduct, type Size } from './lists/apply-changes.ts';
 export { buildIndex } from './lists/build-index.ts';
+export { FACT_KINDS, toFactKinds } from './lists/fact-kinds.queries.ts';
 export { bytesInMemory } from './lists/columns.ts';
 export { decodeIndex, encodeIndex } from './lists/encoding.ts';
 export {
@@ -8,6 +9,7 @@ export {
   claimBuild,
   leaveBuild,
   type ListState,
+  SAID_AS_DECLARED,
   stateOf,
   toState,
 } from './lists/list-index.queries.ts';
@@ -20,6 +22,7 @@ export {
   rowOf,
 } from './lists/list-index.ts';
 export type {
+  CountedGroup,
   Criterion,
   ListCriterion,
   ListQuery,
@@ -33,10 +36,16 @@ export {
   readIndex,
   writeIndex,
 } from './lists/list-index-cache.ts';
-export { matching } from './lists/matching.ts';
+export { factRowName, matching } from './lists/matching.ts';
 export { windowOf } from './lists/ordering.ts';
 export { bitOf, type Bits, countOfBits, rowsOf, setBit, setRows } from './lists/row-set.ts';
-export { runListQuery, tagCountsOf, tagsOfIndex } from './lists/run-list-query.ts';
+export {
+  factFacet,
+  type FactFacet,
+  runListQuery,
+  tagCountsOf,
+  tagsOfIndex,
+} from './lists/run-list-query.ts';
 export { shuffleOf } from './lists/shuffle.ts';
 export {
   type FacetRow,

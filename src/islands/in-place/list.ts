@@ -83,7 +83,12 @@ const begin = (url: string): void => {
 export const followForm = async (form: HTMLFormElement): Promise<void> => {
   if (form.method === 'post') return switchStyleOrderOff(form);
   const url = new URL(form.action);
-  url.search = String(new URLSearchParams(fieldsOf(form)));
+  // A field may stand in it several times.
+  const fields = Array.from(new FormData(form), ([name, value]) => [
+    name,
+    typeof value === 'string' ? value : '',
+  ]);
+  url.search = String(new URLSearchParams(fields));
   saveScroll(scrollY);
   const shownAt = await show(url.href);
   if (shownAt !== null) begin(shownAt);

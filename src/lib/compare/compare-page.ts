@@ -79,8 +79,8 @@ const compared = ({ product, variant }: Detail, ids: readonly string[]): Compare
 const others = ({ variants }: Product, { id }: Variant): readonly Variant[] =>
   variants.filter((other) => other.id !== id);
 
-/** Rows in their order; article numbers do not help shoppers to choose. */
-const ROWS = [
+/** Rows in their order, with facts between them; article numbers do not help shoppers to choose. */
+const BEFORE_FACTS = [
   'Stock',
   'Reviews',
   'Height',
@@ -89,6 +89,8 @@ const ROWS = [
   'Colour',
   'Material',
   'Style',
+] as const;
+const AFTER_FACTS = [
   'Options',
   'Finishes',
   'Variants',
@@ -100,7 +102,7 @@ const ROWS = [
 const rowsOf = (details: readonly Detail[]): readonly CompareRow[] => {
   const columns = details.map(columnOf);
   const facts = columns.flatMap((column) => column.filter(({ group }) => group !== undefined));
-  const kinds = [...ROWS.map((name) => ({ name, group: undefined })), ...facts];
+  const kinds = [...BEFORE_FACTS.map(fixed), ...facts, ...AFTER_FACTS.map(fixed)];
   const asked = new Map(
     kinds.map(({ name, group }) => [`${group ?? ''} ${name}`, { name, group }]),
   );
@@ -111,6 +113,8 @@ const rowsOf = (details: readonly Detail[]): readonly CompareRow[] => {
     return isSaid ? [{ name, cells, same: cells.length > 1 && said.size === 1 }] : [];
   });
 };
+
+const fixed = (name: string) => ({ name, group: undefined });
 
 const rowOf = (
   column: readonly SpecificationRow[],

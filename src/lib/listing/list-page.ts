@@ -4,6 +4,7 @@ import { hasRanges, rangesOfForm } from '#lib/listing/range-filters.ts';
 import { readPage } from '#lib/listing/page-number.ts';
 import { isIndexable } from '#lib/listing/selected-filters.ts';
 import { paths } from '#lib/paths.ts';
+import { factsToShow } from './filters/range-forms.ts';
 import { listFilters, type ListFilters } from './filters/list-filters.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 import { productsOf } from './list-products.ts';
@@ -128,7 +129,13 @@ const view = (
     count: products.totalCount,
     tiles,
     subcategories: subcategoriesOf(place, index.all),
-    filters: listFilters(place, products.tags, index, asksDay ? today : null),
+    filters: listFilters(
+      place,
+      products.tags,
+      index,
+      asksDay ? today : null,
+      factsToShow(products, place.ranges),
+    ),
     search: readSearch(place, index, products.interpretation, today),
     sorts: PRODUCT_SORTS.map((sort) => ({
       name: SORT_NAMES[sort],

@@ -28,6 +28,7 @@ export const rangesOf = ({
   to,
   inStock,
   by,
+  facts,
 }: RangeFilters): Partial<ProductFilter> => ({
   ...(width === null ? {} : { maxWidthDim: width }),
   ...(height === null ? {} : { maxHeightDim: height }),
@@ -36,4 +37,14 @@ export const rangesOf = ({
   ...(to === null ? {} : { maxPrice: to }),
   ...(inStock ? { inStock } : {}),
   ...(by === null ? {} : { arrivesBy: by }),
+  ...(facts.length === 0
+    ? {}
+    : {
+        facts: facts.map(({ slug, from, to, values }) => ({
+          slug,
+          values: [...values],
+          ...(from === null ? {} : { from }),
+          ...(to === null ? {} : { to }),
+        })),
+      }),
 });

@@ -21,6 +21,7 @@ const UNREAD = {
   day: 'Nothing can arrive by the day in this address, because the calendar has no such day.',
   size: 'We couldn’t read the size in this address. Try something like 900, 90 cm or 36 in.',
   price: 'We couldn’t read the price in this address. Try something like 500 or 1,250.',
+  fact: 'We couldn’t read the number in this address. Try something like 45, 45 cm or 18 in.',
 } as const;
 
 const NO_QUERY = new URLSearchParams();

@@ -26,6 +26,25 @@ const anyLimits = fc
         .integer({ min: 0, max: 40_000 })
         .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
     ),
+    facts: fc
+      .uniqueArray(
+        fc.oneof(
+          fc
+            .tuple(fc.option(fc.constantFrom(0, 1, 45.5)), fc.option(fc.constantFrom(45.5, 90)))
+            .filter(([from, to]) => from !== null || to !== null)
+            .map(([from, to]) => ({ slug: 'seat-height', from, to, values: [] })),
+          fc
+            .uniqueArray(fc.constantFrom('foam', 'natural-latex', 'e27'), { minLength: 1 })
+            .map((values) => ({
+              slug: 'filling',
+              from: null,
+              to: null,
+              values: values.toSorted(),
+            })),
+        ),
+        { selector: ({ slug }) => slug },
+      )
+      .map((facts) => facts.toSorted((one, other) => (one.slug < other.slug ? -1 : 1))),
     unread: fc.constant([]),
   })
   .filter(({ from, to }) => from === null || to === null || from <= to);
@@ -52,6 +71,11 @@ describe('ranges of a list', () => {
     ['price-to-9999999', { to: 9_999_999 }],
     ['in-stock', { inStock: true }],
     ['here-by-2026-12-24', { by: '2026-12-24' }],
+    ['load~from-120', { facts: [{ slug: 'load', from: 120, to: null, values: [] }] }],
+    ['load~from-90.5-to-120', { facts: [{ slug: 'load', from: 90.5, to: 120, values: [] }] }],
+    ['load~to-120', { facts: [{ slug: 'load', from: null, to: 120, values: [] }] }],
+    ['covers~yes', { facts: [{ slug: 'covers', from: null, to: null, values: ['yes'] }] }],
+    ['bulb~e27~e14', { facts: [{ slug: 'bulb', from: null, to: null, values: ['e14', 'e27'] }] }],
   ])('include %s', (segment, range) => {
     expect(readRange(segment)).toEqual(range);
   });
@@ -84,6 +108,13 @@ describe('ranges of a list', () => {
     'here-by-2026-02-30',
     'here-by-24-12-2026',
     'here-by-tomorrow',
+    'load~',
+    '~yes',
+    'load~from-9-to-3',
+    'load~from-heavy',
+    'price-to-~0',
+    'load~a b',
+    'load~from-99999999',
   ])('do not include %j', (segment) => {
     expect(readRange(segment)).toBeNull();
   });
@@ -92,13 +123,46 @@ describe('ranges of a list', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (segment, value) => {
         readRange(segment);
-        const query = new URLSearchParams({ width: value, from: value, to: segment });
+        const fact = { fact: 'load:kg', least: segment, most: value };
+        const query = new URLSearchParams({ width: value, from: value, to: segment, ...fact });
         const ranges = rangesOfForm(NO_RANGES, query);
         const { unread, ...inAddress } = ranges ?? NO_RANGES;
         const parsed = rangesOfSegments(segmentsOfRanges({ ...inAddress, unread }));
         expect(parsed).toEqual({ ranges: { ...inAddress, unread: [] }, rest: unread });
       }),
     );
+  });
+
+  it('take the numbers of facts in any unit, and keep their other values', () => {
+    const covers = { slug: 'covers', from: null, to: null, values: ['yes'] };
+    const before = { ...NO_RANGES, facts: [covers] };
+    const form = new URLSearchParams([
+      ...[
+        ['fact', 'seat-height:cm'],
+        ['least', '18 in'],
+        ['most', '430 mm'],
+      ],
+      ...[
+        ['fact', 'load:kg'],
+        ['least', ''],
+        ['most', '120'],
+      ],
+      ...[
+        ['fact', 'guarantee:years'],
+        ['least', ''],
+        ['most', ''],
+      ],
+    ]);
+    expect(rangesOfForm(before, form)?.facts).toEqual([
+      covers,
+      { slug: 'load', from: null, to: 120, values: [] },
+      { slug: 'seat-height', from: 43, to: 45.72, values: [] },
+    ]);
+    const wrong = new URLSearchParams('fact=load:kg&least=heavy&most=&fact=x y:kg&least=1&most=');
+    expect(rangesOfForm(NO_RANGES, wrong)).toEqual({
+      ...NO_RANGES,
+      unread: ['load~from-heavy'],
+    });
   });
 
   it('take the values of a form, and keep those that it has no field for', () => {

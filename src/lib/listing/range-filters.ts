@@ -1,12 +1,25 @@
 import {
   asMeant,
   dayAndMonth,
+  FACT_UNITS,
+  type FactUnit,
   formatNumber,
   isPlainDay,
   millimetresIn,
   type PlainDay,
   poundsIn,
+  quantityIn,
+  quantityText,
+  smallest,
 } from '@parlour/domain';
+
+/** A fact's number between both ends, in the unit of the fact; or any of its values: `yes`, `no`, or keys of choices. */
+export interface FactRange {
+  readonly slug: string;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly values: readonly string[];
+}
 
 /** Filters besides tags; null for none. */
 export interface RangeFilters {
@@ -20,6 +33,8 @@ export interface RangeFilters {
   readonly inStock: boolean;
   /** The day by which everything arrives. */
   readonly by: PlainDay | null;
+  /** What products say of facts, in the order of their slugs. */
+  readonly facts: readonly FactRange[];
   /** Segments of fields with something else in them: no list has such an address, and its page says why. */
   readonly unread: readonly string[];
 }
@@ -32,6 +47,7 @@ export const NO_RANGES: RangeFilters = {
   to: null,
   inStock: false,
   by: null,
+  facts: [],
   unread: [],
 };
 
@@ -42,13 +58,28 @@ type Size = (typeof SIZES)[number];
 /** Names of the form's fields, as in its query. */
 export const RANGE_FIELDS = [...SIZES, 'from', 'to', 'by'] as const;
 
+/**
+ * Names of the fields of facts, which a form may have several times: a fact as `seat-height:cm`, and the least and the
+ * most of its numbers in the same order.
+ */
+export const FACT_FIELDS = ['fact', 'least', 'most'] as const;
+
 const IN_STOCK = 'in-stock';
 const HERE_BY = 'here-by-';
 const SIZE = /^(width|height|depth)-to-([1-9]\d{0,4})$/;
 const PRICE = /^price-(from|to|\d{1,7})-([1-9]\d{0,6})$/;
 
+/** A fact's slug, and what is wanted of it. No slug of a tag has the mark between them. */
+const SLUG = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*';
+const FACT = new RegExp(`^(${SLUG})~(.+)$`, 'u');
+const ONLY_SLUG = new RegExp(`^${SLUG}$`);
+const FACT_RANGE = /^(?:from-(\d+(?:\.\d+)?)(?:-to-(\d+(?:\.\d+)?))?|to-(\d+(?:\.\d+)?))$/;
+const FACT_VALUES = /^(?!from-|to-)[\p{L}\p{N}-]+(?:~[\p{L}\p{N}-]+)*$/u;
+const MOST_FACT = 4_000_000;
+
 /** What a segment is about that begins like a range, also where its end is none; null for any other segment. */
-export const rangeKind = (segment: string): 'size' | 'price' | 'day' | null => {
+export const rangeKind = (segment: string): 'size' | 'price' | 'day' | 'fact' | null => {
+  if (FACT.test(segment)) return 'fact';
   if (segment.startsWith(HERE_BY)) return 'day';
   if (segment.startsWith('price-')) return 'price';
   return SIZES.some((size) => segment.startsWith(`${size}-to-`)) ? 'size' : null;
@@ -63,7 +94,56 @@ export const readRange = (segment: string): Partial<RangeFilters> | null => {
   }
   const [, size, most] = SIZE.exec(segment) ?? [];
   if (size !== undefined) return { [size]: Number(most) };
-  return readPrice(segment);
+  const fact = readFact(segment);
+  return fact === null ? readPrice(segment) : { facts: [fact] };
+};
+
+/** `seat-height~from-42-to-46`, `removable-covers~yes`, `seat-filling~foam~natural-latex`. */
+const readFact = (segment: string): FactRange | null => {
+  const [, slug, wanted = ''] = FACT.exec(segment) ?? [];
+  if (slug === undefined) return null;
+  const [range, from, until, most] = FACT_RANGE.exec(wanted) ?? [];
+  const to = until ?? most;
+  if (range === undefined) {
+    return FACT_VALUES.test(wanted)
+      ? { slug, from: null, to: null, values: wanted.split('~').toSorted() }
+      : null;
+  }
+  const ends = {
+    from: from === undefined ? null : Number(from),
+    to: to === undefined ? null : Number(to),
+  };
+  const isRead = [ends.from, ends.to].every((end) => end === null || end <= MOST_FACT);
+  return isRead && (ends.from ?? 0) <= (ends.to ?? Infinity) ? { slug, ...ends, values: [] } : null;
+};
+
+/** The facts with one of them changed; null takes it away. */
+export const withFact = (
+  facts: readonly FactRange[],
+  slug: string,
+  changed: FactRange | null,
+): readonly FactRange[] =>
+  [...facts.filter((fact) => fact.slug !== slug), ...(changed === null ? [] : [changed])].toSorted(
+    (left, right) => (left.slug < right.slug ? -1 : 1),
+  );
+
+/** The facts with a value added, or taken away if it is wanted already. */
+export const withFactValue = (
+  facts: readonly FactRange[],
+  slug: string,
+  value: string,
+): readonly FactRange[] => {
+  const had = facts.find((fact) => fact.slug === slug)?.values ?? [];
+  const values = had.includes(value)
+    ? had.filter((one) => one !== value)
+    : [...had, value].toSorted();
+  return withFact(facts, slug, values.length === 0 ? null : { slug, from: null, to: null, values });
+};
+
+const factSegment = ({ slug, from, to, values }: FactRange): string => {
+  if (values.length > 0) return `${slug}~${values.join('~')}`;
+  const ends = [...(from === null ? [] : [`from-${from}`]), ...(to === null ? [] : [`to-${to}`])];
+  return `${slug}~${ends.join('-')}`;
 };
 
 const readPrice = (segment: string): Partial<RangeFilters> | null => {
@@ -79,7 +159,17 @@ export const rangesOfSegments = (
 ): { readonly ranges: RangeFilters; readonly rest: readonly string[] } => {
   const read = segments.map((segment) => ({ segment, range: readRange(segment) }));
   return {
-    ranges: read.reduce<RangeFilters>((ranges, { range }) => ({ ...ranges, ...range }), NO_RANGES),
+    ranges: read.reduce<RangeFilters>(
+      (ranges, { range }) => ({
+        ...ranges,
+        ...range,
+        facts: (range?.facts ?? []).reduce(
+          (facts, fact) => withFact(facts, fact.slug, fact),
+          ranges.facts,
+        ),
+      }),
+      NO_RANGES,
+    ),
     rest: read.filter(({ range }) => range === null).map(({ segment }) => segment),
   };
 };
@@ -90,6 +180,7 @@ export const segmentsOfRanges = (ranges: RangeFilters): readonly string[] => [
   ...priceSegment(ranges),
   ...(ranges.inStock ? [IN_STOCK] : []),
   ...(ranges.by === null ? [] : [HERE_BY + ranges.by]),
+  ...ranges.facts.map(factSegment),
   ...ranges.unread,
 ];
 
@@ -106,13 +197,13 @@ export const hasRanges = (ranges: RangeFilters): boolean => segmentsOfRanges(ran
  * reversed price range is put right, and what is no size, price or day stays, so that the list can say so.
  */
 export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): RangeFilters | null => {
-  if (!RANGE_FIELDS.some((name) => query.has(name))) return null;
+  if (![...RANGE_FIELDS, ...FACT_FIELDS].some((name) => query.has(name))) return null;
   const unread: string[] = [];
   const field = <T>(name: string, segment: string, read: (text: string) => T | null): T | null => {
     const text = asMeant(query.get(name) ?? '');
     if (text === '') return null;
     const value = read(text);
-    if (value === null) unread.push(segment + encodeURIComponent(text.slice(0, MOST_CHARACTERS)));
+    if (value === null) unread.push(segment + inAddress(text));
     return value;
   };
   const size = (name: Size): number | null =>
@@ -127,12 +218,51 @@ export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): Rang
     // Whole pounds, so that pence widen the range: `499.99` is from £499 or to £500.
     ...inOrder(price('from', Math.floor), price('to', Math.ceil)),
     by: field('by', HERE_BY, dayIn),
+    facts: factsOfForm(ranges.facts, query, unread),
     unread,
   };
 };
 
+/** The facts with the numbers of a form. A unit that is written counts, and a reversed range is put right. */
+const factsOfForm = (
+  facts: readonly FactRange[],
+  query: URLSearchParams,
+  unread: string[],
+): readonly FactRange[] => {
+  const [least, most] = [query.getAll('least'), query.getAll('most')];
+  return query.getAll('fact').reduce((changed, named, at) => {
+    const [slug = '', unit = ''] = named.split(':');
+    if (!ONLY_SLUG.test(slug) || !isFactUnit(unit)) return changed;
+    const end = (side: 'from' | 'to', texts: readonly string[]): number | null => {
+      const text = asMeant(texts[at] ?? '');
+      if (text === '') return null;
+      const value = inUnit(text, unit);
+      if (value === null) {
+        unread.push(`${slug}~${side}-${inAddress(text)}`);
+      }
+      return value;
+    };
+    const ends = inOrder(end('from', least), end('to', most));
+    const isNone = ends.from === null && ends.to === null;
+    return withFact(changed, slug, isNone ? null : { slug, ...ends, values: [] });
+  }, facts);
+};
+
+const isFactUnit = (unit: string): unit is FactUnit =>
+  (FACT_UNITS as readonly string[]).includes(unit);
+
+/** A number in a unit, whatever unit it is written in. */
+const inUnit = (text: string, unit: FactUnit): number | null => {
+  const quantity = quantityIn(text, unit);
+  return quantity === null ? null : Math.round((quantity / smallest(1, unit)) * 1_000) / 1_000;
+};
+
 /** The longest text of a field that stays in an address. */
 const MOST_CHARACTERS = 40;
+
+/** A text of a field as part of a segment, in which a mark between a fact and its values would mean something. */
+const inAddress = (text: string): string =>
+  encodeURIComponent(text.slice(0, MOST_CHARACTERS)).replaceAll('~', '%7E');
 
 type Round = (number: number) => number;
 
@@ -159,8 +289,22 @@ export interface NamedRange {
 
 const SIZE_NAMES: Readonly<Record<Size, string>> = { width: 'wide', height: 'high', depth: 'deep' };
 
-/** The active ranges by name: 'Up to 900 mm wide', '£100 to £500', 'Here by 24 December'. */
-export const namedRanges = (ranges: RangeFilters): readonly NamedRange[] => [
+/** A fact's name, unit and values, as lists say them. */
+export interface NamedFact {
+  readonly slug: string;
+  readonly name: string;
+  readonly unit: FactUnit;
+  readonly values: readonly { readonly value: string; readonly name: string }[];
+}
+
+/**
+ * The active ranges by name: 'Up to 900 mm wide', '£100 to £500', 'Here by 24 December', 'Seat height 42 to 46 cm'.
+ * @param facts those that the list's products say
+ */
+export const namedRanges = (
+  ranges: RangeFilters,
+  facts: readonly NamedFact[] = [],
+): readonly NamedRange[] => [
   ...SIZES.flatMap((size) =>
     ranges[size] === null
       ? []
@@ -176,7 +320,32 @@ export const namedRanges = (ranges: RangeFilters): readonly NamedRange[] => [
   ...(ranges.by === null
     ? []
     : [{ name: `Here by ${dayAndMonth(ranges.by)}`, without: { ...ranges, by: null } }]),
+  ...ranges.facts.map((fact) => ({
+    name: factName(
+      fact,
+      facts.find(({ slug }) => slug === fact.slug),
+    ),
+    without: { ...ranges, facts: withFact(ranges.facts, fact.slug, null) },
+  })),
 ];
+
+/** A fact that none of the list's products says has its slug for a name. */
+const factName = ({ slug, from, to, values }: FactRange, fact: NamedFact | undefined): string => {
+  const name = fact?.name ?? inWords(slug);
+  const unit = fact?.unit ?? '';
+  if (values.length > 0) {
+    const named = values.map(
+      (value) => fact?.values.find((one) => one.value === value)?.name ?? inWords(value),
+    );
+    return `${name}: ${named.join(' or ')}`;
+  }
+  if (from === null) return `${name} up to ${quantityText(to ?? 0, unit)}`;
+  if (to === null) return `${name} from ${quantityText(from, unit)}`;
+  return `${name} ${formatNumber(from)} to ${quantityText(to, unit)}`;
+};
+
+const inWords = (slug: string): string =>
+  slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 
 export const priceName = ({ from, to }: Pick<RangeFilters, 'from' | 'to'>): string => {
   if (to === null) return `From £${formatNumber(from ?? 0)}`;

@@ -4,7 +4,7 @@ import {
   operatorListFacts,
   operatorListMissingFacts,
 } from '@parlour/contract';
-import { FACT_TYPES, FACT_UNITS, numberIn } from '@parlour/domain';
+import { type FACT_TYPES, FACT_UNITS, numberIn } from '@parlour/domain';
 import type * as z from 'zod';
 import type { OperatorContext } from './operator-context.ts';
 import { ifRead, requestedSite } from './requested-site.ts';

@@ -103,19 +103,19 @@ describe('structured data of a product', () => {
       value: 120,
     };
     const care = { ...fact, slug: 'care', name: 'Care', type: 'text', unit: '', value: 'Wipe' };
-    const load = { '@type': 'PropertyValue', propertyID: 'load', name: 'Load', value: 120 };
+    const load = { '@type': 'PropertyValue', name: 'Load', value: 120 };
     const one = await dataOf([{ ...variant(1), ...{ facts: [fact] } }]);
-    expect(one.additionalProperty).toEqual([{ ...load, unitCode: 'KGM', unitText: 'kg' }]);
+    expect(one.additionalProperty).toEqual([{ ...load, unitCode: 'KGM' }]);
     expect(await issuesOf('Product', one)).toEqual([]);
     const group = await dataOf([
       { ...variant(1), ...{ facts: [fact, care] } },
       { ...variant(2), ...{ facts: [{ ...fact, value: 90 }, care] } },
     ]);
     expect(group).toMatchObject({
-      additionalProperty: [{ propertyID: 'care', value: 'Wipe' }],
+      additionalProperty: [{ name: 'Care', value: 'Wipe' }],
       hasVariant: [
-        { additionalProperty: [{ propertyID: 'load', value: 120 }] },
-        { additionalProperty: [{ propertyID: 'load', value: 90 }] },
+        { additionalProperty: [{ name: 'Load', value: 120 }] },
+        { additionalProperty: [{ name: 'Load', value: 90 }] },
       ],
     });
     expect((await dataOf([variant(1)])).additionalProperty).toBeUndefined();

@@ -70,12 +70,11 @@ const isSame =
 const propertiesOf = (facts: readonly Fact[]): Data =>
   facts.length === 0 ? {} : { additionalProperty: facts.map(propertyOf) };
 
-const propertyOf = ({ slug, name, type, unit, value }: Fact): Data => ({
+const propertyOf = ({ name, type, unit, value }: Fact): Data => ({
   '@type': 'PropertyValue',
-  propertyID: slug,
   name,
   value,
-  ...(type === 'number' ? { unitCode: unitCode(unit), unitText: unit || undefined } : {}),
+  ...(type === 'number' && unit !== '' ? { unitCode: unitCode(unit) } : {}),
 });
 
 const described = (product: Product, description: string): Data => {

@@ -67,9 +67,10 @@ const listsOf = (call: Call, { body, query }: OutgoingCall['request']): readonly
 };
 
 /** Every product of a list has one of the tags of each type; with ranges, another price can bring in any product. */
-const slugsIn = (filter: ProductFilter): readonly string[] => {
+const slugsIn = ({ facts = [], ...filter }: ProductFilter): readonly string[] => {
   const lists = Object.values(filter).filter((value) => Array.isArray(value));
-  const hasRanges = Object.values(filter).some((value) => !Array.isArray(value));
+  const hasRanges =
+    facts.length > 0 || Object.values(filter).some((value) => !Array.isArray(value));
   const slugs = lists.find((list) => list.length > 0);
   if (!slugs || hasRanges) return [cacheTags.list()];
   return slugs.map((slug) => cacheTags.list(slug.slice(slug.lastIndexOf('/') + 1)));

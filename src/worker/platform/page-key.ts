@@ -1,6 +1,6 @@
 import { pathOfMade } from '#lib/agents/markdown-pages.ts';
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
-import { RANGE_FIELDS } from '#lib/listing/range-filters.ts';
+import { FACT_FIELDS, RANGE_FIELDS } from '#lib/listing/range-filters.ts';
 import { FIT_FIELDS } from '#lib/product/fit-answer.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 import { cacheKey } from '@parlour/edge-cache';
@@ -10,7 +10,7 @@ import type { Site } from '@parlour/site';
 export const pageKey = (site: Pick<Site, 'id' | 'revision'>, url: URL): Promise<string> =>
   cacheKey('page', site, [], `${url.pathname}?${knownQuery(url)}`);
 
-const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS];
+const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS, ...FACT_FIELDS];
 
 /** The query parameters that pages read, by the paths of their routes: the first match counts. */
 const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
@@ -62,7 +62,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
 ];
 
 /** Parameters that may have several values. */
-const LISTS: ReadonlySet<string> = new Set([COMPARE_FIELD, 'room']);
+const LISTS: ReadonlySet<string> = new Set([COMPARE_FIELD, 'room', ...FACT_FIELDS]);
 
 const namesAt = (pathname: string): readonly string[] => {
   const page = pathOfMade(pathname) ?? pathname;

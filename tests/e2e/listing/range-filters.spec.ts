@@ -57,3 +57,46 @@ test(
     await expect(page).toHaveURL('/products/category-furniture');
   },
 );
+
+test(
+  'a form and links filter by what pieces say of themselves, in any unit',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    const sofas = '/products/category-furniture-sofas';
+    await page.goto(sofas);
+    await openFilters(page);
+    await group(page, 'Seat height').locator('summary').click();
+    await group(page, 'Seat height').getByLabel('From cm').fill('17 in');
+    await group(page, 'Seat height').getByRole('button', { name: 'Apply' }).click();
+    const high = `${sofas}/seat-height~from-43.18`;
+    await expect(page).toHaveURL(high);
+    await openFilters(page);
+    await group(page, 'Removable covers').locator('summary').click();
+    await group(page, 'Removable covers').getByRole('checkbox', { name: 'Yes' }).click();
+    await expect(page).toHaveURL(`${sofas}/removable-covers~yes/seat-height~from-43.18`);
+    await closeFilters(page);
+    await expect(chips(page).getByRole('link')).toHaveText([
+      'Sofas',
+      'Removable covers: Yes',
+      'Seat height from 43.18 cm',
+      'Clear all',
+    ]);
+    await chips(page).getByRole('link', { name: 'Remove Removable covers: Yes' }).click();
+    await expect(page).toHaveURL(high);
+  },
+);
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form filters by a fact', { tag: '@once-wide' }, async ({ page }) => {
+    await page.goto('/products/category-furniture-sofas/removable-covers~yes');
+    await group(page, 'Load').locator('summary').click();
+    await group(page, 'Load').getByLabel('From kg').fill('200');
+    await group(page, 'Load').getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(
+      '/products/category-furniture-sofas/load~from-200/removable-covers~yes',
+    );
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});

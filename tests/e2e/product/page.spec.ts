@@ -35,11 +35,11 @@ test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [P
   await leadsBack(page);
 });
 
-/** The specification lists only known values. */
+/** The specification lists only known values: the fixed rows first, and then what the piece says of itself, in groups. */
 const specifies = async (page: Page): Promise<void> => {
   const tab = page.getByRole('radio', { name: 'Specifications' });
   if (await tab.isVisible()) await tab.check();
-  const rows = page.locator('.specification tr');
+  const rows = page.locator('.specification tbody').first().locator('tr');
   const texts = await rows.evaluateAll((all) =>
     all.map((row) => [...row.children].map(({ textContent }) => textContent.trim())),
   );
@@ -52,6 +52,8 @@ const specifies = async (page: Page): Promise<void> => {
   const known = Object.fromEntries(texts.map(([name = '', value]) => [name, value]));
   expect(known['SKU Number']).toMatch(/\S/);
   expect(known.Height).toMatch(/^[\d,]+ mm$/);
+  const care = page.locator('.specification tbody').filter({ hasText: 'Make and care' });
+  await expect(care.getByRole('row', { name: /^Care / })).toContainText(/\S{3}/);
 };
 
 const linksVariants = async (page: Page): Promise<void> => {

@@ -13,6 +13,7 @@ import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
 import { siteById } from '@parlour/site';
 import { emptyCache } from '../gateway/fixture.ts';
 import { importedInPart, offer } from '../imported.ts';
+import { CARE, COVERS, declare, FILLING, SEAT_HEIGHT } from '../operator/facts.ts';
 import { emptied } from '../operator/import/emptied.ts';
 import { seed } from '../seed.ts';
 import { products, TAGS } from './random-catalogue.ts';
@@ -26,6 +27,8 @@ const EVERYTHING: WantedList = {
   window: { limit: 24, skip: 0 },
   counted: everyProduct('parlour'),
 };
+
+const FACTS = [SEAT_HEIGHT, COVERS, FILLING, CARE] as const;
 
 const run = (...statements: readonly string[]): Promise<unknown> =>
   env.MARKET_DB.batch(statements.map((sql) => env.MARKET_DB.prepare(sql)));
@@ -63,6 +66,7 @@ describe('lists in memory', () => {
           await emptied();
           await emptyCache();
           await seed({ tags: TAGS, products: catalogue });
+          await declare(...FACTS);
           const lists = await listsOfNow();
           for (const one of wanted) await expectSame(one, lists);
         },
@@ -84,6 +88,7 @@ describe('lists in memory', () => {
           await emptied();
           await emptyCache();
           await seed({ tags: TAGS, products: catalogue });
+          await declare(...FACTS);
           const lists = await listsOfNow();
           await seed({ products: later });
           for (const [sql, wanted] of steps) {

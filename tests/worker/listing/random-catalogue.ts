@@ -42,11 +42,26 @@ const offer = fc.record({
   status: fc.constantFrom(undefined, undefined, undefined, 'out_of_stock', 'order_by_email'),
 });
 
+type Facts = Readonly<Record<string, number | boolean | string>>;
+
 const variant = fc.record({
   seoTitle: fc.constantFrom('Shown', 'Shown', 'Shown', ''),
   tags: fc.subarray(CARRIED, { maxLength: 3 }),
   offers: fc.uniqueArray(offer, { maxLength: 3, selector: ({ seller }) => seller }),
   size: fc.tuple(extent, extent, extent),
+  facts: fc.constantFrom<Facts[]>(
+    ...[
+      {},
+      { 'seat-height': 450, 'removable-covers': true },
+      { 'seat-height': 457.2, care: 'Wipe' },
+    ],
+    ...[
+      { filling: 'foam', 'removable-covers': false },
+      { filling: 'feather-and-foam', gone: 1 },
+    ],
+    // As stored while the fact had another type.
+    { 'seat-height': 'low', filling: 3 },
+  ),
 });
 
 const product = fc.record({

@@ -31,7 +31,8 @@ export const change: fc.Arbitrary<readonly string[]> = fc.oneof(
     `DELETE FROM product_tag WHERE product_id = ${id} AND tag_id % 2 = ${tag % 2}`,
     `INSERT OR IGNORE INTO product_tag (product_id, tag_id, own)
       SELECT id, ${tag}, 1 FROM product WHERE id = ${id}`,
-    `UPDATE variant SET width_mm = 600, height_mm = 600, seo_title = 'Shown' WHERE product_id = ${id}`,
+    `UPDATE variant SET width_mm = 600, height_mm = 600, seo_title = 'Shown',
+      facts = iif(id % 2, NULL, '{"seat-height":460,"removable-covers":true}') WHERE product_id = ${id}`,
     `UPDATE OR IGNORE seller_inventory SET seller_id = 2 WHERE variant_id / 10 = ${id}
       AND EXISTS (SELECT 1 FROM seller WHERE id = 2)`,
   ]),

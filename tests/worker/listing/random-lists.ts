@@ -43,6 +43,23 @@ const closed = fc.uniqueArray(
   { maxLength: 3, selector: ({ id }) => id },
 );
 
+const end = maybe(fc.constantFrom(0, 40, 45, 45.72, 46));
+const valuesOf = (...known: readonly string[]) =>
+  fc.uniqueArray(fc.constantFrom(...known, 'nothing'), { minLength: 1, maxLength: 2 });
+const facts = fc
+  .tuple(
+    maybe(fc.record({ from: end, to: end })),
+    maybe(valuesOf('yes', 'no')),
+    maybe(valuesOf('foam', 'feather-and-foam')),
+    fc.boolean(),
+  )
+  .map(([height, covers, filling, isUndeclared]) => [
+    ...(height ? [{ slug: 'seat-height', ...defined(height), values: [] }] : []),
+    ...(covers ? [{ slug: 'removable-covers', values: covers }] : []),
+    ...(filling ? [{ slug: 'filling', values: filling }] : []),
+    ...(isUndeclared ? [{ slug: 'gone', values: ['yes'] }] : []),
+  ]);
+
 const filter = fc
   .record({
     brandsUrlSlug: slugs('hardy', 'élan'),
@@ -58,6 +75,7 @@ const filter = fc
     minPrice: pounds,
     maxPrice: pounds,
     inStock: maybe(fc.boolean()),
+    facts: maybe(facts),
     arrivesBy: maybe(
       fc.integer({ min: -1, max: 60 }).map((ahead) => addDays(londonDay(Date.now()), ahead)),
     ),

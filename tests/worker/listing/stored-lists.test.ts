@@ -77,7 +77,7 @@ describe('stored lists', () => {
     index.prices[rows - 1] = 123;
     index.ids[0] = 456;
     await writeIndex(env, 'large', index);
-    expect((await env.CACHE.list({ prefix: 'lists/5041524d/large/' })).keys).toHaveLength(2);
+    expect((await env.CACHE.list({ prefix: 'lists/5041524e/large/' })).keys).toHaveLength(2);
     const read = await readIndex(env, 'large');
     expect([read?.version, read?.rows, read?.ids[0], read?.prices[rows - 1]]).toEqual([
       7,
@@ -92,7 +92,7 @@ describe('stored lists', () => {
     for (const _ of [1, 2, 3, 4]) {
       await env.MARKET_DB.exec("UPDATE list_epoch SET value = value || 'x'");
       await createListIndexCache().rebuild(env, 'parlour');
-      const { keys } = await env.CACHE.list({ prefix: 'lists/5041524d/parlour/' });
+      const { keys } = await env.CACHE.list({ prefix: 'lists/5041524e/parlour/' });
       kept.push(keys.length);
     }
     expect(kept).toEqual([1, 2, 2, 2]);

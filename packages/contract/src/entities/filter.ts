@@ -21,6 +21,20 @@ const ranges = {
 };
 
 /**
+ * What products say of a fact that is a filter: a number between both ends, in the unit of the fact, or any of the
+ * values `yes`, `no` and the keys of choices, such as `feather-and-foam`.
+ */
+const FactFilter = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  from: z.number().min(0).max(4_000_000).optional(),
+  to: z.number().min(0).max(4_000_000).optional(),
+  values: z
+    .array(z.string().regex(/^[\p{L}\p{N}-]{1,200}$/u))
+    .max(20)
+    .default([]),
+});
+
+/**
  * The seven filter lists of a request body (ENTITY-023). Slugs within a list are alternatives; the lists are
  * combined with "and". Where a slug alone is ambiguous, `parentSlug/childSlug` names one tag.
  */
@@ -33,6 +47,7 @@ export const ProductFilter = z.object({
   moodclipsUrlSlug: slugs,
   stylesUrlSlug: slugs,
   ...ranges,
+  facts: z.array(FactFilter).max(20).optional(),
 });
 
 export type ProductFilter = z.output<typeof ProductFilter>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FACT_TYPES, FACT_UNITS, type FactUnit } from '@parlour/domain';
 import { flag, id, list, number, text } from '../readers.ts';
 import { Interpretation } from './interpretation.ts';
 import { Picture } from './picture.ts';
@@ -82,6 +83,22 @@ export const Product = z.object({
     .transform((value) => value ?? undefined),
 });
 
+/** A fact by which a list can be narrowed. Not in the specification. */
+const FactFacet = z.object({
+  slug: z.string(),
+  name: z.string(),
+  group: z.string(),
+  type: z.enum(FACT_TYPES),
+  unit: z.enum(FACT_UNITS as [FactUnit, ...FactUnit[]]),
+  /** How many of the list's products say it. */
+  count: z.number(),
+  /** The least and the most of the list's products, in the unit; null unless it is a number. */
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  /** Of a choice, or of yes and no. `value` is for filters. */
+  values: list(z.object({ value: z.string(), name: z.string(), count: z.number() })),
+});
+
 /** A page of products (ENTITY-019). Upstreams call the list `retailerProducts` or `products`. */
 export const ProductList = z
   .object({
@@ -94,6 +111,7 @@ export const ProductList = z
     interpretation: Interpretation.nullish(),
     /** Not in the specification: whether the site says of any product when it arrives. */
     hasArrivals: flag,
+    facts: list(FactFacet),
   })
   .transform(({ products, retailerProducts, ...rest }) => ({
     ...rest,
@@ -101,4 +119,5 @@ export const ProductList = z
   }));
 
 export type Product = z.output<typeof Product>;
+export type FactFacet = z.output<typeof FactFacet>;
 export type ProductList = z.output<typeof ProductList>;

@@ -2,6 +2,7 @@ import type { TagReferenceRow } from './tag-reference.queries.ts';
 import { bitOf, bitsFor, changedSet, NO_ROWS, type RowSet, setBit } from './row-set.ts';
 import {
   DEAREST,
+  type FactRowKey,
   LONGEST,
   makeRoom,
   makeRoomForSizes,
@@ -25,6 +26,8 @@ export interface ListedProduct {
   readonly arrival: number;
   readonly tags: readonly number[];
   readonly sellers: readonly number[];
+  /** The values of each fact that is a filter, as in the index. */
+  readonly facts: Readonly<Record<string, readonly FactRowKey[]>>;
   /** The sizes of the visible variants. */
   readonly sizes: readonly Size[];
 }
@@ -65,6 +68,7 @@ export const applyChanges = (index: ListIndex, changes: Changes): boolean => {
   changeSets(index.tags, { touched, room, added: rowsBy(all, ({ tags }) => tags) });
   changeSets(index.sellers, { touched, room, added: rowsBy(all, ({ sellers }) => sellers) });
   changeSets(index.arrivals, { touched, room, added: rowsBy(all, arrivalsOf) });
+  changeFacts(index, all, { touched, room });
   dropSizes(index, touched);
   addSizes(index, all);
   index.tagRows = changes.tagRows ?? index.tagRows;
@@ -78,7 +82,9 @@ const arrivalsOf = ({ arrival }: ListedProduct): readonly number[] =>
 const withoutProduct = (index: ListIndex, id: number): PlacedProduct[] => {
   const row = rowOf(index, id);
   const nothing = { listed: false, inStock: false, price: null, rating: 0, arrival: 0 };
-  return row < 0 ? [] : [{ row, product: { id, ...nothing, tags: [], sellers: [], sizes: [] } }];
+  return row < 0
+    ? []
+    : [{ row, product: { id, ...nothing, tags: [], sellers: [], facts: {}, sizes: [] } }];
 };
 
 /** The rows of products: their own, or new ones at the end; null when a product would need a row in between. */
@@ -115,11 +121,25 @@ const writeRow = (index: ListIndex, { row, product }: PlacedProduct): void => {
   index.rows = Math.max(index.rows, row + 1);
 };
 
-const rowsBy = (
+/** A fact has rows only where some product says it. */
+const changeFacts = (
+  { facts }: ListIndex,
   placed: readonly PlacedProduct[],
-  keysOf: (product: ListedProduct) => readonly number[],
-): ReadonlyMap<number, readonly number[]> => {
-  const rows = new Map<number, number[]>();
+  change: Omit<SetChanges<FactRowKey>, 'added'>,
+): void => {
+  const said = placed.flatMap(({ product }) => Object.keys(product.facts));
+  for (const slug of new Set([...facts.keys(), ...said])) {
+    const sets = facts.get(slug) ?? new Map<FactRowKey, RowSet>();
+    changeSets(sets, { ...change, added: rowsBy(placed, (one) => one.facts[slug] ?? []) });
+    facts.set(slug, sets);
+  }
+};
+
+const rowsBy = <Key>(
+  placed: readonly PlacedProduct[],
+  keysOf: (product: ListedProduct) => readonly Key[],
+): ReadonlyMap<Key, readonly number[]> => {
+  const rows = new Map<Key, number[]>();
   for (const { row, product } of placed) {
     for (const key of keysOf(product)) {
       const known = rows.get(key);
@@ -130,13 +150,16 @@ const rowsBy = (
   return rows;
 };
 
-interface SetChanges {
+interface SetChanges<Key> {
   readonly touched: readonly number[];
-  readonly added: ReadonlyMap<number, readonly number[]>;
+  readonly added: ReadonlyMap<Key, readonly number[]>;
   readonly room: number;
 }
 
-const changeSets = (sets: Map<number, RowSet>, { touched, added, room }: SetChanges): void => {
+const changeSets = <Key>(
+  sets: Map<Key, RowSet>,
+  { touched, added, room }: SetChanges<Key>,
+): void => {
   const concerned =
     touched.length === 0 ? added.keys() : new Set([...sets.keys(), ...added.keys()]);
   for (const key of concerned) {

@@ -17,9 +17,10 @@ export const buildIndex = async (
   assortment: string,
   mostBytes: number,
 ): Promise<ListIndex> => {
-  const { epoch, version, products, tagRows } = await beginning(db, assortment);
+  const { epoch, version, products, tagRows, kinds } = await beginning(db, assortment);
   const index = emptyIndex({ epoch, version }, products);
   index.tagRows = tagRows;
+  index.kinds = kinds;
   for (let after = 0, more = true; more;) {
     const page = await productsAfter(db, assortment, after, PAGE);
     applyChanges(index, { version, products: page, gone: [] });

@@ -6,22 +6,23 @@ import {
   encodeColumns,
 } from './columns.ts';
 import { type RowSet, wordsFor } from './row-set.ts';
-import type { ListIndex } from './list-index.ts';
+import type { FactRowKey, ListIndex } from './list-index.ts';
 
 /** Marks the index of a list; see `columns.ts`. */
-export const MARK = 0x5041_524d;
+export const MARK = 0x5041_524e;
 
-/** For each tag, seller or arrival: its id, whether its set is a bitmap, and how many rows a list has. */
-type SetHead = readonly [id: number, isBits: 0 | 1, rows: number];
+/** For each tag, seller, arrival or value of a fact: its key, whether its set is a bitmap, and how many rows a list has. */
+type SetHead<Key = number> = readonly [key: Key, isBits: 0 | 1, rows: number];
 
-interface Head extends Pick<ListIndex, 'epoch' | 'version' | 'rows' | 'tagRows'> {
+interface Head extends Pick<ListIndex, 'epoch' | 'version' | 'rows' | 'tagRows' | 'kinds'> {
   readonly sizes: number;
   readonly tags: readonly SetHead[];
   readonly sellers: readonly SetHead[];
   readonly arrivals: readonly SetHead[];
+  readonly facts: readonly (readonly [slug: string, values: readonly SetHead<FactRowKey>[]])[];
 }
 
-const headOfSet = ([id, set]: [number, RowSet]): SetHead =>
+const headOfSet = <Key>([id, set]: [Key, RowSet]): SetHead<Key> =>
   set.kind === 'bits' ? [id, 1, 0] : [id, 0, set.rows.length];
 
 const headOf = (index: ListIndex): Head => ({
@@ -33,12 +34,16 @@ const headOf = (index: ListIndex): Head => ({
   tags: [...index.tags].map(headOfSet),
   sellers: [...index.sellers].map(headOfSet),
   arrivals: [...index.arrivals].map(headOfSet),
+  kinds: index.kinds,
+  facts: [...index.facts].map(([slug, values]) => [slug, [...values].map(headOfSet)]),
 });
 
 const columnsOf = (index: ListIndex): Column[] => {
   const { rows, sizes, sizeCount } = index;
   const words = wordsFor(rows);
-  const sets = [index.tags, index.sellers, index.arrivals].flatMap((map) => [...map.values()]);
+  const sets = [index.tags, index.sellers, index.arrivals, ...index.facts.values()].flatMap(
+    (map: ReadonlyMap<unknown, RowSet>) => [...map.values()],
+  );
   return [
     ...[index.ids, index.prices, index.ratings].map((column) => column.subarray(0, rows)),
     ...[index.listed, index.inStock].map((bits) => bits.subarray(0, words)),
@@ -60,7 +65,7 @@ export const decodeIndex = (buffer: ArrayBuffer): ListIndex => {
 
 const indexOf = (head: Head, read: ColumnReader): ListIndex => {
   const words = wordsFor(head.rows);
-  const setOf = ([id, isBits, rows]: SetHead): [number, RowSet] =>
+  const setOf = <Key>([id, isBits, rows]: SetHead<Key>): [Key, RowSet] =>
     isBits === 1
       ? [id, { kind: 'bits', bits: read.words(words) }]
       : [id, { kind: 'rows', rows: read.words(rows) }];
@@ -76,6 +81,8 @@ const indexOf = (head: Head, read: ColumnReader): ListIndex => {
     tags: new Map(head.tags.map(setOf)),
     sellers: new Map(head.sellers.map(setOf)),
     arrivals: new Map(head.arrivals.map(setOf)),
+    kinds: head.kinds,
+    facts: new Map(head.facts.map(([slug, values]) => [slug, new Map(values.map(setOf))])),
     sizes: {
       rows: read.words(head.sizes),
       widths: read.halves(head.sizes),

@@ -4,7 +4,10 @@ import {
   TAG_ORDER,
   type TagReferenceRow,
 } from './tag-reference.queries.ts';
+import type { FactKind } from '@parlour/domain';
 import type { Changes, ListedProduct, Size } from './apply-changes.ts';
+import { FACT_KINDS, toFactKinds } from './fact-kinds.queries.ts';
+import type { FactRowKey } from './list-index.ts';
 
 /** The identity of a database, and the version of its lists. */
 export interface ListState {
@@ -33,9 +36,15 @@ interface ProductRow {
   readonly sellers: string | null;
   /** Width, height and length separated by `x`; the sizes are separated by spaces. */
   readonly sizes: string | null;
+  /** A list in JSON of slugs and values. */
+  readonly facts: string;
 }
 
 const SHOWN = `variant.product_id = item.product_id AND variant.seo_title <> ''`;
+
+/** A value `said` of JSON that its `kind` has, whose type may have changed since. */
+export const SAID_AS_DECLARED = `CASE kind.type WHEN 'number' THEN said.type IN ('integer', 'real')
+  WHEN 'yes_no' THEN said.type IN ('true', 'false') ELSE said.type = 'text' END`;
 
 const PRODUCTS = `SELECT item.product_id AS id, item.listed, item.in_stock, item.price_pence AS price,
     item.review_average AS rating, coalesce(item.arrival, 0) AS arrival,
@@ -44,7 +53,12 @@ const PRODUCTS = `SELECT item.product_id AS id, item.listed, item.in_stock, item
       CROSS JOIN seller_inventory AS offer ON offer.variant_id = variant.id WHERE ${SHOWN})) AS sellers,
     (SELECT group_concat(size, ' ') FROM (
       SELECT DISTINCT width_mm || 'x' || height_mm || 'x' || length_mm AS size FROM variant
-      WHERE ${SHOWN} AND (width_mm > 0 OR height_mm > 0 OR length_mm > 0))) AS sizes
+      WHERE ${SHOWN} AND (width_mm > 0 OR height_mm > 0 OR length_mm > 0))) AS sizes,
+    (SELECT json_group_array(json_array(slug, value)) FROM (SELECT DISTINCT kind.slug, said.value
+      FROM variant CROSS JOIN json_each(variant.facts) AS said
+      CROSS JOIN fact_kind AS kind ON kind.slug = said.key AND kind.is_filter = 1
+        AND ${SAID_AS_DECLARED}
+      WHERE ${SHOWN} AND variant.facts IS NOT NULL)) AS facts
   FROM assortment_product AS item WHERE item.assortment = ?1`;
 
 const NEXT = `${PRODUCTS} AND item.product_id > ?2 ORDER BY item.product_id LIMIT ?3`;
@@ -66,6 +80,17 @@ const toSize = (text: string): Size => {
   return [width, height, length];
 };
 
+const valuesOf = (
+  said: readonly (readonly [slug: string, value: FactRowKey])[],
+): ListedProduct['facts'] => {
+  if (said.length === 0) return NO_FACTS;
+  const values: Record<string, FactRowKey[]> = {};
+  for (const [slug, value] of said) (values[slug] ??= []).push(value);
+  return values;
+};
+
+const NO_FACTS: ListedProduct['facts'] = {};
+
 const toProduct = (row: ProductRow): ListedProduct => ({
   id: row.id,
   listed: row.listed === 1,
@@ -75,6 +100,7 @@ const toProduct = (row: ProductRow): ListedProduct => ({
   arrival: row.arrival,
   tags: numbersIn(row.tags),
   sellers: numbersIn(row.sellers),
+  facts: valuesOf(JSON.parse(row.facts) as (readonly [string, FactRowKey])[]),
   sizes: row.sizes === null ? [] : row.sizes.split(' ').map(toSize),
 });
 
@@ -85,17 +111,20 @@ const TAGS = `SELECT ${REFERENCE_COLUMNS} FROM tag ${JOIN_PARENT}`;
 export interface BuildStart extends ListState {
   readonly products: number;
   readonly tagRows: readonly TagReferenceRow[];
+  readonly kinds: readonly FactKind[];
 }
 
 export const beginning = async (db: D1Database, assortment: string): Promise<BuildStart> => {
-  const [state, count, tags] = await db.batch([
+  const [state, count, tags, kinds] = await db.batch([
     stateOf(db),
     db.prepare(COUNT).bind(assortment),
     db.prepare(`${TAGS} ORDER BY ${TAG_ORDER}`),
+    db.prepare(FACT_KINDS),
   ]);
   const [counted] = (count?.results ?? []) as { products: number }[];
   const tagRows = (tags?.results ?? []) as TagReferenceRow[];
-  return { ...toState(state), products: counted?.products ?? 0, tagRows };
+  const filters = toFactKinds(kinds).filter(({ isFilter }) => isFilter);
+  return { ...toState(state), products: counted?.products ?? 0, tagRows, kinds: filters };
 };
 
 const CHANGED = `SELECT version, product_id FROM list_change WHERE version > ?1

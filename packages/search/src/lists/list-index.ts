@@ -1,3 +1,4 @@
+import type { FactKind } from '@parlour/domain';
 import type { TagReferenceRow } from './tag-reference.queries.ts';
 import {
   type Bits,
@@ -57,6 +58,10 @@ export interface ListIndex {
   sellers: Map<number, RowSet>;
   /** By `product_arrival`, whose parts `arrivalParts` has. */
   arrivals: Map<number, RowSet>;
+  /** What products say of facts that are filters: their rows by the fact's slug, and by value, in the smallest unit; 0 and 1 are no and yes. */
+  facts: FactRows;
+  /** The facts that are filters, in the order of pages. */
+  kinds: readonly FactKind[];
   sizes: Sizes;
   /** The number of entries of `sizes` in use. */
   sizeCount: number;
@@ -65,6 +70,11 @@ export interface ListIndex {
   /** The rows in each order that was used since its keys last changed. */
   readonly orders: Map<string, Uint32Array>;
 }
+
+/** Rows by a fact's slug, and by value. */
+type FactRows = Map<string, Map<FactRowKey, RowSet>>;
+
+export type FactRowKey = number | string;
 
 const noSizes = (room: number): Sizes => ({
   rows: new Uint32Array(room),
@@ -89,6 +99,8 @@ export const emptyIndex = (
   tags: new Map(),
   sellers: new Map(),
   arrivals: new Map(),
+  facts: new Map(),
+  kinds: [],
   sizes: noSizes(room),
   sizeCount: 0,
   tagRows: [],
@@ -116,9 +128,12 @@ export const makeRoom = (index: ListIndex, rows: number): void => {
   index.ratings = wider(index.ratings, room);
   index.listed = withRoom(index.listed, room);
   index.inStock = withRoom(index.inStock, room);
-  for (const sets of [index.tags, index.sellers, index.arrivals]) {
-    for (const [id, set] of sets) sets.set(id, roomier(set, room));
-  }
+  for (const sets of [index.tags, index.sellers, index.arrivals]) widen(sets, room);
+  for (const sets of index.facts.values()) widen(sets, room);
+};
+
+const widen = <Key>(sets: Map<Key, RowSet>, room: number): void => {
+  for (const [key, set] of sets) sets.set(key, roomier(set, room));
 };
 
 /** Makes room for more sizes and drops those that were removed. */
@@ -148,11 +163,13 @@ const sizeAt = ({ widths, heights, lengths }: Sizes, at: number) => [
 
 /** The approximate bytes that a tag's texts and fields take. */
 const TAG_BYTES = 400;
+/** The approximate bytes of a value's place in a map. */
+const VALUE_BYTES = 200;
 
 /** The bytes that an index takes in memory. */
 export const bytesOf = (index: ListIndex): number => {
   const { ids, prices, ratings, listed, inStock, sizes, orders, tagRows } = index;
-  const { tags, sellers, arrivals } = index;
+  const { tags, sellers, arrivals, facts } = index;
   const columns: readonly ArrayBufferView[] = [
     ids,
     prices,
@@ -169,6 +186,9 @@ export const bytesOf = (index: ListIndex): number => {
   for (const column of columns) bytes += column.byteLength;
   for (const sets of [tags, sellers, arrivals]) {
     for (const set of sets.values()) bytes += bytesOfSet(set);
+  }
+  for (const sets of facts.values()) {
+    for (const set of sets.values()) bytes += VALUE_BYTES + bytesOfSet(set);
   }
   return bytes;
 };

@@ -6,6 +6,9 @@ export interface WantedSlug {
   readonly slug: string;
 }
 
+/** What is counted without its own conditions. */
+export type CountedGroup = TagType | `fact:${string}`;
+
 /** The meaning of a condition for lists in memory. A condition without such a meaning goes to the database. */
 export type Criterion =
   /** Holds for every listed product. */
@@ -30,16 +33,27 @@ export type Criterion =
     }
   /** One variant is within all of them; millimetres, up to `LONGEST`. */
   | { readonly kind: 'sizes'; readonly most: Readonly<Partial<Record<Extent, number>>> }
+  /**
+   * Some variant says a value between both ends, in the unit of the fact, or one of these values: `yes`, `no`, or the
+   * key of a choice. A fact that is no filter is said by nobody.
+   */
+  | {
+      readonly kind: 'fact';
+      readonly slug: string;
+      readonly from: number | null;
+      readonly to: number | null;
+      readonly values: readonly string[];
+    }
   | { readonly kind: 'seller'; readonly id: number }
   /** Any of these products. */
   | { readonly kind: 'ids'; readonly ids: readonly number[] };
 
 type Extent = 'width' | 'height' | 'length';
 
-/** A criterion. If it comes from a filter list, it names the type of the list's tags. */
+/** A criterion. If it comes from a filter list, it names the type of the list's tags; if from a fact, the fact as `fact:slug`. */
 export interface ListCriterion {
   readonly criterion: Criterion;
-  readonly type?: TagType | undefined;
+  readonly type?: CountedGroup | undefined;
 }
 
 /** An order for which memory keeps the sorted rows. */

@@ -1,5 +1,13 @@
+import { smallest } from '@parlour/domain';
 import { addTo, type Bits, bitsFor, keepBoth, setBit } from './row-set.ts';
-import { arrivalParts, DEAREST, LONGEST, rowOf, type ListIndex } from './list-index.ts';
+import {
+  arrivalParts,
+  DEAREST,
+  type FactRowKey,
+  LONGEST,
+  rowOf,
+  type ListIndex,
+} from './list-index.ts';
 import type { Criterion, ListCriterion } from './list-query.ts';
 
 type Rule<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>;
@@ -91,6 +99,27 @@ const withinSizes = ({ ids, sizes, sizeCount }: ListIndex, { most }: Rule<'sizes
 const ANY = LONGEST + 1;
 const least = (most: number): number => (most === ANY ? 0 : 1);
 
+/** Variants are not told apart: one may say one fact, and another the next. */
+const saying = (index: ListIndex, { slug, from, to, values }: Rule<'fact'>): Bits => {
+  const bits = bitsFor(index.ids.length);
+  const kind = index.kinds.find((one) => one.slug === slug);
+  if (kind === undefined) return bits;
+  const least = from === null ? -Infinity : smallest(from, kind.unit);
+  const most = to === null ? Infinity : smallest(to, kind.unit);
+  for (const [value, set] of index.facts.get(slug) ?? []) {
+    const isWanted =
+      kind.type === 'number'
+        ? typeof value === 'number' && value >= least && value <= most && values.length === 0
+        : values.includes(factRowName(value));
+    if (isWanted) addTo(bits, set);
+  }
+  return bits;
+};
+
+/** The name of a value in conditions: `yes`, `no`, or the key of a choice. */
+export const factRowName = (value: FactRowKey): string =>
+  typeof value === 'string' ? value : value === 1 ? 'yes' : 'no';
+
 const bitsOf = (index: ListIndex, criterion: Criterion): Bits => {
   switch (criterion.kind) {
     case 'listed':
@@ -111,6 +140,8 @@ const bitsOf = (index: ListIndex, criterion: Criterion): Bits => {
       return withPrice(index, criterion);
     case 'ids':
       return withIds(index, criterion.ids);
+    case 'fact':
+      return saying(index, criterion);
     case 'sizes':
       return withinSizes(index, criterion);
   }

@@ -1,6 +1,7 @@
 import type { FacetRow } from './tag-reference.queries.ts';
+import type { FactKind } from '@parlour/domain';
 import { countIn, countOfBits } from './row-set.ts';
-import type { ListIndex } from './list-index.ts';
+import type { FactRowKey, ListIndex } from './list-index.ts';
 import type { ListQuery } from './list-query.ts';
 import { matching, type Matches } from './matching.ts';
 import { windowOf } from './ordering.ts';
@@ -11,8 +12,20 @@ export interface ListResult {
   readonly totalCount: number;
   /** The tags of the selection's products with their counts, in the order of facets. */
   readonly facets: readonly FacetRow[];
+  /** What the selection's products say of facts that are filters, in the order of pages; facts that none says are left out. */
+  readonly facts: readonly FactFacet[];
   /** Whether the assortment says of any product when it arrives. */
   readonly hasArrivals: boolean;
+}
+
+/** A fact with the least and the most of its values, or with the number of products of each value. */
+export interface FactFacet {
+  readonly kind: FactKind;
+  /** How many products say it; one of several values counts for each. */
+  readonly products: number;
+  /** In the smallest unit; null unless it is a number. */
+  readonly extent: readonly [least: number, most: number] | null;
+  readonly values: readonly { readonly value: FactRowKey; readonly products: number }[];
 }
 
 /** One window of a list, with the counts of the whole list. */
@@ -20,13 +33,13 @@ export const runListQuery = (index: ListIndex, query: ListQuery): ListResult => 
   const { criteria, counted } = query;
   const matches = matching(index, criteria);
   const { all } = matches;
+  const of = counted && (counted === criteria ? matches : matching(index, counted));
   const rows = windowOf(index, all, query.ranking, query);
   return {
     ids: rows.map((row) => index.ids[row] ?? 0),
     totalCount: countOfBits(all),
-    facets: counted
-      ? facetsOf(index, counted === criteria ? matches : matching(index, counted))
-      : [],
+    facets: of ? facetsOf(index, of) : [],
+    facts: of ? factFacetsOf(index, of) : [],
     hasArrivals: index.arrivals.values().some((set) => countIn(index.listed, set) > 0),
   };
 };
@@ -64,3 +77,33 @@ const facetsOf = ({ tags, tagRows }: ListIndex, { withoutType }: Matches): Facet
     const products = set ? countIn(withoutType(tag.type), set) : 0;
     return products === 0 ? [] : [{ ...tag, products }];
   });
+
+/** Values of a fact are counted without its own condition, as tags are. */
+const factFacetsOf = ({ kinds, facts }: ListIndex, { withoutType }: Matches): FactFacet[] =>
+  kinds.flatMap((kind): FactFacet[] => {
+    const sets = facts.get(kind.slug);
+    if (sets === undefined || sets.size === 0) return [];
+    const bits = withoutType(`fact:${kind.slug}`);
+    const values = [...sets].flatMap(([value, set]) => {
+      const products = countIn(bits, set);
+      return products === 0 ? [] : [{ value, products }];
+    });
+    return factFacet(kind, values);
+  });
+
+/** What some values of a fact are to a list; nothing without any. */
+export const factFacet = (
+  kind: FactKind,
+  values: readonly { readonly value: FactRowKey; readonly products: number }[],
+): FactFacet[] => {
+  const products = values.reduce((sum, one) => sum + one.products, 0);
+  if (kind.type !== 'number')
+    return products === 0 ? [] : [{ kind, products, extent: null, values }];
+  let [least, most] = [Infinity, -Infinity];
+  for (const { value } of values) {
+    if (typeof value !== 'number') continue;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return least > most ? [] : [{ kind, products, extent: [least, most], values: [] }];
+};

@@ -1,4 +1,4 @@
-import type { Tag } from '@parlour/contract';
+import type { FactFacet, Tag } from '@parlour/contract';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
 import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/range-filters.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#lib/listing/selected-filters.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
 import { type PlainDay, tagIcon, type TagType } from '@parlour/domain';
-import { rangeForm, type RangeForm } from './range-forms.ts';
+import { factGroups, rangeForm, type FactGroup, type RangeForm } from './range-forms.ts';
 import { CHOICES_FIELD } from '../choices-field.ts';
 import { hrefOf, type ListPlace } from '../list-place.ts';
 
@@ -61,6 +61,8 @@ interface Chip {
 export interface ListFilters {
   readonly groups: readonly ChoiceGroup[];
   readonly ranges: RangeForm;
+  /** Facts with a few values, such as yes and no. */
+  readonly facts: readonly FactGroup[];
   readonly chips: readonly Chip[];
   /** The list without any filter; null if none is selected (FILTER-010). */
   readonly clearAll: string | null;
@@ -90,6 +92,7 @@ const OPEN: ReadonlySet<string> = new Set(['colour', 'category']);
  * The sidebar and the chips of a list.
  * @param facets tags of the result with their counts
  * @param index of all tags of the site
+ * @param facts what the result's products say
  * @param firstDay the first day by which things may be wanted; null where the shop says of nothing when it arrives
  */
 export const listFilters = (
@@ -97,6 +100,7 @@ export const listFilters = (
   facets: readonly Tag[],
   index: TagIndex<Tag>,
   firstDay: PlainDay | null = null,
+  facts: readonly FactFacet[] = [],
 ): ListFilters => {
   const counts = new Map(facets.map(({ tagId, count }) => [tagId, count]));
   const list = { place, index, counts, chosen: selectedFilters(place.selected) };
@@ -107,10 +111,11 @@ export const listFilters = (
     groups: FACET_GROUPS.map((group) =>
       choiceGroup(group, mostOf(group, shown, place.selected, counts), place, choiceOf, here),
     ).filter(({ sections }) => sections.length > 0),
-    ranges: rangeForm(place, index, firstDay),
+    ranges: rangeForm(place, index, firstDay, facts),
+    facts: factGroups(place, index, facts),
     chips: [
       ...place.selected.map((tag) => ({ name: tag.name, href: choiceOf(tag).href })),
-      ...namedRanges(place.ranges).map(({ name, without }) => ({
+      ...namedRanges(place.ranges, facts).map(({ name, without }) => ({
         name,
         href: hrefOf({ ...place, ranges: without }, index),
       })),

@@ -1,6 +1,11 @@
-import type { Tag } from '@parlour/contract';
-import type { PlainDay } from '@parlour/domain';
-import { priceName, NO_RANGES, type RangeFilters } from '#lib/listing/range-filters.ts';
+import type { FactFacet, ProductList, Tag } from '@parlour/contract';
+import { type FactUnit, formatNumber, type PlainDay, quantityText } from '@parlour/domain';
+import {
+  priceName,
+  NO_RANGES,
+  type RangeFilters,
+  withFactValue,
+} from '#lib/listing/range-filters.ts';
 import type { TagIndex } from '../tag-index.ts';
 import { hrefOf, type ListPlace } from '../list-place.ts';
 
@@ -21,6 +26,26 @@ export interface RangeForm {
   readonly inStock: RangeLink;
   /** The first day by which things may be wanted; null where the shop says of nothing when it arrives. */
   readonly firstDay: PlainDay | null;
+  /** Facts with numbers. */
+  readonly facts: readonly FactFields[];
+}
+
+/** The fields of a fact with numbers. */
+export interface FactFields {
+  readonly slug: string;
+  readonly name: string;
+  readonly unit: FactUnit;
+  /** What the list's products say, such as '38 to 49 cm'. */
+  readonly extent: string;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** The values of a fact as links. */
+export interface FactGroup {
+  readonly name: string;
+  readonly open: boolean;
+  readonly choices: readonly (RangeLink & { readonly count: number })[];
 }
 
 /** Steps of the price ranges, in pounds (the same as in SELLER-007). */
@@ -36,11 +61,16 @@ export const rangeForm = (
   place: ListPlace,
   index: TagIndex<Tag>,
   firstDay: PlainDay | null,
+  facts: readonly FactFacet[],
 ): RangeForm => {
   const { ranges, text, sort } = place;
   const withRanges = (changed: Partial<RangeFilters>): string =>
     hrefOf({ ...place, ranges: { ...ranges, ...changed } }, index);
-  const kept = { ...NO_RANGES, inStock: ranges.inStock };
+  const kept = {
+    ...NO_RANGES,
+    inStock: ranges.inStock,
+    facts: ranges.facts.filter(({ values }) => values.length > 0),
+  };
   return {
     action: hrefOf({ ...place, ranges: kept, text: '', sort: 'all' }, index),
     hidden: [
@@ -59,5 +89,56 @@ export const rangeForm = (
       selected: ranges.inStock,
     },
     firstDay,
+    facts: facts.filter(({ type }) => type === 'number').map((fact) => fieldsOf(fact, ranges)),
   };
 };
+
+const fieldsOf = (
+  { slug, name, unit, least, most }: FactFacet,
+  { facts }: RangeFilters,
+): FactFields => {
+  const wanted = facts.find((fact) => fact.slug === slug);
+  return {
+    ...{ slug, name, unit },
+    extent: least === null || most === null ? '' : extentText(least, most, unit),
+    from: wanted?.from ?? null,
+    to: wanted?.to ?? null,
+  };
+};
+
+const extentText = (least: number, most: number, unit: FactUnit): string =>
+  least === most
+    ? quantityText(least, unit)
+    : `${formatNumber(least)} to ${quantityText(most, unit)}`;
+
+/** Facts narrow a list that is about them: at least a third of its products say them, or it is narrowed by them. */
+export const factsToShow = (
+  { facts, totalCount }: Pick<ProductList, 'facts' | 'totalCount'>,
+  ranges: RangeFilters,
+): readonly FactFacet[] =>
+  facts.filter(
+    ({ slug, count }) =>
+      count * 3 >= totalCount || ranges.facts.some((wanted) => wanted.slug === slug),
+  );
+
+/** Facts whose values are links, each with the number of products that it would find. */
+export const factGroups = (
+  place: ListPlace,
+  index: TagIndex<Tag>,
+  facts: readonly FactFacet[],
+): readonly FactGroup[] =>
+  facts
+    .filter(({ values }) => values.length > 0)
+    .map(({ slug, name, values }) => {
+      const wanted = place.ranges.facts.find((fact) => fact.slug === slug)?.values ?? [];
+      return {
+        name,
+        open: wanted.length > 0,
+        choices: values.map(({ value, name: shown, count }) => {
+          const changed = withFactValue(place.ranges.facts, slug, value);
+          const ranges = { ...place.ranges, facts: changed };
+          const href = hrefOf({ ...place, ranges }, index);
+          return { name: shown, href, selected: wanted.includes(value), count };
+        }),
+      };
+    });

@@ -1,4 +1,5 @@
-import type { Criterion } from '@parlour/search';
+import { unitSizes } from '@parlour/domain';
+import { type Criterion, SAID_AS_DECLARED } from '@parlour/search';
 
 type Value = string | number;
 
@@ -58,6 +59,8 @@ export const sqlOf = (criterion: Criterion): Fragment => {
     case 'sizes':
       return plain(`EXISTS (SELECT 1 FROM variant AS fitting
         WHERE fitting.product_id = item.product_id AND fitting.seo_title <> '' AND ${within(criterion.most)})`);
+    case 'fact':
+      return saying(criterion);
     case 'seller':
       return { sql: SOLD_BY, values: [criterion.id] };
     case 'ids':
@@ -66,6 +69,31 @@ export const sqlOf = (criterion: Criterion): Fragment => {
         values: [JSON.stringify(criterion.ids)],
       };
   }
+};
+
+/** How many of the smallest unit of its dimension a kind's unit has. */
+const UNIT_SIZE = `CASE kind.unit ${unitSizes
+  .map(([unit, size]) => `WHEN '${unit}' THEN ${String(size)}`)
+  .join(' ')} END`;
+
+/** To a thousandth, as a value is kept. */
+const inSmallest = (number: number): string => `round(${String(number)} * ${UNIT_SIZE}, 3)`;
+
+const saying = ({ slug, from, to, values }: Extract<Criterion, { kind: 'fact' }>): Fragment => {
+  const ends = [
+    ...(from === null ? [] : [`said.value >= ${inSmallest(from)}`]),
+    ...(to === null ? [] : [`said.value <= ${inSmallest(to)}`]),
+  ];
+  const isNumber = `kind.type = 'number'${values.length > 0 ? ' AND 0' : ''}`;
+  const wanted = values.map((value) => `'${value.replaceAll("'", "''")}'`).join();
+  return plain(`EXISTS (SELECT 1 FROM fact_kind AS kind
+    CROSS JOIN variant AS saying ON saying.product_id = item.product_id AND saying.seo_title <> ''
+      AND saying.facts IS NOT NULL
+    CROSS JOIN json_each(saying.facts) AS said ON said.key = kind.slug
+    WHERE kind.slug = '${slug.replaceAll("'", "''")}' AND kind.is_filter = 1 AND ${SAID_AS_DECLARED}
+      AND CASE kind.type WHEN 'number' THEN ${[isNumber, ...ends].join(' AND ')}
+        WHEN 'yes_no' THEN iif(said.value, 'yes', 'no') IN (${wanted})
+        ELSE said.value IN (${wanted}) END)`);
 };
 
 /** On one of the weekdays of the seller; see `list-index/list-index.ts`. */

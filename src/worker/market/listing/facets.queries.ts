@@ -1,4 +1,15 @@
-import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type FacetRow } from '@parlour/search';
+import {
+  type CountedGroup,
+  factFacet,
+  type FactFacet,
+  JOIN_PARENT,
+  REFERENCE_COLUMNS,
+  SAID_AS_DECLARED,
+  TAG_ORDER,
+  toFactKinds,
+  type FacetRow,
+} from '@parlour/search';
+import { factKindsIn } from '../product/facts.queries.ts';
 import type { TagType } from '@parlour/domain';
 import { fromSelection } from './products.queries.ts';
 import type { Fragment } from './criterion-sql.ts';
@@ -31,12 +42,20 @@ const ofTypes = ({ sql, values }: Fragment, types: readonly TagType[], has: bool
 });
 
 /** The type of the tags in a condition of a filter list. */
-const typeOf = (condition: Condition): TagType | undefined =>
+const typeOf = (condition: Condition): TagType | undefined => {
+  const group = groupOf(condition);
+  return group === undefined || isFact(group) ? undefined : group;
+};
+
+/** What is counted without a condition. */
+const groupOf = (condition: Condition): CountedGroup | undefined =>
   'criterion' in condition ? condition.type : undefined;
 
-const withoutType = (selection: Selection, type: TagType): Selection => ({
+const isFact = (group: CountedGroup): group is `fact:${string}` => group.startsWith('fact:');
+
+const withoutType = (selection: Selection, type: CountedGroup): Selection => ({
   ...selection,
-  conditions: selection.conditions.filter((condition) => typeOf(condition) !== type),
+  conditions: selection.conditions.filter((condition) => groupOf(condition) !== type),
 });
 
 /**
@@ -76,3 +95,57 @@ export const facetsOf = (db: D1Database, selection: Selection): D1PreparedStatem
 
 export const toFacets = (result: D1Result): TagReply[] =>
   (result.results as FacetRow[]).map(toFacet);
+
+interface SaidRow {
+  readonly slug: string;
+  readonly value: number | string;
+  readonly products: number;
+}
+
+/** @param facts their slugs, or those of all besides */
+const saidIn = (
+  db: D1Database,
+  selection: Selection,
+  facts: { readonly only?: string; readonly besides: readonly string[] },
+): D1PreparedStatement => {
+  const from = fromSelection(selection);
+  return db
+    .prepare(
+      `WITH found AS MATERIALIZED (SELECT item.product_id ${from.sql})
+      SELECT kind.slug, said.value, count(DISTINCT found.product_id) AS products FROM found
+      CROSS JOIN variant ON variant.product_id = found.product_id AND variant.seo_title <> ''
+        AND variant.facts IS NOT NULL
+      CROSS JOIN json_each(variant.facts) AS said
+      CROSS JOIN fact_kind AS kind ON kind.slug = said.key AND kind.is_filter = 1
+        AND ${SAID_AS_DECLARED}
+      WHERE kind.slug ${facts.only === undefined ? 'NOT IN' : 'IN'} (SELECT value FROM json_each(?))
+      GROUP BY kind.slug, said.value`,
+    )
+    .bind(...from.values, JSON.stringify(facts.only === undefined ? facts.besides : [facts.only]));
+};
+
+/** Statements whose results `toFactFacets` reads. A fact is counted without its own condition. */
+export const factFacetsOf = (db: D1Database, selection: Selection): D1PreparedStatement[] => {
+  const narrowed = selection.conditions
+    .flatMap((condition) => groupOf(condition) ?? [])
+    .filter(isFact);
+  const besides = narrowed.map((group) => group.slice('fact:'.length));
+  return [
+    factKindsIn(db),
+    saidIn(db, selection, { besides }),
+    ...narrowed.map((group) =>
+      saidIn(db, withoutType(selection, group), { only: group.slice('fact:'.length), besides }),
+    ),
+  ];
+};
+
+/** The same as lists in memory count. */
+export const toFactFacets = ([kinds, ...said]: readonly D1Result[]): FactFacet[] => {
+  const rows = said.flatMap(({ results }) => results as unknown as SaidRow[]);
+  return toFactKinds(kinds).flatMap((kind) =>
+    factFacet(
+      kind,
+      rows.filter(({ slug }) => slug === kind.slug),
+    ),
+  );
+};

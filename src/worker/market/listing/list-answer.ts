@@ -1,7 +1,8 @@
 import type { TagReply } from '../tags/tags.queries.ts';
 import { toFacet } from '../tags/tags.queries.ts';
 import type { MarketContext } from '../routes.ts';
-import { facetsOf, toFacets } from './facets.queries.ts';
+import { facetsOf, factFacetsOf, toFacets, toFactFacets } from './facets.queries.ts';
+import { type FactFacetReply, toFactFacet } from './fact-facet.ts';
 import {
   runListQuery,
   LONGEST,
@@ -28,6 +29,7 @@ export interface ListAnswer {
   readonly tiles: readonly Tile[];
   readonly totalCount: number;
   readonly tags: TagReply[];
+  readonly facts: FactFacetReply[];
   /** Whether the assortment says of any product when it arrives. */
   readonly hasArrivals: boolean;
 }
@@ -41,15 +43,16 @@ export const answerFromDatabase = async (
   { db, site }: MarketContext,
   { selection, order, window, counted, ...wish }: WantedList,
 ): Promise<ListAnswer> => {
-  const [ids, count, facets] = (await db.batch([
+  const [ids, count, facets, ...facts] = (await db.batch([
     pageOfIds(db, selection, order, window),
     countOf(db, selection),
-    ...(counted ? [facetsOf(db, counted)] : []),
-  ])) as [D1Result, D1Result, D1Result | undefined];
+    ...(counted ? [facetsOf(db, counted), ...factFacetsOf(db, counted)] : []),
+  ])) as [D1Result, D1Result, D1Result | undefined, ...D1Result[]];
   return {
     tiles: await tilesOf(db, toIds(ids), { ...wish, reductions: site.reductions }),
     totalCount: toCount(count),
     tags: facets ? toFacets(facets) : [],
+    facts: facets ? toFactFacets(facts).map(toFactFacet) : [],
     hasArrivals: toHasArrivals(count),
   };
 };
@@ -83,8 +86,12 @@ export const answerFromMemory = async (
     const now = toState(state);
     // A replica of the database may lag behind the index.
     if (now.epoch === epoch && now.version <= version) {
-      const { totalCount, facets } = result;
-      return { tiles, totalCount, tags: facets.map(toFacet), hasArrivals: result.hasArrivals };
+      const { totalCount, facets, facts, hasArrivals } = result;
+      return {
+        ...{ tiles, totalCount, hasArrivals },
+        tags: facets.map(toFacet),
+        facts: facts.map(toFactFacet),
+      };
     }
     if (turn === TURNS || !(await lists.catchUp(env, db, site.assortment))) return null;
   }

@@ -25,7 +25,10 @@ export interface ListQuery {
   readonly sort: ProductSort;
 }
 
-const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0, hasArrivals: false };
+const NOTHING = {
+  ...{ retailerProducts: [], tags: [], facts: [] },
+  ...{ totalCount: 0, pageCount: 0, hasArrivals: false },
+};
 
 /** One page of a selection, with the facets and counts of the whole selection. */
 const listPage = async (
@@ -35,7 +38,7 @@ const listPage = async (
   preferred?: VariantPreference,
 ) => {
   const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
-  const { tiles, totalCount, tags, hasArrivals } = await answerList(context, {
+  const { tiles, totalCount, tags, facts, hasArrivals } = await answerList(context, {
     selection,
     order: orderFor(sort, selection),
     window: { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
@@ -45,6 +48,7 @@ const listPage = async (
   return {
     retailerProducts: tiles.map(({ product }) => product),
     tags,
+    facts,
     totalCount,
     pageCount: Math.ceil(totalCount / PAGE_SIZE),
     pageNumber: page,

@@ -8,7 +8,7 @@ import {
 } from '@parlour/domain';
 import { closedSellers, type ClosedSeller } from './closed-sellers.queries.ts';
 import type { Fragment } from './criterion-sql.ts';
-import { DEAREST, type Criterion, type WantedSlug } from '@parlour/search';
+import { type CountedGroup, DEAREST, type Criterion, type WantedSlug } from '@parlour/search';
 
 /**
  * A condition on products: a criterion, which memory and the database answer alike, or one that only SQL can
@@ -17,8 +17,8 @@ import { DEAREST, type Criterion, type WantedSlug } from '@parlour/search';
 export type Condition =
   | {
       readonly criterion: Criterion;
-      /** The type of the tags in a filter list. */
-      readonly type?: TagType | undefined;
+      /** What is counted without it: the type of the tags in a filter list, or the fact. */
+      readonly type?: CountedGroup | undefined;
     }
   | Fragment;
 
@@ -101,7 +101,21 @@ const wantedSlug = (slug: string): WantedSlug => {
 export const withFilter = (
   filter: Partial<ProductFilter>,
   closed: readonly ClosedSeller[] = [],
-): Condition[] => [...withSlugLists(filter), ...withLimits(filter, closed)];
+): Condition[] => [
+  ...withSlugLists(filter),
+  ...withLimits(filter, closed),
+  ...(filter.facts ?? []).map(withFact),
+];
+
+const withFact = ({
+  slug,
+  from,
+  to,
+  values,
+}: NonNullable<ProductFilter['facts']>[number]): Condition => ({
+  type: `fact:${slug}`,
+  criterion: { kind: 'fact', slug, from: from ?? null, to: to ?? null, values },
+});
 
 /** The same, with the closed dates of sellers where they matter. */
 export const filterConditions = async (

@@ -1,36 +1,8 @@
-import type { FactKind, FactUnit } from '@parlour/domain';
-
-interface FactKindRow {
-  readonly slug: string;
-  readonly name: string;
-  readonly section: string;
-  readonly type: FactKind['type'];
-  readonly unit: FactUnit;
-  readonly choices: string;
-  readonly categories: string;
-  readonly aliases: string;
-  readonly position: number;
-  readonly is_filter: number;
-}
-
-/** In the order in which pages show them: groups by their first fact. */
-const KINDS = `SELECT slug, name, section, type, unit, choices, categories, aliases, position, is_filter
-  FROM fact_kind ORDER BY min(position) OVER (PARTITION BY section), section, position, name`;
-
-const toKind = ({ section, is_filter, ...row }: FactKindRow): FactKind => ({
-  ...row,
-  group: section,
-  choices: JSON.parse(row.choices) as string[],
-  categories: JSON.parse(row.categories) as string[],
-  aliases: JSON.parse(row.aliases) as string[],
-  isFilter: is_filter === 1,
-});
+import type { FactKind } from '@parlour/domain';
+import { FACT_KINDS, toFactKinds } from '@parlour/search';
 
 /** The statement that reads what is declared, for a batch. */
-export const factKindsIn = (db: D1Database): D1PreparedStatement => db.prepare(KINDS);
-
-export const toFactKinds = (result: D1Result | undefined): readonly FactKind[] =>
-  ((result?.results ?? []) as unknown as FactKindRow[]).map(toKind);
+export const factKindsIn = (db: D1Database): D1PreparedStatement => db.prepare(FACT_KINDS);
 
 /** The facts that the operator has declared, in the order in which pages show them. */
 export const factKinds = async (db: D1Database): Promise<readonly FactKind[]> =>

@@ -1,7 +1,13 @@
 import { factsOf, type StoredFacts } from '@parlour/domain';
-import { JOIN_PARENT, REFERENCE_COLUMNS, TAG_ORDER, type TagReferenceRow } from '@parlour/search';
+import {
+  JOIN_PARENT,
+  REFERENCE_COLUMNS,
+  toFactKinds,
+  TAG_ORDER,
+  type TagReferenceRow,
+} from '@parlour/search';
 import { optionsOf, swatchesOf, type OptionRow, type SwatchRow } from './choices.queries.ts';
-import { factKindsIn, toFactKinds } from './facts.queries.ts';
+import { factKindsIn } from './facts.queries.ts';
 import { mediasOfVariants, type MediaRow } from './medias.queries.ts';
 import { offersOf, type OfferRow } from './offers.queries.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
