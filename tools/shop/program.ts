@@ -43,7 +43,8 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addAuditLog(program);
-  for (const add of [addSamples, addAgents, addPeople, addChannels, addProposals, addFacts]) add(program);
+  for (const add of [addSamples, addAgents, addPeople, addChannels, addProposals, addFacts])
+    add(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;
