@@ -8,6 +8,8 @@ import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { outcodeFor, type CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { servicesIn } from '#lib/checkout/service-fields.ts';
+import { servicesInQuery } from '@parlour/domain';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
 import { island } from '../island.tsx';
@@ -51,17 +53,26 @@ const useShown = ({ checkout, form }: Props) => {
 /** The fields that say where the order goes. */
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['addressId', 'postcode']);
 
-/** The promo code and the postcode of a form. */
+/** The promo code, the postcode and the services of a form. */
 const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses']) => {
-  const { promoCode = '', addressId = '', postcode } = fieldsOf(form);
-  return { promoCode, postcode: outcodeFor(addresses, addressId, postcode) };
+  const fields = fieldsOf(form);
+  const { promoCode = '', addressId = '', postcode } = fields;
+  return {
+    promoCode,
+    postcode: outcodeFor(addresses, addressId, postcode),
+    services: servicesInQuery(servicesIn(fields)),
+  };
 };
 
 /** The form's buttons that work without leaving the page; only placing the order leaves it. */
 const useButtons = (
   payment: Payment,
   first: Props['suggestions'],
-  { addresses, postcode: postcodeShown }: Pick<CheckoutView, 'addresses' | 'postcode'>,
+  {
+    addresses,
+    postcode: postcodeShown,
+    services: servicesShown,
+  }: Pick<CheckoutView, 'addresses' | 'postcode' | 'services'>,
 ) => {
   const element = useRef<HTMLFormElement>(null);
   const postcode = usePostcode();
@@ -77,11 +88,12 @@ const useButtons = (
     if (pressed === 'postcode') postcode.lookUp(form);
     else void tryPromoCode(checkoutIn(form, addresses));
   };
-  // The days of delivery are those of the address.
+  // The days of delivery are those of the address, and the total has the services in it.
   const change = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void => {
-    if (!ADDRESS_FIELDS.has((target as HTMLInputElement).name)) return;
+    const isAddress = ADDRESS_FIELDS.has((target as HTMLInputElement).name);
     const asked = checkoutIn(currentTarget, addresses);
-    if (asked.postcode !== '' && asked.postcode !== postcodeShown) void showDays(asked);
+    const isElsewhere = isAddress && asked.postcode !== '' && asked.postcode !== postcodeShown;
+    if (isElsewhere || asked.services !== servicesShown) void showDays(asked);
   };
   const take = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);

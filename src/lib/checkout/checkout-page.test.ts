@@ -44,7 +44,7 @@ const shop = (change: object = {}, addresses: readonly object[] = [home, jersey]
 });
 
 /** Neither a promo code nor a postcode. */
-const NOTHING = { promoCode: '', postcode: '' };
+const NOTHING = { promoCode: '', postcode: '', services: '' };
 
 const submitted = (values: PageForm['values']): PageForm => ({ values, errors: {}, done: false });
 
@@ -52,12 +52,14 @@ describe('the figures of a checkout', () => {
   it('[CHECKOUT-001] say that a promo code is too long, and are those without a code', async () => {
     const api = shop();
     const promoCode = 'x'.repeat(41);
-    expect(await checkoutFigures(api, { promoCode, postcode: '' })).toMatchObject({
+    expect(await checkoutFigures(api, { promoCode, postcode: '', services: '' })).toMatchObject({
       promoCode,
       promoMessage: 'A promo code can have up to 40 characters.',
       promoIsGood: false,
     });
-    expect(api.readCheckout).toHaveBeenCalledWith({ query: { promoCode: '', postcode: '' } });
+    expect(api.readCheckout).toHaveBeenCalledWith({
+      query: { promoCode: '', postcode: '', services: '' },
+    });
   });
 
   it('[CHECKOUT-001] are one delivery for each seller, the discount, the total and the VAT in it', async () => {
@@ -108,13 +110,15 @@ describe('the figures of a checkout', () => {
     '[API-091] with the code %j apply it: %s, with the message %j',
     async (promo, isGood, message) => {
       const calls = shop({ promo });
-      expect(await checkoutFigures(calls, { promoCode: 'TEN', postcode: '' })).toMatchObject({
+      expect(
+        await checkoutFigures(calls, { promoCode: 'TEN', postcode: '', services: '' }),
+      ).toMatchObject({
         promoCode: 'TEN',
         promoIsGood: isGood,
         promoMessage: message,
       });
       expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({
-        query: { promoCode: 'TEN', postcode: '' },
+        query: { promoCode: 'TEN', postcode: '', services: '' },
       });
     },
   );
@@ -168,7 +172,7 @@ describe('the checkout page', () => {
       waiting: [{ id: 'A1', payBy: '2026-12-01T00:00:00Z' }],
     });
     expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({
-      query: { promoCode: '', postcode: 'OX7' },
+      query: { promoCode: '', postcode: 'OX7', services: '' },
     });
     expect(calls.listOrders).toHaveBeenCalledExactlyOnceWith({ query: { status: 'placed' } });
   });
@@ -189,7 +193,7 @@ describe('the checkout page', () => {
       chosenAddress: '8',
     });
     expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({
-      query: { promoCode: 'TEN', postcode: 'JE2' },
+      query: { promoCode: 'TEN', postcode: 'JE2', services: '' },
     });
   });
 

@@ -2,16 +2,20 @@ import type { Address, Api, Card, Checkout, PromoCode } from '@parlour/contract'
 import {
   arrivalsOf,
   arrivalWords,
+  formatPence,
   isDeliveredTo,
   outcodeOf,
   type Pence,
   penceFromPounds,
   promoProblem,
+  servicesInQuery,
 } from '@parlour/domain';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import { waitingOrders, type WaitingOrder } from '../orders/waiting-orders.ts';
 import { dayOptions, type DayOption } from './day-options.ts';
+import { serviceField, servicesIn } from './service-fields.ts';
+import { serviceView, type ServiceView } from './service-view.ts';
 import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
 
 interface Delivery {
@@ -24,6 +28,14 @@ interface Delivery {
   readonly arrival: string;
   /** What the customer may choose; none if the seller names no days. */
   readonly days: readonly DayOption[];
+  /** What the customer may have with it, each as a tick. */
+  readonly services: readonly ServiceOption[];
+}
+
+interface ServiceOption extends ServiceView {
+  /** Name of its field. */
+  readonly field: string;
+  readonly isChosen: boolean;
 }
 
 /** The amounts of an order, and the message about its promo code. */
@@ -36,6 +48,10 @@ export interface CheckoutFigures {
   readonly sharedDays: readonly DayOption[];
   /** The first half of the postcode for which the days are; '' for anywhere in England. */
   readonly postcode: string;
+  /** The chosen services, as the call has them. */
+  readonly services: string;
+  /** What they come to; '' for nothing. */
+  readonly servicesTotal: string;
   readonly promoCode: string;
   /** The message about the promo code; '' for none. */
   readonly promoMessage: string;
@@ -72,19 +88,23 @@ type Calls = Pick<
   'readCheckout' | 'listAddresses' | 'listCards' | 'listOrders' | 'readCustomer'
 >;
 
-/** The cart as an order with a promo code, at a postcode; a code that does not apply comes with the reason. */
+/** What the customer has said of an order. */
+export type FiguresRequest = Pick<CheckoutFigures, 'promoCode' | 'postcode' | 'services'>;
+
+/** The cart as an order with a promo code and services, at a postcode; a code that does not apply comes with the reason. */
 export const checkoutFigures = async (
   api: Pick<Api, 'readCheckout'>,
-  { promoCode, postcode }: Pick<CheckoutFigures, 'promoCode' | 'postcode'>,
+  { promoCode, postcode, services }: FiguresRequest,
 ): Promise<CheckoutFigures> => {
   const problem = promoProblem(promoCode);
   const { data } = await api.readCheckout({
-    query: { promoCode: problem === '' ? promoCode : '', postcode },
+    query: { promoCode: problem === '' ? promoCode : '', postcode, services },
   });
   return {
     ...figures(data),
     promoCode,
     postcode,
+    services,
     promoMessage: problem || promoMessage(data.promo),
     promoIsGood: data.promo?.status === 'active',
   };
@@ -108,7 +128,12 @@ export const checkoutPage = async (
   ]);
   const chosenAddress = values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS;
   const postcode = outcodeFor(addresses.data, chosenAddress, values.postcode);
-  const shown = await checkoutFigures(api, { promoCode: values.promoCode ?? '', postcode });
+  const services = servicesInQuery(servicesIn(values));
+  const shown = await checkoutFigures(api, {
+    promoCode: values.promoCode ?? '',
+    postcode,
+    services,
+  });
   return {
     ...shown,
     key: values.key ?? crypto.randomUUID(),
@@ -146,6 +171,12 @@ const enquiryOf = ({ shipments }: Checkout): string => {
   return line ? paths.enquiry(line.variantId, line.urlSlug) : '';
 };
 
+const servicesTotal = ({ shipments }: Checkout): string => {
+  const chosen = shipments.flatMap(({ services }) => services.filter(({ isChosen }) => isChosen));
+  const total = chosen.reduce((sum, one) => sum + penceFromPounds(one.total), 0);
+  return total === 0 ? '' : formatPence(total);
+};
+
 const figures = (checkout: Checkout) => ({
   version: checkout.version,
   deliveries: checkout.shipments.map((shipment, index, all) => ({
@@ -156,7 +187,13 @@ const figures = (checkout: Checkout) => ({
     total: money(shipment.total),
     arrival: arrivalWords(shipment),
     days: dayOptions(shipment),
+    services: shipment.services.map((service) => ({
+      field: serviceField({ sellerId: shipment.sellerId, service: service.service }),
+      ...serviceView(service),
+      isChosen: service.isChosen,
+    })),
   })),
+  servicesTotal: servicesTotal(checkout),
   arrivals: arrivalsOf(
     checkout.shipments.map((shipment) => ({ ...shipment, canChoose: shipment.days.length > 0 })),
   ),

@@ -1,6 +1,7 @@
 import type { HandoverContext } from '#lib/agents/handover.ts';
 import { quantityField } from '#lib/cart/cart-page.ts';
 import { type Api, calls, type Payment } from '@parlour/contract';
+import { servicesIn } from '#lib/checkout/service-fields.ts';
 import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
 import { readQuantity } from '@parlour/domain';
@@ -114,8 +115,9 @@ const addressIdOf = async (api: Api, fields: Fields): Promise<string> => {
 const order: FormAction = async ({ site, api, fields }) => {
   const { key, promoCode = '', version = '' } = fields;
   const method = paymentMethodOf(site, fields);
-  const [notes, days] = [notesOf(fields), daysOf(fields)];
-  const body = { addressId: await addressIdOf(api, fields), promoCode, version, notes, days };
+  const [notes, days, services] = [notesOf(fields), daysOf(fields), [...servicesIn(fields)]];
+  const addressId = await addressIdOf(api, fields);
+  const body = { addressId, promoCode, version, notes, days, services };
   const { data: placed } = await withOwnNames(
     api.placeOrder({ body, idempotencyKey: key }),
     Object.fromEntries<string>([

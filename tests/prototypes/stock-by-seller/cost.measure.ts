@@ -99,6 +99,7 @@ const lineRow = (order: string, seller: number): OrderLineRow => ({
   reserved: 1,
   bespoke: 0,
   on_request: 0,
+  kind: '',
 });
 
 const linesOf = (id: string) => SELLERS.map((seller) => lineRow(id, seller));

@@ -32,7 +32,13 @@ import {
   UpdateRequest,
   changeOf,
 } from './requests.ts';
-import { daysOfOptions, sessionOf, awaitsAuthentication, errorCodeOf, paramOf } from './session.ts';
+import {
+  choiceOfOptions,
+  sessionOf,
+  awaitsAuthentication,
+  errorCodeOf,
+  paramOf,
+} from './session.ts';
 
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024;
@@ -120,21 +126,21 @@ const update: Handler = async (c) => {
   const { agent, idempotencyKey } = postedBy(c);
   const said = bodyOf(c, UpdateRequest);
   const known = await c.var.shop.call(agent, readAgentCheckout, { params: { id } });
-  const days = daysIn(known, said.selected_fulfillment_options);
-  const input = { params: { id }, body: { ...changeOf(said, known), ...days }, idempotencyKey };
+  const choice = choiceIn(known, said.selected_fulfillment_options);
+  const input = { params: { id }, body: { ...changeOf(said, known), ...choice }, idempotencyKey };
   return answer(c, await c.var.shop.call(agent, updateCheckout, input));
 };
 
 /**
- * The days of the chosen options; nothing if the request chooses none.
+ * The days and services of the chosen options; nothing if the request chooses none.
  * @throws {AcpRefusal} for an option that the session does not have
  */
-const daysIn = (
+const choiceIn = (
   known: AgentCheckout,
   chosen: UpdateRequest['selected_fulfillment_options'],
-): Pick<AgentCheckoutChange, 'days'> => {
+): Pick<AgentCheckoutChange, 'days' | 'services'> => {
   if (chosen === undefined) return {};
-  const read = daysOfOptions(
+  const read = choiceOfOptions(
     known,
     chosen.map(({ option_id }) => option_id),
   );

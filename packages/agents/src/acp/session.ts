@@ -2,6 +2,7 @@ import { arrivalTimes } from '../arrival.ts';
 import { arrivalWords, type Pence } from '@parlour/domain';
 import { presentCheckout, type PresentedCheckout } from '../checkout.ts';
 import { chosenIn, dayChoices, daysFor, type DayChoice } from '../day-choice.ts';
+import { chosenServiceIn, serviceChoices } from '../service-choice.ts';
 import type { ShopPages } from '../shop-pages.ts';
 import type { AgentCheckout, AgentCheckoutChange, AgentPromo } from '@parlour/contract';
 import type { Site } from '@parlour/site';
@@ -41,6 +42,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   less_stock: 'quantity_exceeded',
   unavailable: 'not_found',
   day_not_free: 'invalid',
+  service_not_offered: 'invalid',
   address_undeliverable: 'region_restricted',
   price_on_request: 'unsupported',
   payment_declined: 'payment_declined',
@@ -128,10 +130,14 @@ const totalsOf = (totals: PresentedCheckout['totals']): readonly Total[] => [
   total('items_base_amount', 'Items', totals.itemsPence),
   total('items_discount', 'Discount', totals.discountPence),
   total('subtotal', 'Subtotal', totals.duePence),
-  total('fulfillment', 'Delivery, included in the prices', totals.deliveryPence),
+  total('fulfillment', deliveryWords(totals), totals.deliveryPence),
   total('tax', 'VAT, included in the prices', totals.vatPence),
   total('total', 'Total', totals.totalPence),
 ];
+
+/** The delivery to the door costs nothing more; services do. */
+export const deliveryWords = ({ deliveryPence }: { readonly deliveryPence: Pence }): string =>
+  deliveryPence === 0 ? 'Delivery, included in the prices' : 'Services with the delivery';
 
 /** The id that the agent uses for the item of a line. */
 const itemIdOf = (line: Line, { items }: StoredFields): string =>
@@ -223,25 +229,40 @@ const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: StoredFiel
   return Object.keys(details).length === 0 ? {} : { fulfillment_details: details };
 };
 
-/** Each seller's delivery, on the promised days or on a day of the customer's choice: its price includes it. */
+/**
+ * Each seller's delivery: to the door on the promised days, with one of its services, or on a day of the customer's
+ * choice.
+ */
 const optionIdOf = (sellerId: string, choice?: DayChoice): string =>
   choice === undefined ? `delivery-${sellerId}` : `delivery-${sellerId}/${choice.id}`;
 
-/** The days that options choose, or the place of the first option that does not exist. */
-export const daysOfOptions = (
+type Choice = Required<Pick<AgentCheckoutChange, 'days' | 'services'>>;
+
+/** What options choose, or the place of the first option that does not exist. */
+export const choiceOfOptions = (
   { deliveries }: AgentCheckout,
   optionIds: readonly string[],
-): { readonly days: NonNullable<AgentCheckoutChange['days']> } | { readonly unknownAt: number } => {
-  const days = new Map<string, NonNullable<AgentCheckoutChange['days']>>();
+): Choice | { readonly unknownAt: number } => {
+  const options = new Map<string, Choice>();
   for (const delivery of deliveries) {
     const { sellerId } = delivery;
-    days.set(optionIdOf(sellerId), []);
+    options.set(optionIdOf(sellerId), { days: [], services: [] });
+    for (const { id, services } of serviceChoices([delivery], optionIdOf(sellerId))) {
+      options.set(id, { days: [], services: [...services] });
+    }
     for (const choice of dayChoices([delivery])) {
-      days.set(optionIdOf(sellerId, choice), daysFor([delivery], choice));
+      const days = daysFor([delivery], choice);
+      options.set(optionIdOf(sellerId, choice), { days, services: [] });
     }
   }
-  const unknownAt = optionIds.findIndex((id) => !days.has(id));
-  return unknownAt === -1 ? { days: optionIds.flatMap((id) => days.get(id) ?? []) } : { unknownAt };
+  const unknownAt = optionIds.findIndex((id) => !options.has(id));
+  const chosen = optionIds.flatMap((id) => options.get(id) ?? []);
+  return unknownAt === -1
+    ? {
+        days: chosen.flatMap(({ days }) => days),
+        services: chosen.flatMap(({ services }) => services),
+      }
+    : { unknownAt };
 };
 
 const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) => ({
@@ -264,6 +285,13 @@ const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) =
           latest_delivery_time: times.latest,
         }),
       },
+      ...serviceChoices([delivery], optionIdOf(sellerId)).map((choice) => ({
+        ...option,
+        id: choice.id,
+        title: choice.name,
+        ...(choice.covers === '' ? {} : { description: choice.covers }),
+        totals: [total('total', choice.name, choice.totalPence)],
+      })),
       ...dayChoices([delivery]).map((choice) => ({
         ...option,
         id: optionIdOf(sellerId, choice),
@@ -275,7 +303,9 @@ const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) =
   }),
   selected_fulfillment_options: deliveries.map((delivery) => ({
     type: 'shipping',
-    option_id: optionIdOf(delivery.sellerId, chosenIn([delivery])),
+    option_id:
+      chosenServiceIn([delivery], optionIdOf(delivery.sellerId)) ??
+      optionIdOf(delivery.sellerId, chosenIn([delivery])),
     item_ids: delivery.lines.map((line) => itemIdOf(line, fields)),
   })),
 });

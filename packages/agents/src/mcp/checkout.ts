@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Money, moneyOf } from './catalogue.ts';
 import type { AgentCheckout, Order, PriceEnquiry } from '@parlour/contract';
-import { NO_DAY, penceFromPounds, asData } from '@parlour/domain';
+import { NO_DAY, penceFromPounds, asData, SERVICE_KINDS } from '@parlour/domain';
 import { ARRIVES, arrivesOf } from '../arrival.ts';
 import { presentCheckout } from '../checkout.ts';
 import { presentOrder } from '../order.ts';
@@ -56,6 +56,18 @@ const said = {
       city: short,
       postcode: short.describe('In the United Kingdom'),
       phone: z.string().trim().max(30).default(''),
+      access: z
+        .object({
+          floor: short.default(''),
+          lift: z.enum(['', 'yes', 'no']).default(''),
+          stairs: short.default(''),
+          narrowest_door_cm: z.number().min(0).max(500).default(0),
+          parking: short.default(''),
+          opens_the_door: short.default(''),
+          their_phone: z.string().trim().max(30).default(''),
+        })
+        .optional()
+        .describe('How the delivery gets in; ask the customer, and leave out what they don’t say'),
     })
     .optional()
     .describe('Where the order is delivered'),
@@ -65,6 +77,11 @@ const said = {
     .max(20)
     .optional()
     .describe('A note for the sellers about the delivery'),
+  services: z
+    .array(z.object({ seller_id: id, service: z.enum(SERVICE_KINDS) }))
+    .max(100)
+    .optional()
+    .describe('Of those that the deliveries name; replaces all. Without any, it comes to the door'),
 };
 
 export const NewCheckout = z.object({
@@ -112,9 +129,33 @@ export const ShownCheckout = z.object({
     }),
   ),
   deliveries: z.array(
-    z.object({ seller: data, method: data, ...ARRIVES, line_ids: z.array(z.string()) }),
+    z.object({
+      seller: data,
+      seller_id: z.string(),
+      method: data,
+      ...ARRIVES,
+      line_ids: z.array(z.string()),
+      services: z
+        .array(
+          z.object({
+            service: z.string(),
+            name: z.string(),
+            covers: data,
+            price: Money,
+            working_days_longer: z.int(),
+            chosen: z.boolean(),
+          }),
+        )
+        .describe('What the customer may have with the delivery, and has chosen'),
+    }),
   ),
-  totals: z.object({ items: Money, discount: Money, vat_contained: Money, total: Money }),
+  totals: z.object({
+    items: Money,
+    discount: Money,
+    services: Money,
+    vat_contained: Money,
+    total: Money,
+  }),
   promo: z.object({ code: z.string(), status: z.string(), message: z.string() }).nullable(),
   messages: z.array(
     z.object({ type: z.string(), code: z.string(), path: z.string(), text: z.string() }),
@@ -215,15 +256,27 @@ export const shownCheckout = (shop: AgentCheckout): z.output<typeof ShownCheckou
       url: line.url,
       picture: line.picture,
     })),
-    deliveries: checkout.deliveries.map(({ sellerName, method, lineIds, ...arriving }) => ({
-      seller: sellerName,
-      method,
-      ...arrivesOf(arriving),
-      line_ids: lineIds,
-    })),
+    deliveries: checkout.deliveries.map(
+      ({ sellerName, sellerId, method, lineIds, services, ...arriving }) => ({
+        seller: sellerName,
+        seller_id: sellerId,
+        method,
+        ...arrivesOf(arriving),
+        line_ids: lineIds,
+        services: services.map(({ service, name, covers, totalPence, workingDays, isChosen }) => ({
+          service,
+          name,
+          covers,
+          price: moneyOf(totalPence),
+          working_days_longer: workingDays,
+          chosen: isChosen,
+        })),
+      }),
+    ),
     totals: {
       items: moneyOf(totals.itemsPence),
       discount: moneyOf(totals.discountPence),
+      services: moneyOf(totals.deliveryPence),
       vat_contained: moneyOf(totals.vatPence),
       total: moneyOf(totals.totalPence),
     },

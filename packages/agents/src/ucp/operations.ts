@@ -427,7 +427,7 @@ const checkoutChangeOf = (
   const change = {
     buyer: buyer.value,
     promoCodes,
-    ...(days.status === 'said' ? { days: days.days } : {}),
+    ...(days.status === 'said' ? { days: days.days, services: days.services } : {}),
   };
   if (days.status === 'refused') return { change, refusals: [days.refusal], stop: true };
   if (address.status === 'refused') return { change, refusals: [address.refusal], stop: true };

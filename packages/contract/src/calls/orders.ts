@@ -17,8 +17,15 @@ export const readCheckout = call({
   effect: 'read',
   byScripts: true,
   summary: 'The cart as an order: deliveries by seller, promo code, total, VAT',
-  /** The postcode, or its first half, decides about the days of delivery. */
-  query: z.object({ promoCode, postcode: z.string().trim().max(40).default('') }),
+  /**
+   * The postcode, or its first half, decides about the days of delivery. Services are those that the customer has
+   * chosen, each with its seller: `12:room,12:packaging`.
+   */
+  query: z.object({
+    promoCode,
+    postcode: z.string().trim().max(40).default(''),
+    services: z.string().max(4_000).default(''),
+  }),
   reply: z.object({ data: Checkout }),
 });
 

@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { asTyped, isPlainDay, LONG_PROMO, MOST_PROMO_LETTERS } from '@parlour/domain';
+import {
+  asTyped,
+  isPlainDay,
+  LONG_PROMO,
+  MOST_PROMO_LETTERS,
+  SERVICE_KINDS,
+} from '@parlour/domain';
 import { flag, id, idParam, list, number, text } from '../readers.ts';
 import { CartLine } from './cart.ts';
+import { OfferedService } from './service.ts';
 
 /** A promo code at this moment, for this customer. Amounts are pounds. */
 export const PromoCode = z.object({
@@ -23,6 +30,9 @@ export const PromoCode = z.object({
   message: text,
 });
 
+/** A service that goes with a delivery, if the customer chooses it. */
+export const CheckoutService = OfferedService.extend({ isChosen: flag });
+
 /** The cart as an order at this moment. Amounts are pounds. */
 export const Checkout = z.object({
   /** Send it back with the order: the order is refused if the cart or anything in its total has changed since. */
@@ -42,6 +52,8 @@ export const Checkout = z.object({
       days: list(z.string()),
       /** The windows of a day, such as `08:00-12:00`; none for the whole day. */
       windows: list(z.string()),
+      /** What the seller offers besides the delivery to the door; the total and the days are with the chosen ones. */
+      services: list(CheckoutService),
     }),
   ),
   size: number,
@@ -75,6 +87,9 @@ export const ChosenDay = z.object({
   window,
 });
 
+/** A seller's service for its delivery. */
+export const ChosenService = z.object({ sellerId: idParam, service: z.enum(SERVICE_KINDS) });
+
 /** The input of the checkout page (API-063). Prices are the market's own; the input has none. */
 export const PlaceOrder = z.object({
   addressId: idParam,
@@ -91,8 +106,11 @@ export const PlaceOrder = z.object({
     .array(ChosenDay.extend({ sellerId: idParam }))
     .max(100)
     .default([]),
+  /** Services for each seller's delivery, of those that the checkout offers; none is chosen by itself. */
+  services: z.array(ChosenService).max(400).default([]),
 });
 
 export type PromoCode = z.output<typeof PromoCode>;
+export type CheckoutService = z.output<typeof CheckoutService>;
 export type Checkout = z.output<typeof Checkout>;
 export type PlaceOrder = z.output<typeof PlaceOrder>;

@@ -1,5 +1,9 @@
 import { atom } from 'nanostores';
-import { checkoutFigures, type CheckoutFigures } from '#lib/checkout/checkout-page.ts';
+import {
+  checkoutFigures,
+  type CheckoutFigures,
+  type FiguresRequest,
+} from '#lib/checkout/checkout-page.ts';
 import { sentenceOf } from '@parlour/contract/browser';
 import { paths } from '#lib/paths.ts';
 import { api, type BrowserApi } from '../api.ts';
@@ -25,8 +29,6 @@ export const stopFollowing = (): void => {
 const unkept: Pick<BrowserApi, 'readCheckout'> = {
   readCheckout: (input) => api.readCheckout(input, { lifetime: 0 }),
 };
-
-type FiguresRequest = Pick<CheckoutFigures, 'promoCode' | 'postcode'>;
 
 /** Shows the figures of an order with a promo code if they are news, unless another request has followed. */
 const ask = async (
@@ -56,7 +58,7 @@ export const tryPromoCode = async (input: FiguresRequest): Promise<void> => {
 export const followCart = async ({
   version,
   ...input
-}: Pick<CheckoutFigures, 'version' | 'promoCode' | 'postcode'>): Promise<void> => {
+}: Pick<CheckoutFigures, 'version'> & FiguresRequest): Promise<void> => {
   if (document.documentElement.dataset.submitted !== undefined) return;
   try {
     await ask(input, (figures) => figures.version !== version);
@@ -65,7 +67,7 @@ export const followCart = async ({
   }
 };
 
-/** Shows the days of delivery at another postcode. */
+/** Shows the days of delivery at another postcode, or the total with other services. */
 export const showDays = async (input: FiguresRequest): Promise<void> => {
   try {
     await ask(input, () => true);

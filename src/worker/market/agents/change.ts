@@ -53,6 +53,7 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
     promo_codes: '[]',
     notes: '[]',
     days: '[]',
+    services: '[]',
     extra: '{}',
     ...columnsOf(body),
     events_url: body.events ?? '',
@@ -69,13 +70,14 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
 };
 
 /** The columns for those parts of a checkout that the agent states. */
-const columnsOf = ({ buyer, address, promoCodes, notes, days, extra }: Update) => ({
+const columnsOf = ({ buyer, address, promoCodes, notes, days, services, extra }: Update) => ({
   ...(extra === undefined ? {} : { extra: JSON.stringify(extra) }),
   ...(buyer === undefined ? {} : { buyer: JSON.stringify(buyer) }),
   ...(address === undefined ? {} : { address: addressOf(address) }),
   ...(promoCodes === undefined ? {} : { promo_codes: JSON.stringify([...new Set(promoCodes)]) }),
   ...(notes === undefined ? {} : { notes: JSON.stringify(notes) }),
   ...(days === undefined ? {} : { days: JSON.stringify(days) }),
+  ...(services === undefined ? {} : { services: JSON.stringify(services) }),
 });
 
 const addressOf = (address: NonNullable<Update['address']> | null): string =>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Address, AgentBuyer, type AgentCheckout, AgentLine } from '@parlour/contract';
+import { SERVICE_KINDS } from '@parlour/domain';
 import type { AgentProtocol } from '@parlour/site';
 
 /** A checkout of an agent, as it is stored. */
@@ -13,12 +14,13 @@ export interface CheckoutRow {
   readonly client: string;
   readonly customer: string;
   readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
-  /** JSON, like the five columns after it; see `inputOf`. */
+  /** JSON, like the six columns after it; see `inputOf`. */
   readonly buyer: string;
   readonly address: string;
   readonly promo_codes: string;
   readonly notes: string;
   readonly days: string;
+  readonly services: string;
   readonly ordered: string;
   readonly order_id: string;
   readonly payment: '' | 'action' | 'processing' | 'declined';
@@ -47,6 +49,7 @@ const CheckoutInput = z.object({
   promoCodes: z.array(z.string()),
   notes: z.array(z.object({ sellerId: z.string(), note: z.string() })),
   days: z.array(z.object({ sellerId: z.string(), day: z.string(), window: z.string() })),
+  services: z.array(z.object({ sellerId: z.string(), service: z.enum(SERVICE_KINDS) })),
   ordered: z.array(AgentLine),
   extra: z.record(z.string(), z.unknown()),
 });
@@ -63,6 +66,7 @@ export const inputOf = (row: CheckoutRow): CheckoutInput =>
     promoCodes: parsed(row.promo_codes),
     notes: parsed(row.notes),
     days: parsed(row.days),
+    services: parsed(row.services),
     extra: parsed(row.extra),
     ordered: row.ordered === '' ? [] : parsed(row.ordered),
   });

@@ -142,7 +142,7 @@ export const orderOf = (
   const days = seen.deliveries.flatMap(({ sellerId, deliveryDay: day, deliveryWindow: window }) =>
     day === '' ? [] : [{ sellerId, day, window }],
   );
-  const wished = { address, promoCode, version: '', notes, days };
+  const wished = { address, promoCode, version: '', notes, days, services: said.services };
   return placeFor(context, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
       throw new ShopError('cart_changed', 409, 'The price has changed. Please review it.');

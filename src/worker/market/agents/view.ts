@@ -8,13 +8,28 @@ import {
   type AgentPromo,
   requestSentence,
 } from '@parlour/contract';
-import { asData, isDeliveredTo, outcodeOf } from '@parlour/domain';
+import {
+  asData,
+  type ChosenService,
+  formatPence,
+  isDeliveredTo,
+  outcodeOf,
+  type Pence,
+  penceFromPounds,
+  SERVICE_NAMES,
+} from '@parlour/domain';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
 import { deliveryChoice } from '../checkout/delivery-days.ts';
+import {
+  chosenServices,
+  extraDays,
+  toCheckoutServices,
+  type ServiceLine,
+} from '../checkout/services.ts';
 import { wireId } from '../ids.ts';
 import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
 import { settle } from '../orders/reconcile.ts';
@@ -40,12 +55,14 @@ const openView = async (
   }));
   const promos = await promosOf(context, input, cartTotals(priced).subTotal);
   const used = promos.find(({ judged }) => judged?.judged.status === 'active');
-  const totals = cartTotals(priced, used?.judged?.judged.discount ?? 0);
+  const services = chosenServices(read, input.services);
+  const totals = cartTotals([...priced, ...services.lines], used?.judged?.judged.discount ?? 0);
   const lines = read.map((line, at) => toLine(context, line, totals.lines[at]));
   const isExpired = Date.now() >= Date.parse(row.expires_at);
-  const deliveries = await deliveriesOf(context, lines, input, read);
+  const deliveries = await deliveriesOf(context, lines, input, { read, services: services.lines });
   const messages = wordsAbout({
     deliveries,
+    missingServices: services.unknown,
     lines: lines.map((line, at) => ({ line, facts: factsOf(read[at]) })),
     buyer:
       context.customer.email === ''
@@ -74,7 +91,7 @@ const openView = async (
     messages,
     deliveries,
     promos: toPromos(promos),
-    totals: toTotals(totals),
+    totals: toTotals(totals, sumOf(services.lines)),
     continueUrl: status === 'canceled' ? '' : handoverUrl(context, row),
     order: null,
   };
@@ -185,20 +202,26 @@ const deliveriesOf = (
   { db }: BasketContext,
   lines: readonly AgentLine[],
   { notes, address, days: chosen }: CheckoutInput,
-  read: readonly ReadLine[],
+  {
+    read,
+    services,
+  }: { readonly read: readonly ReadLine[]; readonly services: readonly ServiceLine[] },
 ): Promise<AgentDelivery[]> => {
   const outcode = outcodeOf(address?.postcode ?? '');
   const delivery = async ([sellerId, own]: readonly [string, readonly AgentLine[]]) => {
     const sent = read.filter(({ row }) => String(row.seller_id) === sellerId);
     const about = { sellerId: Number(sellerId), lines: sent };
-    const { arrival, days, windows } = await deliveryChoice(db, about, outcode);
+    const longer = extraDays(services, about.sellerId);
+    const { arrival, days, windows } = await deliveryChoice(db, about, outcode, longer);
+    const mine = services.filter((one) => one.sellerId === about.sellerId);
     const { day = '', window = '' } = chosen.find((one) => one.sellerId === sellerId) ?? {};
     return {
       sellerId,
       sellerName: own[0]?.sellerName ?? '',
       method: asData(sent[0]?.row.delivery_method ?? '', 200),
       lineIds: own.map(({ id }) => id),
-      totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
+      totalPence:
+        own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0) + sumOf(mine),
       note: noteFor(notes, sellerId),
       arrivesFrom: arrival?.from ?? '',
       arrivesUntil: arrival?.until ?? '',
@@ -206,6 +229,11 @@ const deliveriesOf = (
       windows: [...windows],
       deliveryDay: day,
       deliveryWindow: window,
+      services: toCheckoutServices(sent, mine).map(({ total, covers, ...service }) => ({
+        ...service,
+        covers: asData(covers, 300),
+        totalPence: penceFromPounds(total),
+      })),
     };
   };
   return Promise.all([...Map.groupBy(lines, ({ sellerId }) => sellerId)].map(delivery));
@@ -215,10 +243,13 @@ const noteFor = (notes: CheckoutInput['notes'], sellerId: string): string =>
   (notes.find((one) => one.sellerId === sellerId) ?? notes.find((one) => one.sellerId === 'all'))
     ?.note ?? '';
 
-const toTotals = (totals: Totals): AgentCheckout['totals'] => ({
-  itemsPence: totals.subTotal,
+const sumOf = (services: readonly Pick<ServiceLine, 'unit' | 'quantity'>[]): Pence =>
+  services.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
+
+const toTotals = (totals: Totals, services: Pence): AgentCheckout['totals'] => ({
+  itemsPence: totals.subTotal - services,
   discountPence: totals.discount,
-  deliveryPence: totals.shipping,
+  deliveryPence: services,
   vatPence: totals.vat,
   totalPence: totals.total,
 });
@@ -250,10 +281,14 @@ const orderedView = async (
 ): Promise<AgentCheckout> => {
   const whole = await reconciled(context, row);
   const { order } = whole;
+  const services = whole.lines
+    .filter(({ kind }) => kind !== '')
+    .map((line) => ({ ...line, unit: line.unit_pence }));
   const isPaid = order.paid_at !== '';
   const isWaiting = order.status === 'placed';
   const messages = wordsAbout({
     deliveries: [],
+    missingServices: [],
     lines: [],
     buyer: input.buyer,
     address: input.address,
@@ -279,12 +314,14 @@ const orderedView = async (
     lines: input.ordered,
     deliveries: whole.shipments.map((shipment) => {
       const own = input.ordered.filter(({ sellerId }) => sellerId === String(shipment.seller_id));
+      const mine = services.filter(({ shipment_id }) => shipment_id === shipment.id);
       return {
         sellerId: String(shipment.seller_id),
         sellerName: asData(shipment.seller_name, 200),
         method: asData(shipment.delivery_method, 200),
         lineIds: own.map(({ id }) => id),
-        totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
+        totalPence:
+          own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0) + sumOf(mine),
         note: shipment.note,
         // The day that the customer chose, if one was chosen.
         arrivesFrom: shipment.delivery_day || shipment.arrives_from,
@@ -293,13 +330,21 @@ const orderedView = async (
         windows: [],
         deliveryDay: shipment.delivery_day,
         deliveryWindow: shipment.delivery_window,
+        services: [...Map.groupBy(mine, ({ kind }) => kind)].map(([service, parts]) => ({
+          service,
+          name: parts[0]?.product_name ?? '',
+          covers: '',
+          totalPence: sumOf(parts),
+          workingDays: 0,
+          isChosen: true,
+        })),
       };
     }),
     promos: orderedPromos(whole),
     totals: {
-      itemsPence: order.subtotal_pence,
+      itemsPence: order.subtotal_pence - sumOf(services),
       discountPence: order.discount_pence,
-      deliveryPence: 0,
+      deliveryPence: sumOf(services),
       vatPence: order.vat_pence,
       totalPence: order.total_pence,
     },
@@ -378,6 +423,8 @@ type LineFacts = ReturnType<typeof factsOf>;
 /** What the messages about a checkout depend on. */
 interface Facts {
   readonly deliveries: readonly AgentDelivery[];
+  /** Chosen services that are not offered. */
+  readonly missingServices: readonly ChosenService[];
   readonly lines: readonly { readonly line: AgentLine; readonly facts: LineFacts }[];
   readonly buyer: AgentBuyer;
   readonly address: AgentCheckout['address'];
@@ -411,7 +458,9 @@ const wordsAbout = (facts: Facts): AgentMessage[] => {
   return [
     ...ofLines(facts),
     ...ofPromos(facts),
-    ...(facts.kind === 'cart' ? [] : [...ofBuyer(facts), ...ofAddress(facts), ...ofDays(facts)]),
+    ...(facts.kind === 'cart'
+      ? []
+      : [...ofBuyer(facts), ...ofAddress(facts), ...ofDays(facts), ...ofServices(facts)]),
     ...(facts.state === 'confirm' ? [CONFIRM] : []),
     ...ofPayment(facts),
   ];
@@ -492,6 +541,33 @@ const ofDays = ({ deliveries }: Facts): AgentMessage[] =>
     const content = 'The chosen day of delivery isn’t free. Please choose another one.';
     return [word('error', 'day_not_free', `$.deliveries[${String(at)}].deliveryDay`, content)];
   });
+
+const ofServices = ({ deliveries, missingServices }: Facts): AgentMessage[] => [
+  ...missingServices.map(({ service }) =>
+    word(
+      'error',
+      'service_not_offered',
+      '$.deliveries',
+      `“${SERVICE_NAMES[service]}” isn’t offered for this delivery.`,
+    ),
+  ),
+  ...deliveries.flatMap(({ services }, at) =>
+    services.length === 0 || services.some(({ isChosen }) => isChosen)
+      ? []
+      : [
+          word(
+            'info',
+            'services_offered',
+            `$.deliveries[${String(at)}].services`,
+            `The delivery comes to the door. The customer can also have, with this delivery: ${services
+              .map(({ name, totalPence }) => `${name} (${priceWords(totalPence)})`)
+              .join(', ')}.`,
+          ),
+        ],
+  ),
+];
+
+const priceWords = (pence: Pence): string => (pence === 0 ? 'free' : formatPence(pence));
 
 const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
   if (payment === 'declined') {

@@ -11,7 +11,7 @@ import {
   readCheckout,
   readOrderSummary,
 } from '@parlour/contract';
-import { outcodeOf, type Pence, poundsFromPence } from '@parlour/domain';
+import { outcodeOf, type Pence, poundsFromPence, servicesOfQuery } from '@parlour/domain';
 import type { Method } from '@parlour/payments';
 import {
   cartVersion,
@@ -34,26 +34,39 @@ import { readPayment, pay } from './pay.ts';
 import { hasAllCards } from './payer.ts';
 import { place } from './place-order.ts';
 import { planShipments } from './plan-shipments.ts';
+import { chosenServices, extraDays, toCheckoutServices, type ServiceLine } from './services.ts';
+
+interface CheckoutQuery {
+  readonly promoCode: string;
+  readonly postcode: string;
+  readonly services: string;
+}
 
 /** The cart as an order would have it now. */
 const checkoutReply = async (
   context: CustomerContext,
-  { promoCode: code, postcode }: { readonly promoCode: string; readonly postcode: string },
+  { promoCode: code, postcode, services: chosen }: CheckoutQuery,
 ): Promise<z.input<typeof Checkout>> => {
   const lines = await readCartLines(context);
   const { subTotal } = cartTotals(lines.map(priced));
   const promo = code === '' ? null : await readPromo(context, code, subTotal);
+  const services = chosenServices(lines, servicesOfQuery(chosen)).lines;
   const { totals, shipments } = planShipments(
-    lines.map((line) => ({ ...priced(line), sellerId: line.row.seller_id, line })),
+    [
+      ...lines.map((line) => ({ ...priced(line), sellerId: line.row.seller_id, line })),
+      ...services.map((service) => ({ ...service, line: null })),
+    ],
     promo?.judged.discount ?? 0,
   );
   return {
-    version: await cartVersion(lines, seenPromo(code, promo)),
+    version: await cartVersion(lines, seenPromo(code, promo), services),
     shipments: await Promise.all(
       shipments.map(async ({ sellerId, lines: own }) => {
-        const delivery = { sellerId, lines: own.map(({ line }) => line.line) };
-        const choice = await deliveryChoice(context.db, delivery, outcodeOf(postcode));
-        return toShipment(delivery.lines, choice);
+        const delivery = { sellerId, lines: own.flatMap(({ line }) => line.line ?? []) };
+        const days = extraDays(services, sellerId);
+        const choice = await deliveryChoice(context.db, delivery, outcodeOf(postcode), days);
+        const total = own.reduce((sum, { totals: { gross } }) => sum + gross, 0);
+        return toShipment(delivery.lines, { choice, services, total });
       }),
     ),
     size: totals.size,
@@ -67,16 +80,26 @@ const checkoutReply = async (
   };
 };
 
-const toShipment = (lines: readonly ReadLine[], { arrival, days, windows }: DeliveryChoice) => ({
+interface Shipped {
+  readonly choice: DeliveryChoice;
+  readonly services: readonly ServiceLine[];
+  readonly total: Pence;
+}
+
+const toShipment = (
+  lines: readonly ReadLine[],
+  { choice: { arrival, days, windows }, services, total }: Shipped,
+) => ({
   sellerId: String(lines[0]?.row.seller_id ?? ''),
   sellerName: lines[0]?.row.seller_name ?? '',
   deliveryMethod: lines[0]?.row.delivery_method ?? '',
   lines: lines.map(toCartLine),
-  total: poundsFromPence(lines.reduce((sum, { row, unit }) => sum + unit * row.quantity, 0)),
+  total: poundsFromPence(total),
   arrivesFrom: arrival?.from ?? '',
   arrivesUntil: arrival?.until ?? '',
   days: [...days],
   windows: [...windows],
+  services: toCheckoutServices(lines, services),
 });
 
 const unknownCode = (code: string): z.input<typeof PromoCode> => ({

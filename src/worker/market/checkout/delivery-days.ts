@@ -82,13 +82,15 @@ export const freeDays = async (
 /**
  * The choice for one delivery. Its first day is the one on which all of it has arrived for certain.
  * @param outcode '' for a place in England that nobody has named
+ * @param extraDays working days that its services take
  */
 export const deliveryChoice = async (
   db: D1Database,
   { sellerId, lines }: Delivery,
   outcode: string,
+  extraDays = 0,
 ): Promise<DeliveryChoice> => {
-  const arrival = arrivalOfAll(lines.map((line) => lineArrival(line, outcode)));
+  const arrival = arrivalOfAll(lines.map((line) => lineArrival(line, outcode, extraDays)));
   const [first] = lines;
   const calendar = first === undefined ? null : deliveryTerms(first.row).calendar;
   if (arrival === null || calendar === null) return { arrival, ...NO_CHOICE };

@@ -6,7 +6,7 @@ import {
   type PlaceOrder,
 } from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { formatPence, isDeliveredTo, outcodeOf } from '@parlour/domain';
+import { formatPence, isDeliveredTo, outcodeOf, type Pence, SERVICE_NAMES } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { addressById } from '../account/addresses.queries.ts';
 import { asNamed } from '../account/profile-record.ts';
@@ -37,6 +37,7 @@ import {
   assertPrices,
   assertPromo,
   assertPromoFree,
+  assertServices,
   assertThat,
   insertEvent,
   insertLines,
@@ -58,6 +59,7 @@ import {
 } from './delivery-days.ts';
 import { assertMayHold, isCapped, mayHold, newcomerOf } from './newcomers.ts';
 import { planOrder, type PlannedArrival } from './plan-order.ts';
+import { chosenServices, extraDays, type ServiceLine } from './services.ts';
 
 /** The most orders of a customer that may wait for payment at once. */
 const MOST_UNPAID = 3;
@@ -163,6 +165,7 @@ interface OrderRequest {
   readonly version: string;
   readonly notes: PlaceOrder['notes'];
   readonly days: PlaceOrder['days'];
+  readonly services: PlaceOrder['services'];
 }
 
 /**
@@ -183,7 +186,7 @@ export const placeFor = async (
     await context.db.batch([...also(whole, lines), ...statementsOf(context, whole, lines, basis)]);
     await purgeDue(
       context.visit.env,
-      whole.lines.map(({ product_id }) => product_id),
+      whole.lines.flatMap(({ product_id, kind }) => (kind === '' ? product_id : [])),
     );
     return whole;
   });
@@ -203,7 +206,7 @@ const trying = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const productsOf = ({ data }: CallReply<typeof placeOrder>): string[] =>
   (data.shipments ?? []).flatMap(({ lines }) =>
-    (lines ?? []).map(({ productId }) => String(productId)),
+    (lines ?? []).flatMap(({ productId, kind }) => (kind ? [] : String(productId))),
   );
 
 /** A failed check in the database, as opposed to a fault. */
@@ -249,6 +252,7 @@ interface OrderBasis {
   readonly terms: OrderTerms | null;
   /** The places of the chosen days. */
   readonly places: readonly DayPlace[];
+  readonly services: readonly ServiceLine[];
 }
 
 /**
@@ -257,7 +261,7 @@ interface OrderBasis {
  */
 const planned = async (
   context: CustomerContext,
-  { address, promoCode, version, notes, days }: OrderRequest,
+  { address, promoCode, version, notes, days, services: chosen }: OrderRequest,
 ): Promise<{
   readonly whole: WholeOrder;
   readonly lines: readonly ReadLine[];
@@ -266,12 +270,17 @@ const planned = async (
   await applyDueOffersIn(context.env, cartOwnerOf(context));
   if (!isDeliveredTo(address)) throw refused(ASK_FOR_A_PRICE);
   const lines = await orderableLines(context);
-  const promo = await usablePromo(context, { promoCode, address, version }, lines);
+  const services = requireOffered(lines, chosen);
+  const promo = await usablePromo(context, { promoCode, address, version }, { lines, services });
   if (context.guest) await refuseTooManyGuests(context, context.guest, lines.map(toKey));
   else await refuseTooManyUnpaid(context, lines);
   const newcomer = context.guest ? '' : await newcomerOf(context);
   const terms = await currentTerms(context.env, context.site);
-  const { arrivals, places } = await plannedArrivals(context, lines, { address, days });
+  const { arrivals, places } = await plannedArrivals(context, lines, {
+    address,
+    days,
+    services,
+  });
   const customer = await asNamed(context, address.addressName);
   const whole = planOrder({
     terms: terms?.hash ?? '',
@@ -280,6 +289,7 @@ const planned = async (
     // The driver needs a name to ask for.
     address: { ...address, addressName: address.addressName || customer.name },
     lines,
+    services,
     promoCode: promo?.promo.code ?? '',
     discount: promo?.judged.discount ?? 0,
     notes: new Map(notes.map(({ sellerId, note }) => [sellerId, note])),
@@ -294,7 +304,7 @@ const planned = async (
   }
   // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
   await context.clock.wake(context.visit, whole.order.id, new Date(whole.order.pay_by));
-  return { whole, lines, basis: { promo, terms, places } };
+  return { whole, lines, basis: { promo, terms, places, services } };
 };
 
 const isReserved = async (
@@ -308,13 +318,36 @@ const isReserved = async (
 };
 
 /**
+ * The chosen services as lines.
+ * @throws {ShopError} `order_refused` for one that is not offered, or no longer
+ */
+const requireOffered = (
+  lines: readonly ReadLine[],
+  chosen: OrderRequest['services'],
+): readonly ServiceLine[] => {
+  const { lines: services, unknown } = chosenServices(lines, chosen);
+  const [missing] = unknown;
+  if (missing === undefined) return services;
+  const seller = lines.find(({ row }) => String(row.seller_id) === missing.sellerId);
+  throw refused(
+    `“${SERVICE_NAMES[missing.service]}” isn’t offered for the delivery${
+      seller ? ` from ${seller.row.seller_name ?? ''}` : ''
+    }. Please review your order.`,
+  );
+};
+
+/**
  * When each delivery arrives at the address, on the day that the customer chose.
  * @throws {ShopError} `order_refused` for a day or a window that is not offered, or no longer
  */
 const plannedArrivals = async (
   context: CustomerContext,
   lines: readonly ReadLine[],
-  { address, days }: Pick<OrderRequest, 'address' | 'days'>,
+  {
+    address,
+    days,
+    services,
+  }: Pick<OrderRequest, 'address' | 'days'> & Pick<OrderBasis, 'services'>,
 ): Promise<{
   readonly arrivals: ReadonlyMap<number, PlannedArrival>;
   readonly places: readonly DayPlace[];
@@ -323,7 +356,13 @@ const plannedArrivals = async (
   const arrivals = new Map<number, PlannedArrival>();
   const places: DayPlace[] = [];
   for (const [sellerId, own] of Map.groupBy(lines, ({ row }) => row.seller_id)) {
-    const choice = await deliveryChoice(context.db, { sellerId, lines: own }, outcode);
+    const delivery = { sellerId, lines: own };
+    const choice = await deliveryChoice(
+      context.db,
+      delivery,
+      outcode,
+      extraDays(services, sellerId),
+    );
     const wanted = days.find((one) => one.sellerId === String(sellerId));
     if (wanted && !isOffered(choice, wanted)) {
       throw refused(
@@ -387,7 +426,7 @@ const refuseTooManyUnpaid = async (
 const usablePromo = async (
   context: CustomerContext,
   { promoCode, address, version }: Pick<OrderRequest, 'promoCode' | 'address' | 'version'>,
-  lines: readonly ReadLine[],
+  { lines, services }: Pick<OrderBasis, 'services'> & { readonly lines: readonly ReadLine[] },
 ): Promise<ReadPromo | null> => {
   const sums = lines.map(priced);
   const promo =
@@ -395,8 +434,8 @@ const usablePromo = async (
       ? null
       : await readPromo(context, promoCode, cartTotals(sums).subTotal, address);
   const isUsable = promo?.judged.status === 'active';
-  const current = await cartVersion(lines, seenPromo(promoCode, promo));
-  const total = formatPence(cartTotals(sums, promo?.judged.discount).total);
+  const current = await cartVersion(lines, seenPromo(promoCode, promo), services);
+  const total = formatPence(cartTotals([...sums, ...services], promo?.judged.discount).total);
   const now = version === '' ? '' : ` Your order now comes to ${total}. Please review it.`;
   if (promoCode !== '' && !isUsable && version !== current) {
     throw new ShopError('promo_refused', 400, `${promo?.judged.message ?? UNKNOWN_CODE}${now}`);
@@ -411,7 +450,7 @@ const statementsOf = (
   context: CustomerContext,
   { order, shipments, lines: orderLines, events }: WholeOrder,
   lines: readonly ReadLine[],
-  { promo, terms, places }: OrderBasis,
+  { promo, terms, places, services }: OrderBasis,
 ): D1PreparedStatement[] => {
   const { db, guest } = context;
   const keys = lines.map(toKey);
@@ -419,6 +458,7 @@ const statementsOf = (
   return [
     assertCart(db, cartOwnerOf(context), keys),
     assertPrices(db, keys),
+    ...(services.length > 0 ? [assertServices(db, offersOf(lines, services))] : []),
     ...(guest
       ? [assertFewGuests(db, order.site, guest, keys)]
       : [assertFewUnpaid(db, order, keys)]),
@@ -429,7 +469,7 @@ const statementsOf = (
     ...shipments.map((shipment) => insertShipment(db, shipment)),
     insertLines(db, orderLines),
     ...events.map((event) => insertEvent(db, event)),
-    ...(promo ? promoStatements(context, order, promo) : []),
+    ...(promo ? promoStatements(context, order, promo, goodsOf(lines)) : []),
     ...(context.basket === undefined ? [removeLines(db, cartOwnerOf(context), ids)] : []),
     setOrdered(
       db,
@@ -437,6 +477,15 @@ const statementsOf = (
     ),
   ];
 };
+
+const goodsOf = (lines: readonly ReadLine[]): Pence => cartTotals(lines.map(priced)).subTotal;
+
+/** What the sellers of some services offered when they were chosen. */
+const offersOf = (lines: readonly ReadLine[], services: readonly ServiceLine[]) =>
+  [...new Set(services.map(({ sellerId }) => sellerId))].map((sellerId) => ({
+    seller_id: sellerId,
+    services: lines.find(({ row }) => row.seller_id === sellerId)?.row.services ?? null,
+  }));
 
 const holding = (
   db: D1Database,
@@ -451,8 +500,9 @@ const promoStatements = (
   { db }: CustomerContext,
   order: OrderRow,
   { promo }: ReadPromo,
+  goods: Pence,
 ): D1PreparedStatement[] => [
-  assertPromo(db, order, promo),
+  assertPromo(db, order, promo, goods),
   takesPromoLater(order) ? assertPromoFree(db, order) : usePromo(db, order),
 ];
 

@@ -1,6 +1,7 @@
 import type { Address } from '@parlour/contract';
 import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
-import { planShipments, type PlannedShipment } from './plan-shipments.ts';
+import { planShipments, type PlannedLine, type PlannedShipment } from './plan-shipments.ts';
+import type { ServiceLine } from './services.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../../platform/sign-in.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
@@ -24,6 +25,7 @@ export interface OrderFacts {
   readonly customer: Pick<Customer, 'sub' | 'name' | 'email'>;
   readonly address: Address;
   readonly lines: readonly ReadLine[];
+  readonly services: readonly ServiceLine[];
   readonly promoCode: string;
   readonly discount: Pence;
   /** Hash of the terms on which the order is made; '' for none. */
@@ -50,13 +52,16 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
   const id = randomCode(ID_LENGTH);
   const moment = now.toISOString();
   const planned = planShipments(
-    facts.lines.map((line) => ({
-      sellerId: line.row.seller_id,
-      quantity: line.row.quantity,
-      unit: line.unit,
-      vatRate: line.row.vat_rate ?? 0,
-      line,
-    })),
+    [
+      ...facts.lines.map((line) => ({
+        sellerId: line.row.seller_id,
+        quantity: line.row.quantity,
+        unit: line.unit,
+        vatRate: line.row.vat_rate ?? 0,
+        line,
+      })),
+      ...facts.services.map((service) => ({ ...service, service })),
+    ],
     facts.discount,
   );
   const { totals } = planned;
@@ -110,21 +115,17 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
   };
 };
 
-interface PlannedLine {
-  readonly sellerId: number;
-  readonly quantity: number;
-  readonly unit: Pence;
-  readonly vatRate: number;
-  readonly line: ReadLine;
-}
+/** A line of the cart, or a service. */
+type OwnLine = PlannedLine &
+  ({ readonly line: ReadLine } | { readonly service: ServiceLine; readonly line?: never });
 
 const planShipment = (
   order: OrderRow,
   { notes, arrivals, isReserved }: OrderFacts,
-  { sellerId, lines }: PlannedShipment<PlannedLine>,
+  { sellerId, lines }: PlannedShipment<OwnLine>,
   position: number,
 ): { readonly shipment: ShipmentRow; readonly lines: readonly OrderLineRow[] } => {
-  const first = lines[0]?.line.line.row;
+  const first = lines[0]?.line.line?.row;
   const shipment: ShipmentRow = {
     id: `${order.id}-${String(position)}`,
     order_id: order.id,
@@ -147,7 +148,9 @@ const planShipment = (
   return {
     shipment,
     lines: lines.map(({ line, totals }, index) => {
-      const planned = planLine(shipment, line.line, totals, index + 1);
+      const planned = line.line
+        ? planLine(shipment, line.line, totals, index + 1)
+        : planService(shipment, line.service, totals, index + 1);
       return isReserved ? planned : { ...planned, reserved: 0 };
     }),
   };
@@ -183,4 +186,38 @@ const planLine = (
   reserved,
   bespoke: row.agreed_bespoke === 1 ? 1 : 0,
   on_request: reserved === 0 ? 1 : 0,
+  kind: '',
+});
+
+const planService = (
+  shipment: ShipmentRow,
+  { kind, name, quantity, unit, vatRate }: ServiceLine,
+  { discount, vat }: { readonly discount: Pence; readonly vat: Pence },
+  position: number,
+): OrderLineRow => ({
+  id: `${shipment.id}-${String(position)}`,
+  order_id: shipment.order_id,
+  shipment_id: shipment.id,
+  position: shipment.position * 1_000 + position,
+  product_id: 0,
+  variant_id: 0,
+  seller_id: shipment.seller_id,
+  seller_name: shipment.seller_name,
+  offer_id: 0,
+  product_name: name,
+  seo_title: '',
+  slug: '',
+  main_picture: '',
+  reference: '',
+  option_name: '',
+  swatch_name: '',
+  quantity,
+  unit_pence: unit,
+  discount_pence: discount,
+  vat_rate: vatRate,
+  vat_pence: vat,
+  reserved: 0,
+  bespoke: 0,
+  on_request: 1,
+  kind,
 });

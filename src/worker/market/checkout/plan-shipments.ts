@@ -1,13 +1,9 @@
-import { cartTotals, type Totals } from '../cart/cart-totals.ts';
+import { cartTotals, type PricedLine, type Totals } from '../cart/cart-totals.ts';
 import type { Pence } from '@parlour/domain';
 
-/** The part of a cart line that an order needs. */
-export interface PlannedLine {
+/** The part of a line that an order needs. */
+export interface PlannedLine extends PricedLine {
   readonly sellerId: number;
-  readonly quantity: number;
-  /** The unit price in pence. */
-  readonly unit: Pence;
-  readonly vatRate: number;
 }
 
 /** The lines of one seller with their totals, in the order of the cart. */

@@ -1,4 +1,4 @@
-import type { Pence } from '@parlour/domain';
+import type { Pence, ServiceKind } from '@parlour/domain';
 import type { OrderStatus } from './order-state.ts';
 import type { Owner } from '../owner.ts';
 import { yearOf } from '../../platform/year-databases.ts';
@@ -99,8 +99,10 @@ export interface OrderLineRow {
   readonly reserved: number;
   /** 1 for what was made to the customer's own specification. */
   readonly bespoke: 0 | 1;
-  /** 1 for what is made for a customer at an agreed price: it takes no stock. */
+  /** 1 for what takes no stock: what is made for a customer at an agreed price, and services. */
   readonly on_request: 0 | 1;
+  /** Of a service; '' for goods. */
+  readonly kind: '' | ServiceKind;
 }
 
 export interface EventRow {

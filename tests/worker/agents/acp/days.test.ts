@@ -59,6 +59,23 @@ describe('the days of delivery in a session', () => {
     expect(shipment).toEqual({ day, time });
   });
 
+  it('stand beside the services of the seller, of which one is chosen with its price', async () => {
+    const services = (value: string | null) =>
+      env.MARKET_DB.prepare('UPDATE seller SET services = ?1').bind(value).run();
+    await services(JSON.stringify([{ service: 'room', price: 49.5, covers: 'Any floor.' }]));
+    const session = await started();
+    expect(session.fulfillment_options[1]).toMatchObject({
+      id: 'delivery-1+room',
+      title: 'Delivery to the room of your choice',
+      description: 'Any floor.',
+    });
+    const chosen = await choose(session, 'delivery-1+room');
+    expect([chosenIn(chosen), chosen.status]).toEqual(['delivery-1+room', 'ready_for_payment']);
+    expect(chosen.totals.find(({ type }) => type === 'fulfillment')?.amount).toBe(4_950);
+    expect(chosen.totals.find(({ type }) => type === 'total')?.amount).toBe(15_950);
+    await services(null);
+  });
+
   it('are refused where there is no such option', async () => {
     const { id } = await started();
     const path = `/acp/checkout_sessions/${id}`;
