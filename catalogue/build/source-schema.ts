@@ -50,6 +50,7 @@ const SellerSource = z.strictObject({
   email: z.email().endsWith('.example', 'write an address that ends in .example'),
   description: prose,
   deliveryCalendar: SellerRecord.shape.deliveryCalendar,
+  services: SellerRecord.shape.services,
 });
 export const SellerFile = z.strictObject({
   seller: z.array(SellerSource).min(1),

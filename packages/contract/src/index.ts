@@ -228,7 +228,14 @@ export { Address, AddressForm } from './entities/address.ts';
 export { Card } from './entities/card.ts';
 export { Claim, ClaimChoices, ClaimPhotograph } from './entities/claim.ts';
 export { Cart, CART_LINE_STATES, CartLine } from './entities/cart.ts';
-export { Checkout, PlaceOrder, PromoCode } from './entities/checkout.ts';
+export { OfferedService } from './entities/service.ts';
+export {
+  Checkout,
+  CheckoutService,
+  ChosenService,
+  PlaceOrder,
+  PromoCode,
+} from './entities/checkout.ts';
 export { AddressSuggestion, type EnquiryAddress, EnquiryRequest } from './entities/enquiry.ts';
 export { ProductFilter } from './entities/filter.ts';
 export { Interpretation, PROVISIONAL_S } from './entities/interpretation.ts';
@@ -356,6 +363,7 @@ export {
   OfferRecord,
   ProductRecord,
   SellerRecord,
+  ServiceRecord,
   StoryRecord,
   TagPath,
   TagRecord,

@@ -7,7 +7,9 @@ import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { outcodeFor, togetherIn, type CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { outcodeFor, type CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { servicesIn, togetherIn } from '#lib/checkout/delivery-fields.ts';
+import { servicesInQuery } from '@parlour/domain';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
 import { island } from '../island.tsx';
@@ -59,6 +61,7 @@ const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses'])
     promoCode,
     postcode: outcodeFor(addresses, addressId, postcode),
     together: togetherIn(fields).join(','),
+    services: servicesInQuery(servicesIn(fields)),
   };
 };
 
@@ -66,7 +69,7 @@ const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses'])
 const useButtons = (
   payment: Payment,
   first: Props['suggestions'],
-  shown: Pick<CheckoutView, 'addresses' | 'postcode' | 'together'>,
+  shown: Pick<CheckoutView, 'addresses' | 'postcode' | 'together' | 'services'>,
 ) => {
   const { addresses } = shown;
   const element = useRef<HTMLFormElement>(null);
@@ -83,14 +86,15 @@ const useButtons = (
     if (pressed === 'postcode') postcode.lookUp(form);
     else void tryPromoCode(checkoutIn(form, addresses));
   };
-  // The days of delivery are those of the address.
+  // The days of delivery are those of the address, and the total has the services in it.
   const change = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void => {
     const asked = checkoutIn(currentTarget, addresses);
     const isMoved =
       ADDRESS_FIELDS.has((target as HTMLInputElement).name) &&
       asked.postcode !== '' &&
       asked.postcode !== shown.postcode;
-    if (isMoved || asked.together !== shown.together) void showDays(asked);
+    const isOther = asked.together !== shown.together || asked.services !== shown.services;
+    if (isMoved || isOther) void showDays(asked);
   };
   const take = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);

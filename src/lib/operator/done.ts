@@ -10,6 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   offered: 'The offer is made. The customer can see it with their price requests.',
   withdrawn: 'The offer is withdrawn, and the customer is told by email.',
   calendar: 'The days of delivery are saved, and the shop shows them.',
+  services: 'The services are saved, and the shop offers them.',
   'lead-time': 'The lead time is saved, and the shop shows when this offer arrives.',
   'no-lead-time': 'The lead time is removed. The shop shows no day of arrival for this offer.',
   stock: 'The stock is saved, and the shop shows it.',

@@ -28,7 +28,9 @@ import {
 import { DAY_MS, numberIn, poundsIn } from '@parlour/domain';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
+import type { OperatorContext } from '#lib/operator/operator-context.ts';
 import { calendarOf, ONLY_INSTALLATION, sellersOf } from '#lib/operator/sellers.ts';
+import { servicesOf } from '#lib/operator/services.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
   followImport,
@@ -164,26 +166,63 @@ const load: FormAction = async (submission) => {
 
 const siteOf = ({ fields }: Submission): string => fields.site ?? '';
 
-/** Saves the days on which a seller delivers, as an import of its record that can be undone. */
-const calendar: FormAction = async (submission) => {
-  const { call, sites, seesAll } = operatorContextOf(submission);
+/** The seller that a form is about, as it is stored. */
+const sellerOf = async ({ call, seesAll }: OperatorContext, fields: Fields) => {
   if (!seesAll) throw refused(ONLY_INSTALLATION);
-  const { seller = '', site = '' } = submission.fields;
+  const { seller = '', site = '' } = fields;
   const stored = (await sellersOf({ call }, site)).find(({ slug }) => slug === seller);
   if (!stored) throw refused('The form names no seller of this site.');
-  const record = SellerRecord.safeParse({
-    ...stored,
-    deliveryCalendar: calendarOf(submission.fields),
+  return stored;
+};
+
+/** Saves a seller's record as an import that can be undone. @param what it changes, as in `days` */
+const saveSeller = async ({ call, sites }: OperatorContext, record: SellerRecord, what: string) => {
+  const body = { sites: sites.map(({ id }) => id), source: record.slug };
+  const { version } = await call(beginImport, {
+    body: { ...body, feed: `${what} of ${record.slug}` },
   });
+  await call(importRecords, { body: { ...body, version, records: [record] } });
+  await call(finishImport, { body: { sites: body.sites, version } });
+};
+
+/** Saves the days on which a seller delivers. */
+const calendar: FormAction = async (submission) => {
+  const context = operatorContextOf(submission);
+  const { fields } = submission;
+  const stored = await sellerOf(context, fields);
+  const record = SellerRecord.safeParse({ ...stored, deliveryCalendar: calendarOf(fields) });
   if (!record.success) {
     const [field] = record.error.issues.map(({ path }) => String(path[1] ?? ''));
     throw fieldRefused(field ?? 'days', WRONG_CALENDAR[field ?? ''] ?? 'Please check this.');
   }
-  const body = { sites: sites.map(({ id }) => id), source: seller };
-  const { version } = await call(beginImport, { body: { ...body, feed: `days of ${seller}` } });
-  await call(importRecords, { body: { ...body, version, records: [record.data] } });
-  await call(finishImport, { body: { sites: body.sites, version } });
-  return consolePaths.sellers({ site, show: seller, done: 'calendar' });
+  await saveSeller(context, record.data, 'days');
+  return consolePaths.sellers({ site: fields.site ?? '', show: stored.slug, done: 'calendar' });
+};
+
+/** Saves what a seller offers besides the delivery to the door. */
+const services: FormAction = async (submission) => {
+  const context = operatorContextOf(submission);
+  const { fields } = submission;
+  const stored = await sellerOf(context, fields);
+  const rows = servicesOf(fields);
+  const record = SellerRecord.safeParse({ ...stored, services: rows.map((one) => one.record) });
+  if (!record.success) {
+    const [, at = 0, name = 'service'] = record.error.issues[0]?.path ?? [];
+    const field = String(name);
+    throw fieldRefused(
+      `${field}-${String(rows[Number(at)]?.row ?? 0)}`,
+      WRONG_SERVICE[field] ?? 'Please check this.',
+    );
+  }
+  await saveSeller(context, record.data, 'services');
+  return consolePaths.sellers({ site: fields.site ?? '', show: stored.slug, done: 'services' });
+};
+
+/** By the fields of a service. */
+const WRONG_SERVICE: Readonly<Record<string, string>> = {
+  price: 'Enter pounds and pence, such as 49.50.',
+  workingDays: 'Enter working days from 0 to 60.',
+  categories: 'Write categories as their addresses have them, such as corner-sofas.',
 };
 
 /** By the fields of a calendar. */
@@ -290,7 +329,7 @@ export const consoleForms: FormRoutes = {
     ),
   },
   [consolePaths.catalogue()]: { upload, load },
-  [consolePaths.sellers()]: { calendar },
+  [consolePaths.sellers()]: { calendar, services },
   [consolePaths.agents()]: {
     stop: operatorAction(
       stopAgent,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id, list, number, text } from '../readers.ts';
 import { Picture } from './picture.ts';
 import { TagReference } from './tag.ts';
+import { OfferedService } from './service.ts';
 
 /** States of an offer's stock; an unknown one is kept as sent and treated as not available. */
 export const INVENTORY_STATUSES = ['active', 'out_of_stock', 'order_by_email'] as const;
@@ -71,6 +72,8 @@ export const SellerInventory = z.object({
   maxOrderSize: number,
   /** Average of the stars of the seller's reviewed products on this site; 0 if there are none. */
   sellerStars: number,
+  /** Not in the specification: what the seller offers with the delivery of one. */
+  services: list(OfferedService),
 });
 
 /** A variant of a product (ENTITY-010 to 013). Dimensions are millimetres, amounts pounds. */

@@ -114,6 +114,7 @@ export const SELLER = {
   description: 'description',
   picture: 'picture',
   deliveryCalendar: 'delivery_calendar',
+  services: 'services',
 } as const satisfies ColumnsOf<SellerDetails>;
 
 export const STORY = {

@@ -4,7 +4,7 @@ import { ShopError } from '@parlour/http';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';
-import { worthOfLines } from './line-worth.ts';
+import { isService, worthOfLines } from './line-worth.ts';
 import { isReturnable, linesOfShipment } from './order-reply.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds } from './pay-refunds.ts';
@@ -144,9 +144,15 @@ export const takeStep = async (
   return payRefunds(context, whole);
 };
 
-/** What was paid for shipments and has not been refunded yet. */
+/** What was paid for shipments that come back and has not been refunded yet; services that were done are not sent back. */
 const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence => {
-  const paid = worthOfLines(shipments.flatMap((shipment) => linesOfShipment(whole, shipment)));
+  const paid = worthOfLines(
+    shipments.flatMap((shipment) =>
+      linesOfShipment(whole, shipment).filter(
+        (line) => shipment.delivered_at === '' || !isService(line),
+      ),
+    ),
+  );
   return Math.max(0, Math.min(paid, whole.order.total_pence - whole.order.refund_pence));
 };
 

@@ -38,6 +38,7 @@ interface Bought {
   readonly unit: number;
   readonly vatRate: number;
   readonly isReserved: boolean;
+  readonly kind?: OrderLineRow['kind'];
 }
 
 const orderOf = (
@@ -46,7 +47,7 @@ const orderOf = (
   shippedAt = '',
 ): Pick<WholeOrder, 'shipments' | 'lines'> => {
   const { lines: totals } = cartTotals(bought, discount);
-  const lines = bought.map(({ seller, quantity, unit, vatRate, isReserved }, index) => ({
+  const lines = bought.map(({ seller, quantity, unit, vatRate, isReserved, kind = '' }, index) => ({
     id: `ORDER-${String(seller)}-${String(index)}`,
     order_id: 'ORDER',
     shipment_id: `ORDER-${String(seller)}`,
@@ -73,6 +74,7 @@ const orderOf = (
     on_request: 0 as const,
     settled_pence: 0,
     taken_at: '',
+    kind,
   }));
   const sellers = [...new Set(bought.map(({ seller }) => seller))];
   return { shipments: sellers.map((seller) => shipmentOf(seller, shippedAt)), lines };
@@ -120,6 +122,22 @@ describe('a divided delivery', () => {
       ...{ part_of: 'ORDER-1', status: 'shipped', carrier: 'Van', tracking: 'V1' },
     });
     expect(divide(order, first(order), [chairs(1)]).part.part_of).toBe('');
+  });
+
+  const assembly: Bought = { ...TABLE, unit: 7_900, isReserved: false, kind: 'assembly' };
+  const service: WantedLine = { lineId: 'ORDER-1-2', quantity: 1 };
+
+  it('keeps a service that is not asked for, and goods with it until it is done', () => {
+    const coming = whole(orderOf([CHAIR, TABLE, assembly], 0));
+    expect(divide(coming, first(coming), [table]).moved.map(({ kind }) => kind)).toEqual(['']);
+    const { moved } = divide(coming, first(coming), [table, service]);
+    expect(moved.map(({ kind }) => kind)).toEqual(['', 'assembly']);
+    const goods = [chairs(3), table];
+    expect(() => divide(coming, first(coming), goods)).toThrow('Something must stay');
+    const there = { ...first(coming), delivered_at: SENT };
+    expect(
+      divide({ ...coming, shipments: [there] }, there, goods).moved.map(({ kind }) => kind),
+    ).toEqual(['', '']);
   });
 
   it.each<[string, readonly WantedLine[]]>([
@@ -229,6 +247,17 @@ describe('any number of divisions', () => {
         expect(orderStatusOf(shipments.map(({ status }) => status))).toBe('paid');
       }),
     );
+  });
+
+  it('keep services of different kinds apart from each other and from goods', () => {
+    const line = (kind: OrderLineRow['kind']): Bought => ({ ...TABLE, kind });
+    const kinds = ['', 'room', 'assembly', 'room'] as const;
+    const lines = orderOf(kinds.map(line), 0).lines.map((one) => ({ ...one, variant_id: 0 }));
+    expect(linesAsOrdered(lines).map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['', 1],
+      ['room', 2],
+      ['assembly', 1],
+    ]);
   });
 
   it('leave the lines as they were bought', () => {

@@ -1,5 +1,6 @@
 import { ShopError } from '@parlour/http';
 import { sharesOf } from '../cart/cart-totals.ts';
+import { isService } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { insertLines, insertShipment, lessenLines, moveLines } from './write-order.queries.ts';
 
@@ -24,7 +25,8 @@ export interface Division {
 
 /**
  * Divides a delivery by line and number. The part has the status, days, carrier and note of the whole. A line that is
- * divided keeps its price; its discount and its VAT are shared to the penny.
+ * divided keeps its price; its discount and its VAT are shared to the penny. A service that is not asked for stays, and
+ * goods with it until it is done.
  * @throws {ShopError} `order_refused`
  */
 export const divide = (
@@ -43,7 +45,10 @@ export const divide = (
   const own = lines.filter(({ shipment_id }) => shipment_id === shipment.id);
   const quantities = quantitiesOf(own, wanted);
   const isWhole = ({ id, quantity }: OrderLineRow) => quantities.get(id) === quantity;
-  if (own.every(isWhole)) throw refused('Something must stay in the delivery that is divided.');
+  const isDone = shipment.delivered_at !== '';
+  if (own.every((line) => isWhole(line) || (isService(line) && !isDone))) {
+    throw refused('Something must stay in the delivery that is divided.');
+  }
   const moved = own.filter(isWhole).map((line) => ({ ...line, shipment_id: part.id }));
   const divided = own
     .filter((line) => quantities.has(line.id) && !isWhole(line))
@@ -155,6 +160,7 @@ const isOrdered = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
 
 const keyOf = (line: OrderLineRow): string =>
   JSON.stringify([
+    line.kind,
     line.variant_id,
     line.seller_id,
     line.offer_id,

@@ -24,16 +24,19 @@ const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
   quantity: row.quantity,
   rrp: poundsFromPence(row.unit_pence),
   total: poundsFromPence(row.unit_pence * row.quantity),
+  kind: row.kind,
 });
 
 export const linesOfShipment = ({ lines }: WholeOrder, { id }: ShipmentRow): OrderLineRow[] =>
   lines.filter((line) => line.shipment_id === id);
 
-/** Bespoke if every line of it is: then nothing of it can come back. */
+/** Bespoke if all of its goods are: then nothing of it can come back. */
 const deliveryOf = (whole: WholeOrder, shipment: ShipmentRow): Delivery => ({
   status: shipment.status,
   deliveredAt: shipment.delivered_at,
-  isBespoke: linesOfShipment(whole, shipment).every(({ bespoke }) => bespoke === 1),
+  isBespoke: linesOfShipment(whole, shipment).every(
+    ({ bespoke, kind }) => bespoke === 1 || kind !== '',
+  ),
 });
 
 /** What is sent in the place of something that had arrived begins no new days. */

@@ -46,6 +46,7 @@ export const tagRecords = async (
 export const sellerRecord = ({
   id: _id,
   deliveryCalendar,
+  services,
   ...details
 }: ExportedSeller): CatalogueRecordInput => ({
   kind: 'seller',
@@ -53,4 +54,5 @@ export const sellerRecord = ({
   ...(deliveryCalendar === null
     ? {}
     : { deliveryCalendar: JSON.parse(deliveryCalendar) as SellerRecord['deliveryCalendar'] }),
+  ...(services === null ? {} : { services: JSON.parse(services) as SellerRecord['services'] }),
 });

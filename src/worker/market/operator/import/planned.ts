@@ -105,6 +105,7 @@ const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails =>
   picture: record.picture,
   deliveryCalendar:
     record.deliveryCalendar === undefined ? null : JSON.stringify(record.deliveryCalendar),
+  services: record.services?.length ? JSON.stringify(record.services) : null,
 });
 
 /** The fields, at any depth of a record, whose URLs pages use for pictures. */

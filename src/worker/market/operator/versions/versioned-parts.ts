@@ -31,7 +31,7 @@ export const VERSIONED_PARTS: readonly VersionedPart[] = [
   {
     table: 'seller',
     kind: 'seller',
-    columns: words('name telephone email description picture delivery_calendar'),
+    columns: words('name telephone email description picture delivery_calendar services'),
   },
   {
     table: 'product',

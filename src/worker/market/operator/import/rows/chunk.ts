@@ -45,8 +45,9 @@ export interface SellerDetails extends SellerName {
   readonly email: string;
   readonly description: string;
   readonly picture: string;
-  /** JSON text; null for none. */
+  /** JSON text, as are the services; null for none. */
   readonly deliveryCalendar: string | null;
+  readonly services: string | null;
 }
 
 export interface ProductRow {
