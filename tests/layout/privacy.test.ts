@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   enquiry: 'price requests without an order, with their offers',
   order:
     'persons of orders and of price requests that became one: customer, name, email and postal address, notes, means of payment',
+  claimPhotograph: 'photographs of claims, but not of one that is open',
   unconfirmedAlert: 'alerts about a product that were never confirmed',
   alert: 'alerts about a product',
   styleGame: 'style games without a saved style',

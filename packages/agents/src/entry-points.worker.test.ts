@@ -85,6 +85,7 @@ const api: Shop['api'] = {
   listPriceEnquiries: notNeeded,
   listOrders: notNeeded,
   readOrder: notNeeded,
+  readClaims: notNeeded,
 };
 
 const profile = {

@@ -65,6 +65,7 @@ export type ShopApi = Pick<
   | 'listPriceEnquiries'
   | 'listOrders'
   | 'readOrder'
+  | 'readClaims'
 >;
 
 /** The shop at one request. */

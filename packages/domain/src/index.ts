@@ -16,7 +16,6 @@ export {
   type ClaimReason,
   type Goods,
   isClaimReason,
-  isFault,
   MOST_CLAIM_PHOTOGRAPHS,
   reasonIn,
   reasonWords,

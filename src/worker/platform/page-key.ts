@@ -52,6 +52,9 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
   // A room design: what was just done, the item to exchange, the search text.
   [/^\/profile\/rooms(\/|$)/, ['done', 'from', 'exchange', 'add']],
+  // What a claim is about, and what was just done.
+  [/^\/purchase\/orders-list-new\/[^/]+\/claims\//, ['reason', 'done']],
+  [/^\/cancel(\/|$)/, ['done']],
   // A customer's own pages: what was just done, the orders' filter, the postal address to edit, the item to
   // add to a list, the list to save as a search.
   [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit', 'item', 'save']],

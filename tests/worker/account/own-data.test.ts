@@ -76,6 +76,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   customer_email: 'mark address',
   email: 'mark address',
   store: '2026',
+  claim: '7',
 };
 
 const valueOf = ({ table, name, type }: Column, customer: string): unknown => {
@@ -109,7 +110,7 @@ const WITHHELD = {
   // It only says where orders are.
   moved_customer: ['store', 'name', 'email', 'orders', 'paid', 'spent_pence', 'last_order'],
   review: ['bought'],
-  customer_order: ['delivery_key', 'newcomer', 'holds', 'moved'],
+  customer_order: ['delivery_key', 'newcomer', 'holds', 'moved', 'cancel_key', 'cancel_until'],
   agent_request: ['body_hash'],
 };
 

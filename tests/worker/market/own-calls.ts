@@ -42,6 +42,25 @@ export const OWN_CALLS: Partial<Record<CallName, OwnCall>> = {
     body: { shipmentId: of.shipment, day: '2027-01-08' },
   }),
   returnOrder: (of) => ({ ...byId('order')(of, ''), body: comment }),
+  readClaims: byId('order'),
+  beginClaim: (of) => ({
+    ...byId('order')(of, ''),
+    body: {
+      shipmentId: of.shipment,
+      lines: [{ lineId: `${of.shipment}-1`, quantity: 1 }],
+      reason: 'changed-mind',
+      remedy: 'refund',
+    },
+  }),
+  moveClaim: (of) => ({
+    params: { id: of.order, number: 1 },
+    body: { step: 'write', text: 'Please write.' },
+  }),
+  listClaimPhotographs: (of) => ({ params: { id: of.order, number: 1 } }),
+  addClaimPhotograph: (of) => ({
+    params: { id: of.order, number: 1 },
+    body: { files: [{ data: PHOTO }] },
+  }),
   readOrderSummary: (of) => ({ query: { groupId: of.order } }),
   processOrder: (of) => ({ query: { orderID: of.order } }),
   legacyOrderDetails: (of) => ({ query: { orderID: of.order } }),

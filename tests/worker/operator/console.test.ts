@@ -204,6 +204,7 @@ describe('an operator’s action at the console', () => {
     ['orders/THEIRS', { form: 'move', to: 'cancelled' }],
     ['orders/THEIRS', { form: 'refund', amount: '1', owed: '0' }],
     ['orders/NONE', { form: 'move', to: 'cancelled' }],
+    ['claims/THEIRS/1', { form: 'step', step: 'agree' }],
     ['enquiries/999', { form: 'offer', price: '10', days: '7' }],
     ['stock', { form: 'stock', 'stock.999.5.nobody': '1' }],
     ['reviews', { form: 'remove', id: '999' }],

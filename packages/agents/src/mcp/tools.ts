@@ -32,6 +32,7 @@ import {
   SearchResult,
   UnknownName,
 } from './catalogue.ts';
+import { ClaimsInput, shownClaims, ShownClaims } from './claims.ts';
 import { nothingHere, toShopError, ShopError } from '@parlour/http';
 import {
   CartChange,
@@ -453,6 +454,22 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     run: async ({ shop: { pages }, ownApi, site }, { order_id }) => {
       const { data } = await ownApi.readOrder({ params: { id: order_id } });
       return shownOrder(pages, data, site.origin);
+    },
+  }),
+  tool({
+    name: 'read_claims',
+    title: 'Read claims',
+    description:
+      'What can be returned or claimed of an order for a reason, line by line: the right of UK law, until when, and what to ask for; and the claims so far. The customer begins one at the URL.',
+    input: ClaimsInput,
+    output: ShownClaims,
+    annotations: READS,
+    scope: 'orders',
+    run: async ({ shop: { pages }, ownApi, site }, { order_id, reason }) => {
+      const params = { id: order_id };
+      const { data } = await ownApi.readClaims({ params, query: { reason } });
+      const { data: order } = await ownApi.readOrder({ params });
+      return shownClaims(data, shownOrder(pages, order, site.origin).url);
     },
   }),
 ];

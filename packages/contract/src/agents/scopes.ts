@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import { listAddresses } from '../calls/addresses.ts';
+import { readClaims } from '../calls/claims.ts';
 import { createEnquiry } from '../calls/enquiries.ts';
 import { listOrders, readOrder } from '../calls/orders.ts';
 import { listPriceEnquiries } from '../calls/price-enquiries.ts';
@@ -83,6 +84,7 @@ const OWN_CALLS: ReadonlyMap<string, ConsentScope> = new Map(
       [listPriceEnquiries, 'enquiries'],
       [listOrders, 'orders'],
       [readOrder, 'orders'],
+      [readClaims, 'orders'],
       [listAddresses, 'dev.ucp.shopping.checkout:manage'],
     ] satisfies (readonly [Pick<Call, 'path' | 'method'>, ConsentScope])[]
   ).map(([row, scope]) => [`${row.method} ${row.path}`, scope]),

@@ -137,7 +137,7 @@ const REVIEWED = `SELECT product_id FROM review
 const NOBODY = 'A customer';
 
 /** The links in emails about orders, which stay without their customer. */
-const END_LINKS = `UPDATE customer_order SET delivery_key = ''
+const END_LINKS = `UPDATE customer_order SET delivery_key = '', cancel_key = '', cancel_until = ''
   WHERE site = ?1 AND customer = ?2`;
 
 /**

@@ -283,14 +283,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'claim_photograph',
     rows: OF_ORDERS,
-    shown: 'id, order_id, line, width, height, created_at, thumbnail, data',
+    shown: 'id, claim, order_id, line, width, height, created_at, thumbnail, data',
     end: 'deleted',
   },
   {
     table: 'claim_message',
     rows: OF_ORDERS,
     shown: 'claim, order_id, number, actor, step, text, at',
-    end: 'deleted',
+    end: 'kept',
   },
   {
     table: 'claim_line',

@@ -31,6 +31,7 @@ CREATE TABLE claim (
   UNIQUE (order_id, number)
 ) STRICT;
 CREATE INDEX claim_open ON claim (opened_at) WHERE closed_at = '';
+CREATE INDEX claim_by_status ON claim (status, opened_at);
 
 CREATE TABLE claim_line (
   claim    TEXT NOT NULL REFERENCES claim (id),

@@ -54,6 +54,7 @@ import { catalogueCounts, finish } from './import/finish.ts';
 import { preview } from './import/preview.ts';
 import { importChunk } from './import/import-chunk.ts';
 import { operatorInsight } from './insight/insight.ts';
+import { operatorClaims } from './claims.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { type Operator, operatorOf } from '../../platform/operators.ts';
 import { operatorLeadTimes } from './lead-times.ts';
@@ -304,6 +305,7 @@ export const operatorCalls = ({ accounts, people, ...money }: OperatorOptions): 
   for (const add of PLAIN) add(on);
   operatorPeople(on, people);
   operatorOrders(on, money);
+  operatorClaims(on, money);
   operatorReviews(on);
   operatorProposals(on);
   operatorRemovals(on, { accounts, payments: money.payments });

@@ -1,20 +1,16 @@
 import { operatorListClaims, operatorMoveClaim, operatorReadClaim } from '@parlour/contract';
 import { penceFromPounds, poundsFromPence, reasonWords } from '@parlour/domain';
-import type { Env } from '../../platform/env.ts';
 import { notFound } from '../ids.ts';
 import { photographsOf } from '../orders/claim-photographs.ts';
 import { clocksOf, toClaimReply } from '../orders/claim-reply.ts';
 import { takeClaimStep, worthOfClaim } from '../orders/claims.ts';
 import { claimsOfSite, type Claim } from '../orders/claims.queries.ts';
-import type { OrderContext } from '../orders/order-context.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
-import { siteNamed, type AddCall } from './orders.ts';
-
-/** Reads an order with the context to change it. */
-type OrderOf = (env: Env, id: string) => Promise<[OrderContext, WholeOrder]>;
+import { orderReader, siteNamed, type AddCall, type OrderOptions } from './orders.ts';
 
 /** The calls by which operators answer claims and carry out what is agreed. */
-export const operatorClaims = (on: AddCall, orderOf: OrderOf): void => {
+export const operatorClaims = (on: AddCall, options: OrderOptions): void => {
+  const orderOf = orderReader(options);
   on(operatorListClaims, async (env, { query: { site, page, size, status } }) => {
     const { id } = await siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };

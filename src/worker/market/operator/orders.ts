@@ -41,7 +41,6 @@ import {
   enquiryList,
   type WholeEnquiry,
 } from '../enquiries/price-enquiries.queries.ts';
-import { operatorClaims } from './claims.ts';
 import { sitesNamed } from './assortments.ts';
 import { utcMoment, utcPeriod } from './utc-period.ts';
 
@@ -56,14 +55,22 @@ export interface OrderOptions {
   readonly clock: OrderClock;
 }
 
-/** The calls that operators make on behalf of sellers: orders, stock, price offers and promo codes. */
-export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
-  const orderOf = async (env: Env, id: string): Promise<[OrderContext, WholeOrder]> => {
+/**
+ * Reads an order with the context to change it.
+ * @throws {ShopError} `not_found`
+ */
+export const orderReader =
+  (options: OrderOptions) =>
+  async (env: Env, id: string): Promise<[OrderContext, WholeOrder]> => {
     const whole = await anyOrder(orderStores(env), id);
     if (!whole) throw notFound('order');
     const site = await siteNamed(env, whole.order.site);
     return [{ ...options, db: env.MARKET_DB, visit: { env, site } }, whole];
   };
+
+/** The calls that operators make on behalf of sellers: orders, stock, price offers and promo codes. */
+export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
+  const orderOf = orderReader(options);
   on(operatorListOrders, async (env, { query: { site, page, size, status, ...query } }) => {
     const owner = { site: (await siteNamed(env, site)).id, customer: '' };
     const { orders, total } = await orderList(orderStores(env), owner, {
@@ -135,7 +142,6 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
     await sendAlertEmails(env);
     return { data: changes };
   });
-  operatorClaims(on, orderOf);
   operatorEnquiries(on);
   operatorPromos(on);
 };

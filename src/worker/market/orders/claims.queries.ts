@@ -150,9 +150,6 @@ export const sayInClaim = (
   { actor, step, text, at }: Omit<ClaimMessage, 'number'>,
 ): D1PreparedStatement => db.prepare(SAY).bind(id, order_id, actor, step, text, at);
 
-const OF_SITE = `FROM claim JOIN customer_order AS sold ON sold.id = claim.order_id
-  WHERE sold.site = ?1 AND (CASE WHEN ?2 = '' THEN claim.closed_at = '' ELSE claim.status = ?2 END)`;
-
 export interface ListedClaim extends ClaimRow {
   readonly customer_name: string;
   readonly customer_email: string;
@@ -164,13 +161,25 @@ export interface ListedClaim extends ClaimRow {
   readonly asked_at: string;
 }
 
-const LIST = `SELECT claim.*, sold.customer_name, sold.customer_email,
-    coalesce((SELECT shipped_at FROM shipment WHERE shipment.id = claim.delivery), '') AS shipped_at,
-    coalesce((SELECT max(at) FROM claim_message WHERE claim_message.claim = claim.id AND step = 'refuse'),
-      claim.opened_at) AS asked_at,
-    (SELECT group_concat(claim_line.quantity || ' × ' || sold_line.product_name, '; ') FROM claim_line
-      JOIN order_line AS sold_line ON sold_line.id = claim_line.line WHERE claim_line.claim = claim.id) AS goods
-  ${OF_SITE} ORDER BY claim.opened_at, claim.id LIMIT ?3 OFFSET ?4`;
+/** @param which the condition of which claims, in a form that an index serves */
+const listOf = (which: string) => {
+  // CROSS JOIN: from the claims, of which there are few, to their orders.
+  const ofSite = `FROM claim CROSS JOIN customer_order AS sold ON sold.id = claim.order_id
+    WHERE ${which} AND sold.site = ?1`;
+  return {
+    count: `SELECT count(*) AS total ${ofSite}`,
+    list: `SELECT claim.*, sold.customer_name, sold.customer_email,
+      coalesce((SELECT shipped_at FROM shipment WHERE shipment.id = claim.delivery), '') AS shipped_at,
+      coalesce((SELECT max(at) FROM claim_message
+        WHERE claim_message.claim = claim.id AND step = 'refuse'), claim.opened_at) AS asked_at,
+      (SELECT group_concat(claim_line.quantity || ' × ' || sold_line.product_name, '; ') FROM claim_line
+        JOIN order_line AS sold_line ON sold_line.id = claim_line.line
+        WHERE claim_line.claim = claim.id) AS goods
+    ${ofSite} ORDER BY claim.opened_at, claim.id LIMIT ?3 OFFSET ?4`,
+  };
+};
+const OPEN = listOf(`claim.closed_at = '' AND ?2 = ''`);
+const WITH_STATUS = listOf('claim.status = ?2');
 
 /** The claims of a site, those that have waited longest first. @param status '' for all that are open */
 export const claimsOfSite = async (
@@ -179,9 +188,10 @@ export const claimsOfSite = async (
   status: string,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly rows: readonly ListedClaim[]; readonly total: number }> => {
+  const { list, count } = status === '' ? OPEN : WITH_STATUS;
   const [rows, total] = await db.batch<ListedClaim & { readonly total: number }>([
-    db.prepare(LIST).bind(site, status, limit, skip),
-    db.prepare(`SELECT count(*) AS total ${OF_SITE}`).bind(site, status),
+    db.prepare(list).bind(site, status, limit, skip),
+    db.prepare(count).bind(site, status),
   ]);
   return { rows: rows?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };

@@ -248,6 +248,7 @@ describe('an assistant that wants to buy', () => {
       pages: expect.any(Number) as unknown,
     });
     await expect(use(client, 'get_order', { order_id: '123' })).rejects.toThrow();
+    await expect(use(client, 'read_claims', { order_id: '123' })).rejects.toThrow();
   });
 
   it('is refused once an operator has blocked it, by its name', async () => {

@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  askToCancel,
+  confirmCancellation,
+  operatorReadOrder,
+  readCancellation,
+  readClaims,
+} from '@parlour/contract';
+import { sendAllDue } from '../../../src/worker/emails.ts';
+import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
+import { orderContextOf, paid, stock, stockOf } from '../checkout/shop.ts';
+import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
+import { operate } from '../operator/orders.ts';
+
+/* A cancellation that needs no sign-in: three facts of the order, and a link in an email to its own address. */
+
+const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
+
+interface SentEmail {
+  readonly to: string;
+  readonly text: string;
+}
+let sent: SentEmail[] = [];
+const EMAIL = {
+  send: (email: SentEmail) => {
+    sent.push(email);
+    return Promise.resolve({ messageId: '1' });
+  },
+} as unknown as SendEmail;
+
+const customer = () => shopper('hearth', { settings: { EMAIL } });
+
+beforeAll(() => stock(CHAIR));
+beforeEach(() => {
+  sent = [];
+});
+
+const facts = (ada: Shopper, orderId: string) => ({
+  orderId,
+  email: `${ada.sub}@example.test`,
+  postcode: ADDRESS.postcode.toLowerCase().replace(' ', ''),
+});
+
+const links = (): string[] =>
+  sent.flatMap(({ text }) => /\/cancel\/([\w-]+)/.exec(text)?.slice(1) ?? []);
+
+/** The link of an order, once its email has left. */
+const linkOf = async (ada: Shopper, orderId: string): Promise<string> => {
+  await ada.call(askToCancel, { body: facts(ada, orderId) });
+  await vi.waitFor(async () => {
+    await sendAllDue({ ...env, EMAIL });
+    expect(links()).not.toEqual([]);
+  });
+  return links().at(-1) ?? '';
+};
+
+const orderOf = async (id: string) => (await operate(operatorReadOrder, { params: { id } })).data;
+
+describe('a cancellation without a sign-in', () => {
+  it('[ORDER-004] happens when the link of its email is confirmed, once', async () => {
+    const ada = await customer();
+    const before = await stockOf(CHAIR.id);
+    const { id } = await paid(ada, CHAIR);
+    const key = await linkOf(ada, id);
+    expect((await orderOf(id)).status).toBe('paid');
+    const { data } = await ada.call(readCancellation, { params: { key } });
+    expect(data).toMatchObject({ orderId: id, how: 'cancel', lines: ['1 × Thing 1 10'] });
+    await ada.call(confirmCancellation, { params: { key } });
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', refunded: 120 });
+    expect(await stockOf(CHAIR.id)).toBe(before);
+    await expect(ada.call(confirmCancellation, { params: { key } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('[ORDER-007] requests the return of what has been sent, and counts when it was asked for', async () => {
+    const ada = await customer();
+    const { id } = await paid(ada, CHAIR);
+    for (const to of ['shipped', 'delivered'] as const) {
+      await takeStep(orderContextOf('hearth'), id, to);
+    }
+    const key = await linkOf(ada, id);
+    // The fourteen days end between the request and its confirmation.
+    const ago = new Date(Date.now() - 15 * 86_400_000).toISOString();
+    const asked = new Date(Date.now() - 23 * 3_600_000 + 86_400_000).toISOString();
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare('UPDATE shipment SET delivered_at = ?2 WHERE order_id = ?1').bind(
+        id,
+        ago,
+      ),
+      env.MARKET_DB.prepare('UPDATE customer_order SET cancel_until = ?2 WHERE id = ?1').bind(
+        id,
+        asked,
+      ),
+    ]);
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    try {
+      await ada.call(confirmCancellation, { params: { key } });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await orderOf(id)).status).toBe('return_requested');
+    const { claims } = (await ada.call(readClaims, { params: { id } })).data;
+    expect(claims).toMatchObject([{ reason: 'changed-mind', status: 'agreed' }]);
+  });
+
+  it('answers the same for what is wrong, writes nothing, and writes once in a while', async () => {
+    const ada = await customer();
+    const { id } = await paid(ada, CHAIR);
+    const right = facts(ada, id);
+    const wrong = [
+      { ...right, orderId: 'NONE' },
+      { ...right, email: 'eve@example.test' },
+      { ...right, postcode: 'ZE1 0AA' },
+    ];
+    const count = async () =>
+      (await env.MARKET_DB.prepare(
+        `SELECT count(*) AS n FROM letter WHERE order_id = ?1 AND kind = 'cancellation-link'`,
+      )
+        .bind(id)
+        .first<number>('n')) ?? -1;
+    const answers = [];
+    for (const body of wrong) answers.push((await ada.call(askToCancel, { body })).message);
+    expect(await count()).toBe(0);
+    const elsewhere = await shopper('parlour');
+    answers.push((await elsewhere.call(askToCancel, { body: right })).message);
+    expect(await count()).toBe(0);
+    for (let turn = 0; turn < 2; turn += 1) {
+      answers.push((await ada.call(askToCancel, { body: right })).message);
+      expect(await count()).toBe(1);
+    }
+    expect(new Set(answers).size).toBe(1);
+    await expect(ada.call(readCancellation, { params: { key: 'nothing' } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
