@@ -320,6 +320,7 @@ export {
   operatorListOrders,
   operatorListPromos,
   operatorMakeOffer,
+  operatorDivideDelivery,
   operatorMoveOrder,
   operatorReadEnquiry,
   operatorReadOrder,

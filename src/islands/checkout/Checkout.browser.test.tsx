@@ -180,7 +180,7 @@ describe('the pieces of one seller in the checkout', () => {
     await expect.poll(() => deliveries.all().length).toBe(2);
     await page.getByLabelText('Note for this delivery').first().fill('Ring twice');
     reply(READ, together);
-    (ways.element() as HTMLSelectElement).focus();
+    (ways.element() as HTMLElement).focus();
     await userEvent.selectOptions(ways, 'Everything together, 15 to 19 February');
     await expect.poll(() => deliveries.all().length).toBe(1);
     expect(sentBy(READ).at(-1)?.path).toContain('together=3');

@@ -7,6 +7,7 @@ import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from '.
 import { feedReport } from './feed-email.ts';
 import type { EmailContent, EmailKind, Sender } from '@parlour/mail';
 import {
+  deliveryDivided,
   deliveryMoved,
   orderCancelled,
   orderConfirmed,
@@ -53,6 +54,7 @@ const ORDER: OrderFacts = {
   customer: NAME,
   address: ['1 Church Lane', 'Great Tew', 'OX7 4AA', 'United Kingdom'],
   shipments: [FIRST, SECOND],
+  toCome: [],
   isPart: false,
   subtotal: 219_300,
   promoCode: 'SPRING',
@@ -65,7 +67,7 @@ const ORDER: OrderFacts = {
   deliveryKey: 'sample-key',
   terms: '<!doctype html><title>Terms</title><p>The terms of the day.</p>',
 };
-const PART = { ...ORDER, shipments: [FIRST], isPart: true };
+const PART = { ...ORDER, shipments: [FIRST], toCome: [SECOND], isPart: true };
 
 const ENQUIRY: EnquiryFacts = {
   customer: NAME,
@@ -120,6 +122,8 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'order-shipped': (site) => orderShipped(site, PART),
   'order-delivered': (site) => orderDelivered(site, ORDER),
   'delivery-moved': (site) => deliveryMoved(site, PART),
+  'delivery-divided': (site) =>
+    deliveryDivided(site, { ...ORDER, comment: 'The second tray waits for its glaze.' }),
   'order-cancelled': (site) => orderCancelled(site, { ...ORDER, refund: ORDER.total }),
   'order-refunded': (site) =>
     orderRefunded(site, { ...ORDER, refund: 1_250, comment: 'For the scratch on the left leg.' }),

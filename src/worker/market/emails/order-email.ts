@@ -2,6 +2,7 @@ import { addressLines, arrivalOf } from '#lib/orders/order-view.ts';
 import type { Address } from '@parlour/contract';
 import type { EmailContent, EmailKind } from '@parlour/mail';
 import {
+  deliveryDivided,
   deliveryMoved,
   orderCancelled,
   orderConfirmed,
@@ -13,6 +14,7 @@ import {
   returnDeclined,
   returnRequested,
   type OrderedLine,
+  type OrderedShipment,
   type OrderFacts,
 } from '#lib/mail/order-emails.ts';
 import type { Site } from '@parlour/site';
@@ -23,6 +25,9 @@ import {
   type WholeOrder,
 } from '../orders/orders.queries.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
+import { DIVIDED } from '../orders/divide-delivery.ts';
+import { linesOfShipment } from '../orders/order-reply.ts';
+import { isWaiting } from '../orders/order-state.ts';
 import { keptTerms } from '../orders/terms.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
 
@@ -40,6 +45,7 @@ const EMAILS: Partial<
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,
   'delivery-moved': deliveryMoved,
+  'delivery-divided': deliveryDivided,
   'order-cancelled': orderCancelled,
   'order-refunded': orderRefunded,
   'refund-failed': refundFailed,
@@ -79,20 +85,10 @@ const factsOf = (
     id: order.id,
     customer: order.customer_name,
     address: addressLines(JSON.parse(order.address) as Partial<Address>),
-    shipments: shipments.map((shipment) => ({
-      seller: shipment.seller_name,
-      method: shipment.delivery_method,
-      carrier: shipment.carrier,
-      tracking: shipment.tracking,
-      arrival: arrivalOf({
-        status: shipment.status,
-        deliveryDay: shipment.delivery_day,
-        deliveryWindow: shipment.delivery_window,
-        arrivesFrom: shipment.arrives_from,
-        arrivesUntil: shipment.arrives_until,
-      }),
-      lines: whole.lines.filter(({ shipment_id }) => shipment_id === shipment.id).map(lineOf),
-    })),
+    shipments: shipments.map((shipment) => orderedShipment(whole, shipment)),
+    toCome: whole.shipments
+      .filter((one) => isWaiting(one) && !shipments.includes(one))
+      .map((shipment) => orderedShipment(whole, shipment)),
     isPart: shipments.length < whole.shipments.length,
     subtotal: order.subtotal_pence,
     promoCode: order.promo_code,
@@ -103,6 +99,21 @@ const factsOf = (
   };
 };
 
+const orderedShipment = (whole: WholeOrder, shipment: ShipmentRow): OrderedShipment => ({
+  seller: shipment.seller_name,
+  method: shipment.delivery_method,
+  carrier: shipment.carrier,
+  tracking: shipment.tracking,
+  arrival: arrivalOf({
+    status: shipment.status,
+    deliveryDay: shipment.delivery_day,
+    deliveryWindow: shipment.delivery_window,
+    arrivesFrom: shipment.arrives_from,
+    arrivesUntil: shipment.arrives_until,
+  }),
+  lines: linesOfShipment(whole, shipment).map(lineOf),
+});
+
 const shipmentsOf = ({ shipments }: WholeOrder, row: EmailRow): readonly ShipmentRow[] => {
   const ids = JSON.parse(row.shipments) as readonly string[];
   return ids.length === 0 ? shipments : shipments.filter(({ id }) => ids.includes(id));
@@ -110,8 +121,10 @@ const shipmentsOf = ({ shipments }: WholeOrder, row: EmailRow): readonly Shipmen
 
 /** The operator's comment on the change. Emails do not quote what the customer or the shop notes. */
 const commentOf = ({ events }: WholeOrder, { created_at }: EmailRow): string =>
-  events.find((event) => event.created_at === created_at && event.actor === 'operator')?.comment ??
-  '';
+  events.find(
+    ({ actor, comment, ...event }) =>
+      event.created_at === created_at && actor === 'operator' && comment !== DIVIDED,
+  )?.comment ?? '';
 
 const lineOf = (line: OrderLineRow): OrderedLine => ({
   name: line.seo_title || line.product_name,
