@@ -25,7 +25,7 @@ import {
   type WholeOrder,
 } from '../orders/orders.queries.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
-import { DIVIDED } from '../orders/divide-delivery.ts';
+import { DIVIDED } from '../orders/divide.ts';
 import { linesOfShipment } from '../orders/order-reply.ts';
 import { isWaiting } from '../orders/order-state.ts';
 import { keptTerms } from '../orders/terms.ts';

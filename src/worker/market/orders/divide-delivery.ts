@@ -1,15 +1,12 @@
 import type { PlainDay } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
-import { dividePart, divideStatements, type WantedPart } from './divide.ts';
+import { DIVIDED, dividePart, divideStatements, type WantedPart } from './divide.ts';
 import { moveOn } from './move-on.ts';
 import type { OrderContext } from './order-context.ts';
 import { isWaiting } from './order-state.ts';
 import type { WholeOrder } from './orders.queries.ts';
 import { assertRevision, changeOrder, insertEvent } from './write-order.queries.ts';
-
-/** What the history says of a division without an operator's words. */
-export const DIVIDED = 'Part of a delivery comes by itself';
 
 interface Division extends WantedPart {
   readonly shipmentId: string;

@@ -4,6 +4,9 @@ import { notFound } from '../ids.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { insertLines, insertShipment, lessenLines, moveLines } from './write-order.queries.ts';
 
+/** What the history says of a division without an operator's words. */
+export const DIVIDED = 'Part of a delivery comes by itself';
+
 /** How much of a line goes into the part. */
 export interface WantedLine {
   readonly lineId: string;
