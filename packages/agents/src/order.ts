@@ -12,6 +12,8 @@ export const presentOrder = (pages: ShopPages, order: Order, origin: string) => 
   status: order.status,
   url: absoluteUrl(origin, pages.orderUrl(order.id)),
   placedAt: order.date,
+  /** What is here, on its way and to come, in words; '' where all of it is as far. */
+  progress: asData(pages.progressOf(order), 2_000),
   address: order.address,
   totals: {
     itemsPence: penceFromPounds(order.subTotal),

@@ -338,6 +338,7 @@ export {
   operatorListOrders,
   operatorListPromos,
   operatorMakeOffer,
+  operatorDivideDelivery,
   operatorMoveOrder,
   operatorReadEnquiry,
   operatorReadOrder,

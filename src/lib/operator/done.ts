@@ -1,5 +1,7 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   moved: 'The status of the order has changed. The customer can see it in their order.',
+  sent: 'The part is on its way. The customer gets an email about it, and about what is still to come.',
+  divided: 'The delivery is divided. The customer gets an email about it.',
   returning: 'The return has begun. The customer gets an email about it.',
   returned: 'The goods are back, and the refund is on its way. The stock is as it was.',
   restocked: 'The goods are back and for sale again, and the refund is on its way.',

@@ -8,6 +8,7 @@ import {
   LeadTimeRecord,
   operatorAnswerReview,
   operatorJudgePhotograph,
+  operatorDivideDelivery,
   operatorJudgeProposal,
   operatorKeepReview,
   operatorMakeOffer,
@@ -157,6 +158,14 @@ const aboutShipment = ({ shipmentId }: Fields) => ({
   shipmentId: shipmentId === '' ? undefined : shipmentId,
 });
 
+const TAKE = 'take-';
+
+/** How much of each line a part has: one field for each, `take-<lineId>`. */
+const linesTaken = (fields: Fields): { readonly lineId: string; readonly quantity: number }[] =>
+  Object.entries(fields)
+    .filter(([name, quantity]) => name.startsWith(TAKE) && Number(quantity) !== 0)
+    .map(([name, quantity]) => ({ lineId: name.slice(TAKE.length), quantity: Number(quantity) }));
+
 /** Puts a checked feed on sale. */
 const load: FormAction = async (submission) => {
   const id = submission.fields.import ?? '';
@@ -246,6 +255,17 @@ export const consoleForms: FormRoutes = {
       operatorMoveOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'moved'),
       ({ fields }) => aboutShipment(fields),
+    ),
+    // Divides a delivery that has not left, or sends the part that was chosen.
+    divide: operatorAction(
+      operatorDivideDelivery,
+      ({ params, fields: { how } }) =>
+        consolePaths.order(params.id ?? '', how === 'send' ? 'sent' : 'divided'),
+      ({ fields }) => ({
+        isSent: fields.how === 'send',
+        deliveries: Number(fields.deliveries),
+        lines: linesTaken(fields),
+      }),
     ),
     // Takes requested returns back with a refund, or declines them. The goods are for sale again if the operator
     // says so.

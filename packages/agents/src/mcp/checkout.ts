@@ -235,6 +235,7 @@ export const ShownOrder = z.object({
   order_id: z.string(),
   status: z.string(),
   placed_at: z.string(),
+  progress: data.describe('What is here, on its way and to come; empty if all of it is as far'),
   total: Money,
   refunded: Money,
   deliveries: z.array(
@@ -346,6 +347,7 @@ export const shownOrder = (
     order_id: order.id,
     status: order.status,
     placed_at: order.placedAt,
+    progress: order.progress,
     total: moneyOf(order.totals.totalPence),
     refunded: moneyOf(order.totals.refundedPence),
     deliveries: order.shipments.map((shipment) => ({
