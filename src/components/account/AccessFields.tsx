@@ -27,16 +27,18 @@ export const AccessFields = ({ access, form }: Props) => {
     name,
     form,
     value: access[name] ?? '',
+    // The question says for all of them that they are optional.
+    needed: true,
   });
   return (
     <details className={styles.access} open={isAnswered || (form && hasProblem(form))}>
-      <summary className="tap">
-        <span className="bold">How do we get in?</span>{' '}
-        <span className="muted small">Floor, lift, doors, parking. Optional.</span>
+      <summary className={styles.question}>
+        <span className="bold">How do we get in?</span>
+        <span className="muted small">Floor, lift, doors, parking (optional)</span>
       </summary>
       <div className={`twos gap-5 ${styles.fields}`}>
         <TextField {...text('accessFloor')} label="Floor" hint="Such as Ground, or Third." />
-        <SelectField {...text('accessLift')} label="Lift" choices={LIFT} needed={false} />
+        <SelectField {...text('accessLift')} label="Lift" choices={LIFT} />
         <TextField {...text('accessStairs')} label="Stairs" hint="Such as Narrow, with a turn." />
         <TextField
           name="accessDoor"
@@ -44,6 +46,7 @@ export const AccessFields = ({ access, form }: Props) => {
           inputMode="numeric"
           value={access.accessDoor ? String(access.accessDoor) : ''}
           hint="On the way to where it will stand."
+          needed
           form={form}
         />
         <TextField {...text('accessParking')} label="Parking for a van" />

@@ -94,7 +94,7 @@ const Ways = ({
 /** What the customer may have with a delivery. Without a script, a button shows the new total. */
 const Services = ({ services }: Pick<Delivery, 'services'>) => (
   <fieldset className={`stack gap-3 ${styles.services}`}>
-    <legend className="bold">
+    <legend className={`bold ${styles.with}`}>
       With this delivery <span className="muted small">(optional)</span>
     </legend>
     {services.map(({ field, name, price, about, isChosen }) => (

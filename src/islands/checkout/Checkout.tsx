@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ReactNode, type SubmitEvent, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+  type SubmitEvent,
+  type SyntheticEvent,
+} from 'react';
 import { AddressChoice } from '#components/checkout/AddressChoice.tsx';
 import { Deliveries } from '#components/checkout/Deliveries.tsx';
 import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
@@ -50,9 +57,6 @@ const useShown = ({ checkout, form }: Props) => {
   return { checkout: { ...checkout, ...figures }, form: form && { ...form, errors: {} } };
 };
 
-/** The fields that say where the order goes. */
-const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['addressId', 'postcode']);
-
 /** What a form says about the figures. */
 const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses']) => {
   const fields = fieldsOf(form);
@@ -87,22 +91,26 @@ const useButtons = (
     else void tryPromoCode(checkoutIn(form, addresses));
   };
   // The days of delivery are those of the address, and the total has the services in it.
-  const change = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void => {
-    const asked = checkoutIn(currentTarget, addresses);
-    const isMoved =
-      ADDRESS_FIELDS.has((target as HTMLInputElement).name) &&
-      asked.postcode !== '' &&
-      asked.postcode !== shown.postcode;
+  const refresh = (form: HTMLFormElement): void => {
+    const asked = checkoutIn(form, addresses);
+    const isElsewhere = asked.postcode !== '' && asked.postcode !== shown.postcode;
     const isOther = asked.together !== shown.together || asked.services !== shown.services;
-    if (isMoved || isOther) void showDays(asked);
+    if (isElsewhere || isOther) void showDays(asked);
   };
+  const refreshNow = useEffectEvent(refresh);
+  // The customer may have chosen before hydration, or the browser has filled in what was chosen before.
+  useEffect(() => {
+    if (element.current) refreshNow(element.current);
+  }, []);
   const take = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);
   };
   return {
     element,
     submit,
-    change,
+    change: ({ currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
+      refresh(currentTarget);
+    },
     suggestions: postcode.suggestions ?? first,
     take: postcode.suggestions ? take : undefined,
   };

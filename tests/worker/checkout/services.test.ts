@@ -254,7 +254,7 @@ describe('an order with services', () => {
     });
   });
 
-  it('is calculated again when a service changes while it is placed', async () => {
+  it('[CHECKOUT-002] is calculated again when a service changes while it is placed', async () => {
     let isDone = false;
     const ada = await shopper('parlour', {
       clock: {
