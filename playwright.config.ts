@@ -19,6 +19,7 @@ const AT_BOTH_WIDTHS = [
   'account/account',
   'carousel/carousels',
   'cart/cart',
+  'checkout/services',
   'consent/consent',
   'gallery/gallery',
   'listing/filters',

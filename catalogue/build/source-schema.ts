@@ -51,6 +51,7 @@ const SellerSource = z.strictObject({
   description: prose,
   deliveryCalendar: SellerRecord.shape.deliveryCalendar,
   sendsSamples: SellerRecord.shape.sendsSamples,
+  services: SellerRecord.shape.services,
 });
 export const SellerFile = z.strictObject({
   seller: z.array(SellerSource).min(1),

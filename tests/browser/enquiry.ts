@@ -1,3 +1,4 @@
+import { NO_ACCESS } from '@parlour/domain';
 import type { Address } from '@parlour/contract';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 
@@ -25,6 +26,7 @@ export const HOME: Address = {
   postcode: 'OX7 4AA',
   addressType: '',
   mobileNumber: '',
+  ...NO_ACCESS,
 };
 
 /** What is found at a postcode. */

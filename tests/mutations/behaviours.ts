@@ -188,6 +188,14 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     test: 'tests/worker/checkout/price-changes.test.ts',
   },
   {
+    behaviour: 'an order has the services of its moment',
+    proof: 'CHECKOUT-002',
+    module: 'src/worker/market/orders/write-order.queries.ts',
+    name: 'assertServices',
+    instead: NO_STATEMENT,
+    test: 'tests/worker/checkout/services.test.ts',
+  },
+  {
     behaviour: 'a code is used once by each customer',
     proof: 'API-091',
     module: 'src/worker/market/orders/write-order.queries.ts',

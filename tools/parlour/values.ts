@@ -32,6 +32,21 @@ export const portNumber = between(1, 65_535);
 /** The id of an order, which has capital letters, however it was typed. */
 export const orderId = (text: string): string => text.trim().toUpperCase();
 
+/** How much of a line of an order. */
+export interface WantedLine {
+  readonly lineId: string;
+  readonly quantity: number;
+}
+
+/** Lines of an order with numbers, as in `4KQ7Z2-1-1:2`; each is added to those before it. */
+export const someLines = (text: string, before: readonly WantedLine[] = []): WantedLine[] => {
+  const [, line, number] = /^(.+):(\d+)$/.exec(text) ?? [];
+  if (line === undefined || number === undefined) {
+    throw new InvalidArgumentError('write a line and a number, as in 4KQ7Z2-1-1:2');
+  }
+  return [...before, { lineId: orderId(line), quantity: fromOne(number) }];
+};
+
 /** Number of a page: 1 or more. */
 export const fromOne = (text: string): number => {
   const number = wholeNumber(text);

@@ -1,5 +1,6 @@
 import {
   operatorMakeOffer,
+  operatorDivideDelivery,
   operatorMoveOrder,
   operatorReadOrder,
   operatorRefundOrder,
@@ -11,6 +12,7 @@ import {
 import { DAY_MS, formatPence, penceFromPounds, randomCode } from '@parlour/domain';
 import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
+import type { WantedLine } from '../parlour/values.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type CallShop } from '../catalogue/shop.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
@@ -54,8 +56,8 @@ const orderText = (order: OperatorOrder): string =>
       ...(shipment.reasonReturn === '' ? [] : [`    returned because: ${shipment.reasonReturn}`]),
       ...(shipment.status === 'returned' ? [`    ${stockText(order, shipment.id)}`] : []),
       ...shipment.lines.map(
-        ({ quantity, seoTitle, optionName, total }) =>
-          `    ${quantity} x ${[seoTitle, optionName].filter(Boolean).join(', ')}  ${pounds(total)}`,
+        ({ id, quantity, seoTitle, optionName, total }) =>
+          `    ${quantity} x ${[seoTitle, optionName].filter(Boolean).join(', ')}  ${pounds(total)}  ${id}`,
       ),
     ]),
     `Total ${pounds(order.total)}, VAT ${pounds(order.vat)}, refunded ${pounds(order.refunded)}`,
@@ -118,6 +120,27 @@ export const moveOrder = async (id: string, to: MoveTo, flags: MoveFlags) => {
   }
   const body = { to, shipmentId: shipment, carrier, tracking, comment, restock };
   const { data } = await callShop(operatorMoveOrder, { params: { id }, body });
+  print(flags, data, orderText(data));
+};
+
+interface DivideFlags extends ShopFlags {
+  readonly take: readonly WantedLine[];
+  readonly send: boolean;
+  readonly carrier: string;
+  readonly tracking: string;
+  readonly from: string;
+  readonly until: string;
+  readonly comment: string;
+}
+
+/** Divides a shipment that has not left, or sends a part of it. @throws {CatalogueFailure} when the shop refuses. */
+export const divideOrder = async (id: string, shipmentId: string, flags: DivideFlags) => {
+  const { take: lines, send: isSent, carrier, tracking, from, until, comment } = flags;
+  const callShop = await shop(flags);
+  const { shipments } = (await callShop(operatorReadOrder, { params: { id } })).data;
+  const said = { carrier, tracking, arrivesFrom: from, arrivesUntil: until, comment };
+  const body = { shipmentId, lines: [...lines], deliveries: shipments.length, isSent, ...said };
+  const { data } = await callShop(operatorDivideDelivery, { params: { id }, body });
   print(flags, data, orderText(data));
 };
 

@@ -94,6 +94,44 @@ describe('orders show', () => {
   });
 });
 
+describe('orders divide', () => {
+  const DIVIDE = ['orders', 'divide', '4kq7z2m9xa', '4kq7z2m9xa-1'];
+  const take = ['--take', '4kq7z2m9xa-1-1:2', '4KQ7Z2M9XA-1-2:1'];
+  const lines = [
+    { lineId: '4KQ7Z2M9XA-1-1', quantity: 2 },
+    { lineId: '4KQ7Z2M9XA-1-2', quantity: 1 },
+  ];
+  const asked = {
+    ...{ shipmentId: '4KQ7Z2M9XA-1', lines, deliveries: 1, isSent: false },
+    ...{ carrier: '', tracking: '', arrivesFrom: '', arrivesUntil: '', comment: '' },
+  };
+  const path = '/operator/orders/4KQ7Z2M9XA/divide';
+
+  it('names lines and numbers, and says how many deliveries it has seen', async () => {
+    const days = ['--from', '2026-12-08', '--until', '2026-12-10'];
+    expect((await run(...DIVIDE, ...take, ...days)).code).toBe(0);
+    const body = { ...asked, arrivesFrom: '2026-12-08', arrivesUntil: '2026-12-10' };
+    expect(changes).toEqual([['POST', path, body]]);
+  });
+
+  it('sends a part with its carrier and its number', async () => {
+    const carried = ['--send', '--carrier', 'Van', '--tracking', 'V7', '--comment', 'The first'];
+    expect((await run(...DIVIDE, ...take, ...carried)).code).toBe(0);
+    const said = { isSent: true, carrier: 'Van', tracking: 'V7', comment: 'The first' };
+    expect(changes).toEqual([['POST', path, { ...asked, ...said }]]);
+  });
+
+  it.each(['4KQ7Z2M9XA-1-1', '4KQ7Z2M9XA-1-1:0', '4KQ7Z2M9XA-1-1:two'])(
+    'says how a line is written: not %s',
+    async (text) => {
+      const { code, error } = await run(...DIVIDE, '--take', text);
+      expect(code).not.toBe(0);
+      expect(error).toMatch(/write (?:a line and a number|1 or more)/);
+      expect(changes).toEqual([]);
+    },
+  );
+});
+
 describe('a command that cannot be undone', () => {
   it.each([
     [

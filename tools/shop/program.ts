@@ -16,6 +16,7 @@ import {
   fromOne,
   orderId,
   pounds,
+  someLines,
   somePounds,
   toDay,
   wholeNumber,
@@ -82,6 +83,21 @@ const addOrders = (program: Command): void => {
     'orders move 4KQ7Z2 returned --restock',
     'orders move 4KQ7Z2 delivered --comment "We cannot take back what was used"',
     'orders move 4KQ7Z2 cancelled --comment "The workshop has closed"',
+  );
+  withExamples(
+    command(orders, 'divide', 'Divides a shipment that has not left, or sends a part of it.')
+      .argument('<order>', 'id of the order', orderId)
+      .argument('<shipment>', 'id of the shipment', orderId)
+      .requiredOption('--take <line:number...>', 'what goes into the part', someLines)
+      .option('--send', 'the part leaves now', false)
+      .option('--carrier <name>', 'with --send: name of the carrier', '')
+      .option('--tracking <number>', 'with --send: the carrier’s tracking number', '')
+      .option('--from <day>', 'first day on which the part arrives', '')
+      .option('--until <day>', 'last day on which the part arrives', '')
+      .option('--comment <text>', 'shown to the customer', '')
+      .action(commands.divideOrder),
+    'orders divide 4KQ7Z2 4KQ7Z2-1 --take 4KQ7Z2-1-1:2 --from 2026-12-08 --until 2026-12-10',
+    'orders divide 4KQ7Z2 4KQ7Z2-1 --take 4KQ7Z2-1-1:2 --send --carrier "Calder vans" --tracking CV17',
   );
   withExamples(
     withYes(command(orders, 'refund', 'Refunds an amount in pounds, or all that is left.'))

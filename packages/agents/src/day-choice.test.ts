@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { choicesIn, chosenIn, dayChoices, daysFor, inOtherWay, otherWay } from './day-choice.ts';
 
+const NO_SERVICE = {
+  service: '',
+  name: '',
+  covers: '',
+  totalPence: 0,
+  workingDays: 0,
+  isChosen: false,
+};
+
 const delivery = (sellerId: string, changed: object = {}) => ({
   sellerId,
   delivery: 0,
   days: ['2026-12-04', '2026-12-07'],
   windows: ['08:00-12:00', '12:00-16:00'],
+  services: [],
   ...{ deliveryDay: '', deliveryWindow: '', way: '', togetherFrom: '', togetherUntil: '' },
   ...changed,
 });
@@ -53,6 +63,7 @@ describe('the days from which an assistant chooses', () => {
     expect(choicesIn([one, delivery('2')])).toEqual({
       days: [{ sellerId: '1', delivery: 0, ...chosen }],
       together: [],
+      services: [],
     });
     expect(daysFor([one, other], chosen)).toEqual([
       { sellerId: '1', delivery: 0, ...chosen },
@@ -77,14 +88,16 @@ describe('the pieces of one seller', () => {
     expect(otherWay([delivery('2')])).toBeUndefined();
   });
 
-  it('come in the other way without a day that was chosen for the one before', () => {
-    const other = delivery('2', { deliveryDay: '2026-12-07' });
-    const now = choicesIn([whole, other]);
+  it('come in the other way without a day or a service that was chosen for the one before', () => {
+    const room = { ...NO_SERVICE, service: 'room', isChosen: true };
+    const other = delivery('2', { deliveryDay: '2026-12-07', services: [room] });
+    const now = choicesIn([{ ...whole, services: [room] }, other]);
     const each = otherWay([whole]);
     expect(now.together).toEqual(['1']);
     expect(each && inOtherWay(now, each)).toEqual({
       days: [{ sellerId: '2', delivery: 0, day: '2026-12-07', window: '' }],
       together: [],
+      services: [{ sellerId: '2', delivery: 0, service: 'room' }],
     });
   });
 });

@@ -8,6 +8,7 @@ import {
   type PlainDay,
 } from '@parlour/domain';
 import { arrivingTogether } from './arrival.ts';
+import { chosenServices, type DeliveryServices } from './service-choice.ts';
 
 /** Days and windows of a delivery, and those that are chosen. */
 type DeliveryOptions = Pick<
@@ -66,13 +67,6 @@ export const chosenIn = ([first, ...others]: readonly DeliveryOptions[]): DayCho
   return isOfAll ? choiceOf(day, window) : undefined;
 };
 
-/** What names a delivery among those of a checkout. */
-export const deliveryKey = ({
-  sellerId,
-  delivery,
-}: Pick<DeliveryOptions, 'sellerId' | 'delivery'>): string =>
-  delivery === 0 ? sellerId : `${sellerId}-${String(delivery)}`;
-
 /** A choice for some deliveries, in the shape of the shop's own calls. */
 export const daysFor = (
   deliveries: readonly DeliveryOptions[],
@@ -80,16 +74,19 @@ export const daysFor = (
 ) => deliveries.map(({ sellerId, delivery }) => ({ sellerId, delivery, day, window }));
 
 /** How deliveries come, in the shape of the shop's own calls. */
-export type DeliveryChoices = Required<Pick<AgentCheckoutChange, 'days' | 'together'>>;
+export type DeliveryChoices = Required<Pick<AgentCheckoutChange, 'days' | 'together' | 'services'>>;
 
 /** What is chosen in some deliveries. */
-export const choicesIn = (deliveries: readonly (DeliveryOptions & Ways)[]): DeliveryChoices => ({
+export const choicesIn = (
+  deliveries: readonly (DeliveryOptions & DeliveryServices & Ways)[],
+): DeliveryChoices => ({
   days: deliveries.flatMap((one) =>
     one.deliveryDay === ''
       ? []
       : daysFor([one], { day: one.deliveryDay, window: one.deliveryWindow }),
   ),
   together: sellersWith(deliveries, 'together'),
+  services: chosenServices(deliveries),
 });
 
 const sellersWith = (deliveries: readonly Ways[], way: string): string[] => [
@@ -125,14 +122,16 @@ export const otherWay = (deliveries: readonly Ways[]): WayChoice | undefined => 
   return { id: 'each', name: 'Each piece when it’s ready', sellers, arriving: NO_DAY };
 };
 
-/** The choices with the other way, in which no day of its sellers has been chosen. */
+/** The choices with the other way, in which no day and no service of its sellers has been chosen. */
 export const inOtherWay = (
-  { days, together }: DeliveryChoices,
+  { days, together, services }: DeliveryChoices,
   { id, sellers }: WayChoice,
 ): DeliveryChoices => {
+  const isOthers = ({ sellerId }: { readonly sellerId: string }) => !sellers.includes(sellerId);
   const others = together.filter((one) => !sellers.includes(one));
   return {
-    days: days.filter(({ sellerId }) => !sellers.includes(sellerId)),
+    days: days.filter(isOthers),
     together: id === 'together' ? [...others, ...sellers] : others,
+    services: services.filter(isOthers),
   };
 };

@@ -57,6 +57,7 @@ const pages: ShopPages = {
   choose: () => CHOICE,
   offers: () => [],
   arrivalOf: () => '',
+  progressOf: () => '',
   ships: 'In stock',
   policy: (kind) => ({ title: kind, url: `/${kind}` }),
   productUrl: (id) => `/p/${id}`,

@@ -12,6 +12,8 @@ export const presentOrder = (pages: ShopPages, order: Order, origin: string) => 
   status: order.status,
   url: absoluteUrl(origin, pages.orderUrl(order.id)),
   placedAt: order.date,
+  /** What is here, on its way and to come, in words; '' where all of it is as far. */
+  progress: asData(pages.progressOf(order), 2_000),
   address: order.address,
   totals: {
     itemsPence: penceFromPounds(order.subTotal),
@@ -49,11 +51,17 @@ export const presentOrder = (pages: ShopPages, order: Order, origin: string) => 
     counts: shipment.lines.map(({ id, quantity }) => ({ id, quantity })),
     lines: shipment.lines.map((line) => ({
       id: line.id,
-      productId: line.productId,
-      variantId: line.variantId,
+      // A service has no product, and no page but that of its order.
+      productId: line.kind === '' ? line.productId : `service-${line.kind}`,
+      variantId: line.kind === '' ? line.variantId : `service-${line.kind}`,
       sellerId: line.sellerId,
       title: asData(line.seoTitle || line.productName, 300),
-      url: absoluteUrl(origin, pages.productUrl(line.variantId, line.urlSlug)),
+      url: absoluteUrl(
+        origin,
+        line.kind === ''
+          ? pages.productUrl(line.variantId, line.urlSlug)
+          : pages.orderUrl(order.id),
+      ),
       /** '' for none. */
       picture: line.mainPicture === '' ? '' : absoluteUrl(origin, line.mainPicture),
       quantity: line.quantity,

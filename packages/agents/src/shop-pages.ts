@@ -1,4 +1,4 @@
-import type { Api, Product, ProductList, Shipment, Tag, Variant } from '@parlour/contract';
+import type { Api, Order, Product, ProductList, Shipment, Tag, Variant } from '@parlour/contract';
 import type { ArrivalDays, PlainDay, ProductSort, ShownPrice, Stock } from '@parlour/domain';
 
 /*
@@ -153,6 +153,8 @@ export interface ShopPages {
   ) => readonly ShownOffer[];
   /** When a shipment arrives, in words; '' if that is unknown or past. */
   readonly arrivalOf: (shipment: Shipment) => string;
+  /** What of an order is here, on its way and to come, in words; '' where all of it is as far. */
+  readonly progressOf: (order: Pick<Order, 'shipments'>) => string;
   /** What a delivery without a known day says. */
   readonly ships: string;
   readonly policy: (kind: PolicyKind) => { readonly title: string; readonly url: string };

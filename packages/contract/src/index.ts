@@ -235,7 +235,8 @@ export { Address, AddressForm } from './entities/address.ts';
 export { Card } from './entities/card.ts';
 export { Claim, ClaimChoices, ClaimPhotograph } from './entities/claim.ts';
 export { Cart, CART_LINE_STATES, CartLine } from './entities/cart.ts';
-export { Checkout, PlaceOrder, PromoCode } from './entities/checkout.ts';
+export { OfferedService } from './entities/service.ts';
+export { Checkout, CheckoutService, PlaceOrder, PromoCode } from './entities/checkout.ts';
 export { AddressSuggestion, type EnquiryAddress, EnquiryRequest } from './entities/enquiry.ts';
 export { ProductFilter } from './entities/filter.ts';
 export { Interpretation, PROVISIONAL_S } from './entities/interpretation.ts';
@@ -339,6 +340,7 @@ export {
   operatorListOrders,
   operatorListPromos,
   operatorMakeOffer,
+  operatorDivideDelivery,
   operatorMoveOrder,
   operatorReadEnquiry,
   operatorReadOrder,
@@ -371,6 +373,7 @@ export {
   OfferRecord,
   ProductRecord,
   SellerRecord,
+  ServiceRecord,
   StoryRecord,
   TagPath,
   TagRecord,

@@ -19,6 +19,7 @@ const GOODS: Goods = {
   returnUntil: '2026-03-16T23:59:59.999Z',
   promisedUntil: '2026-03-02',
   isBespoke: false,
+  isService: false,
   tried: [],
   isScottish: false,
 };
@@ -44,6 +45,10 @@ describe('the right that applies', () => {
     ['2026-03-28T12:00:00.000Z', 'not-arrived', { deliveredAt: '', promisedUntil: '' }, 'none'],
     ['2026-03-30T12:00:00.000Z', 'not-arrived', { deliveredAt: '', promisedUntil: '' }, 'late'],
     ['2026-03-03T12:00:00.000Z', 'not-arrived', {}, 'late'],
+    ['2026-03-03T12:00:00.000Z', 'changed-mind', { isService: true }, 'none'],
+    ['2026-03-03T12:00:00.000Z', 'not-as-described', { isService: true }, 'service'],
+    ['2026-03-01T12:00:00.000Z', 'not-arrived', { isService: true, deliveredAt: '' }, 'none'],
+    ['2032-03-02T00:00:00.000Z', 'faulty', { isService: true }, 'none'],
   ])('[ORDER-007] at %s for %s with %j is %s', (moment, reason, change, kind) => {
     expect(kindAt(moment, reason, change)).toBe(kind);
   });
@@ -84,6 +89,7 @@ describe('the right that applies', () => {
       moment.map((one) => one.slice(0, 10)),
     ),
     isBespoke: fc.boolean(),
+    isService: fc.constant(false),
     tried: fc.array(fc.record({ from: moment, until: moment }), { maxLength: 3 }),
     isScottish: fc.boolean(),
   });

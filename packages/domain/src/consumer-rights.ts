@@ -6,7 +6,7 @@ import { endOfLondonDay, londonDay, londonTime } from './london-time.ts';
 /*
  * Which right of a consumer applies to goods of a delivery, and what it says in plain words. The law:
  * - Consumer Contracts Regulations 2013, regulations 28 to 35: https://www.legislation.gov.uk/uksi/2013/3134
- * - Consumer Rights Act 2015, sections 19 to 24, 28 and 29: https://www.legislation.gov.uk/ukpga/2015/15
+ * - Consumer Rights Act 2015, sections 19 to 24, 28 and 29, and of services 49 and 54 to 56: https://www.legislation.gov.uk/ukpga/2015/15
  * - Limitation Act 1980, section 5: https://www.legislation.gov.uk/ukpga/1980/58/section/5
  * - Prescription and Limitation (Scotland) Act 1973, section 6: https://www.legislation.gov.uk/ukpga/1973/52/section/6
  */
@@ -62,9 +62,9 @@ export const remedyWords = (remedy: Remedy): string => REMEDY_WORDS[remedy];
 /**
  * The right that a claim rests on. `cancel`: 14 days to change one's mind. `reject`: 30 days to reject what is
  * faulty. `mend`: repair or replacement. `last`: part of the price or final rejection, once that did not help.
- * `late`: what should have arrived has not. `none`: none of them, or not yet.
+ * `late`: what should have arrived has not. `service`: one that was not done as agreed. `none`: none of them, or not yet.
  */
-export type RightKind = 'cancel' | 'reject' | 'mend' | 'last' | 'late' | 'none';
+export type RightKind = 'cancel' | 'reject' | 'mend' | 'last' | 'late' | 'service' | 'none';
 
 export interface Right {
   readonly kind: RightKind;
@@ -88,6 +88,8 @@ export interface Goods {
   readonly promisedUntil: string;
   /** Made to the customer's order, as the offer said before it was accepted. */
   readonly isBespoke: boolean;
+  /** Whether it is a service that went with the delivery: nothing that could come back. */
+  readonly isService: boolean;
   /** Repairs and replacements that were made and did not put it right, each from its request to its end. */
   readonly tried: readonly Attempt[];
   /** Whether it went to Scotland, where claims end sooner. */
@@ -110,6 +112,7 @@ const LATE_DAYS = 30;
 
 /** The right to something for a reason. @param now milliseconds since 1970 */
 export const rightOf = (goods: Goods, reason: ClaimReason, now: number): Right => {
+  if (goods.isService) return rightToService(goods, reason, now);
   if (!isFault(reason)) return rightToCancel(goods, now);
   return reason === 'not-arrived' ? rightToArrival(goods, now) : rightForFault(goods, reason, now);
 };
@@ -185,19 +188,47 @@ const rightToArrival = ({ shippedAt, deliveredAt, promisedUntil }: Goods, now: n
   };
 };
 
+const rightToService = (goods: Goods, reason: ClaimReason, now: number): Right => {
+  const { deliveredAt } = goods;
+  if (deliveredAt === '') {
+    return none('It’s done when the delivery arrives, and cancelled with the goods of that.');
+  }
+  if (!isFault(reason)) {
+    return none(
+      'A service can’t be sent back.',
+      'If it wasn’t done, or not as agreed, you have rights: choose that reason.',
+    );
+  }
+  const { end, words } = limitOf(goods, deliveredAt);
+  if (isOver(end, now)) return none(words);
+  return {
+    kind: 'service',
+    until: end,
+    says: [
+      'A service has to be done with reasonable care and as agreed. If it wasn’t, you may have part or all of its price back.',
+    ],
+    remedies: ['refund', 'reduction'],
+    carriage: 'nobody',
+  };
+};
+
+/** The end of all claims about a fault, and what is said after it. */
+const limitOf = ({ isScottish }: Goods, from: string) => {
+  const years = LIMIT_YEARS[isScottish ? 'scotland' : 'here'];
+  return {
+    end: inLondon(from, { years }),
+    words: `A claim about a fault ends ${String(years)} years after the delivery, and this was delivered on ${formatDay(from)}.`,
+  };
+};
+
 const rightForFault = (goods: Goods, reason: ClaimReason, now: number): Right => {
   if (goods.shippedAt === '') {
     return none('It hasn’t been sent yet. You may cancel it without giving a reason.');
   }
   // The customer has it in hand, whether or not it counts as delivered.
   const from = goods.deliveredAt === '' ? new Date(now).toISOString() : goods.deliveredAt;
-  const limit = LIMIT_YEARS[goods.isScottish ? 'scotland' : 'here'];
-  const end = inLondon(from, { years: limit });
-  if (isOver(end, now)) {
-    return none(
-      `A claim about a fault ends ${String(limit)} years after the delivery, and this was delivered on ${formatDay(from)}.`,
-    );
-  }
+  const { end, words } = limitOf(goods, from);
+  if (isOver(end, now)) return none(words);
   const told = reason === 'damaged' ? damageWords(from, now) : [];
   const reject = rejectUntil(from, goods.tried);
   if (!isOver(reject, now)) {

@@ -153,6 +153,8 @@ interface DeliveryQuery {
   readonly today: PlainDay;
   /** '' for a place in England that nobody has named. */
   readonly outcode: string;
+  /** Working days that services of the delivery take. */
+  readonly extraDays?: number;
 }
 
 /**
@@ -163,7 +165,7 @@ interface DeliveryQuery {
 export const arrivalOf = (
   leadTime: LeadTime | null,
   calendar: DeliveryCalendar | null,
-  { today, outcode }: DeliveryQuery,
+  { today, outcode, extraDays = 0 }: DeliveryQuery,
 ): Arrival | null => {
   if (leadTime === null) return null;
   const { handling, transit } = leadTime;
@@ -172,7 +174,11 @@ export const arrivalOf = (
   const inWorkingDays = (count: number) => addWorkingDays(today, count, known.closed);
   const notice = inWorkingDays(known.notice);
   const arriving = (workingDays: number) =>
-    firstDeliveryDay(rule, outcode, later(inWorkingDays(workingDays + rule.extraDays), notice));
+    firstDeliveryDay(
+      rule,
+      outcode,
+      later(inWorkingDays(workingDays + rule.extraDays + extraDays), notice),
+    );
   const from = arriving(handling.min + transit.min);
   const until = arriving(handling.max + transit.max);
   return from === undefined || until === undefined ? null : { from, until };

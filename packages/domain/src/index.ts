@@ -1,3 +1,4 @@
+export { type Access, accessLines, NO_ACCESS } from './access.ts';
 export { ALERT_KINDS, alertKind, type AlertKind } from './alert-kinds.ts';
 export {
   arrivalsOf,
@@ -42,6 +43,7 @@ export {
   mostWorkingDays,
   workingDaysUntil,
 } from './delivery-days.ts';
+export { deliveryKey, deliveryNamed, type NamedDelivery } from './delivery-key.ts';
 export { placeOf } from './delivery-place.ts';
 export {
   DAY_MINUTES,
@@ -185,6 +187,19 @@ export {
 } from './room-plan.ts';
 export { MOST_SAMPLES, SAMPLE_STATUSES, type SampleStatus } from './sample.ts';
 export { salutation } from './salutation.ts';
+export {
+  type ChosenService,
+  type DeliveryService,
+  type Service,
+  isServiceKind,
+  SERVICE_KINDS,
+  SERVICE_NAMES,
+  type ServiceKind,
+  servicePrice,
+  servicesFor,
+  servicesInQuery,
+  servicesOfQuery,
+} from './services.ts';
 export { shownText } from './shown-text.ts';
 export { slugFor, UNKNOWN_SLUG } from './slug.ts';
 export { spreadsheetCell } from './spreadsheet-cell.ts';

@@ -5,6 +5,7 @@ export const EMAIL_KINDS = [
   'order-shipped',
   'order-delivered',
   'delivery-moved',
+  'delivery-divided',
   'order-cancelled',
   'order-refunded',
   'refund-failed',

@@ -1,6 +1,7 @@
 import type { Address, AddressSuggestion } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+import { AccessFields } from './AccessFields.tsx';
 import { AddressSuggestions } from './AddressSuggestions.tsx';
 import styles from './AddressFields.module.css';
 
@@ -25,7 +26,7 @@ interface Props {
 }
 
 interface Line extends Pick<TextFieldProps, 'label' | 'type' | 'autoComplete' | 'hint'> {
-  readonly name: keyof Address;
+  readonly name: Exclude<keyof Address, 'accessDoor'>;
   readonly isNeeded: boolean;
 }
 
@@ -118,6 +119,7 @@ export const AddressFields = (props: Props) => {
       </div>
       {suggestions && <AddressSuggestions suggestions={suggestions} onChoose={onChoose} />}
       {LINES.filter(({ name }) => !isByPost || name !== 'mobileNumber').map(field)}
+      {!isByPost && <AccessFields access={address} form={form} />}
     </div>
   );
 };

@@ -50,6 +50,9 @@ const Facts = ({ line }: PartProps) => (
     {line.choice !== '' && <p className="muted">{line.choice}</p>}
     <p className="muted">{`Sold by ${line.sellerName}`}</p>
     {line.arrival !== '' && <p className="muted">{`Arrives ${line.arrival}`}</p>}
+    {line.services !== '' && (
+      <p className="muted">{`At the checkout you can add: ${line.services}`}</p>
+    )}
     {line.fixed && <p className="muted">Your agreed price</p>}
     {line.notice !== '' && <p className="bold negative">{line.notice}</p>}
   </div>

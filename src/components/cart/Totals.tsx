@@ -2,6 +2,8 @@ import styles from './Totals.module.css';
 
 interface Props {
   readonly subTotal: string;
+  /** How much of it is for services; '' for nothing. */
+  readonly services?: string;
   /** The discount of a promo code; '' for none. */
   readonly discount?: string;
   readonly total: string;
@@ -10,13 +12,19 @@ interface Props {
 }
 
 /** The totals of a cart or an order; every amount is formatted already. */
-export const Totals = ({ subTotal, discount = '', total, vat = '' }: Props) => (
+export const Totals = ({ subTotal, services = '', discount = '', total, vat = '' }: Props) => (
   <>
     <dl className="sums stack gap-3 numbers">
       <div>
         <dt>Subtotal</dt>
         <dd>{subTotal}</dd>
       </div>
+      {services !== '' && (
+        <div className="muted small">
+          <dt>Of which services</dt>
+          <dd>{services}</dd>
+        </div>
+      )}
       {discount !== '' && (
         <div className="positive">
           <dt>Promo code</dt>

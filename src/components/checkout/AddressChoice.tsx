@@ -1,5 +1,7 @@
 import { AddressFields } from '#components/account/AddressFields.tsx';
 import type { Address, AddressSuggestion } from '@parlour/contract';
+import { accessLines } from '@parlour/domain';
+import { paths } from '#lib/paths.ts';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import styles from './AddressChoice.module.css';
@@ -53,6 +55,7 @@ const SavedAddresses = ({
         id={address.id}
         isChosen={address.id === chosen}
         lines={addressLines(address)}
+        access={accessLines(address)}
         note={abroad.includes(address.id) ? 'Ask for a price before you order.' : ''}
       />
     ))}
@@ -69,11 +72,13 @@ interface ChoiceProps {
   readonly id: string;
   readonly isChosen: boolean;
   readonly lines: readonly string[];
+  /** How a delivery gets in; absent for what is no address yet. */
+  readonly access?: readonly string[];
   /** What to know before ordering to it; '' for nothing. */
   readonly note: string;
 }
 
-const Choice = ({ id, isChosen, lines, note }: ChoiceProps) => (
+const Choice = ({ id, isChosen, lines, access, note }: ChoiceProps) => (
   <label className={`choice-card ${styles.card}`}>
     <input className="tick" type="radio" name="addressId" value={id} defaultChecked={isChosen} />
     <span>
@@ -83,6 +88,17 @@ const Choice = ({ id, isChosen, lines, note }: ChoiceProps) => (
         </span>
       ))}
       {note !== '' && <strong className="block bold small">{note}</strong>}
+      {access?.map((line) => (
+        <span key={line} className="block muted small">
+          {line}
+        </span>
+      ))}
+      {access && (
+        <a className="small" href={paths.addresses(id)}>
+          {access.length === 0 ? 'Say how we get in' : 'Change'}
+          <span className="visually-hidden">{` ${lines[1] ?? lines[0] ?? ''}`}</span>
+        </a>
+      )}
     </span>
   </label>
 );

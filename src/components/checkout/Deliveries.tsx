@@ -35,7 +35,7 @@ export const Deliveries = ({ deliveries, sharedDays, form }: Props) => (
 );
 
 const OneDelivery = ({
-  delivery: { key, heading, ways, method, lines, total, arrival, days },
+  delivery: { key, heading, ways, method, lines, total, arrival, days, services },
   form,
 }: Pick<Props, 'form'> & { readonly delivery: Delivery }) => (
   <article className={`rule-below stack ${styles.delivery}`}>
@@ -45,7 +45,8 @@ const OneDelivery = ({
         <Line key={line.id} line={line} />
       ))}
     </ul>
-    {lines.length > 1 && (
+    {services.length > 0 && <Services services={services} />}
+    {(lines.length > 1 || services.some(({ isChosen }) => isChosen)) && (
       <p className="level between small">
         <span>Subtotal</span>
         <span className="numbers bold">{total}</span>
@@ -88,6 +89,30 @@ const Ways = ({
       </button>
     </noscript>
   </div>
+);
+
+/** What the customer may have with a delivery. Without a script, a button shows the new total. */
+const Services = ({ services }: Pick<Delivery, 'services'>) => (
+  <fieldset className={`stack gap-3 ${styles.services}`}>
+    <legend className={`bold ${styles.with}`}>
+      With this delivery <span className="muted small">(optional)</span>
+    </legend>
+    {services.map(({ field, name, price, about, isChosen }) => (
+      <label key={field} className={styles.service}>
+        <input className="tick" type="checkbox" name={field} defaultChecked={isChosen} />
+        <span>
+          {name}
+          {about !== '' && <span className="block muted small">{about}</span>}
+        </span>
+        <span className="numbers">{price}</span>
+      </label>
+    ))}
+    <noscript>
+      <button type="submit" className="plain-button" name="form" value="promo">
+        Show the new total
+      </button>
+    </noscript>
+  </fieldset>
 );
 
 interface DayProps {

@@ -22,6 +22,7 @@ export const OrderSummary = ({ checkout, form }: Props) => (
     <PromoCode checkout={checkout} form={form} />
     <Totals
       subTotal={checkout.subTotal}
+      services={checkout.servicesTotal}
       discount={checkout.discount}
       total={checkout.total}
       vat={checkout.vat}

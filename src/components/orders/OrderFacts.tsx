@@ -1,7 +1,7 @@
 import { Totals } from '#components/cart/Totals.tsx';
 import { money } from '#lib/cart/cart-page.ts';
 import type { Order } from '@parlour/contract';
-import { formatMoment } from '@parlour/domain';
+import { accessLines, formatMoment } from '@parlour/domain';
 import { addressLines, hasInvoice, historyOf } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './OrderFacts.module.css';
@@ -19,6 +19,11 @@ export const OrderFacts = ({ order }: Props) => (
         <address className="stack gap-0">
           {addressLines(order.address).map((line, index) => (
             <span key={index}>{line}</span>
+          ))}
+          {accessLines(order.address).map((line) => (
+            <span key={line} className="muted small">
+              {line}
+            </span>
           ))}
         </address>
       </section>

@@ -56,7 +56,22 @@ const Timeline = ({ order, shipment }: Props) => (
   </ol>
 );
 
-const Line = ({ line }: { readonly line: OrderLine }) => {
+const Line = ({ line }: { readonly line: OrderLine }) =>
+  line.kind === '' ? <Goods line={line} /> : <Service line={line} />;
+
+const Service = ({ line }: { readonly line: OrderLine }) => (
+  <li className="level between gap-4">
+    <span>
+      {line.productName}
+      {line.quantity > 1 && (
+        <span className="muted small">{` ${String(line.quantity)} × ${money(line.rrp)}`}</span>
+      )}
+    </span>
+    <span className="numbers">{line.total === 0 ? 'Free' : money(line.total)}</span>
+  </li>
+);
+
+const Goods = ({ line }: { readonly line: OrderLine }) => {
   const href = paths.product(line.variantId, line.urlSlug);
   return (
     <li className={`picture-line ${styles.line}`}>

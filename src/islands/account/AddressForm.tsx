@@ -2,6 +2,7 @@ import { useRef, type SubmitEvent } from 'react';
 import { AddressFields } from '#components/account/AddressFields.tsx';
 import { EnterButton } from '#components/ui/EnterButton.tsx';
 import type { Address, AddressSuggestion } from '@parlour/contract';
+import { type Access, numberIn } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { addresses, type AddressFields as Fields } from '../state/account/addresses.ts';
@@ -20,10 +21,21 @@ interface Props {
   readonly onCancel: () => void;
 }
 
+/** The answers about access; a width that is no number is refused by the shop. */
+const accessIn = (fields: Readonly<Record<string, string>>): Access => ({
+  ...{ accessFloor: fields.accessFloor ?? '', accessLift: fields.accessLift ?? '' },
+  ...{ accessStairs: fields.accessStairs ?? '', accessParking: fields.accessParking ?? '' },
+  ...{ accessName: fields.accessName ?? '', accessTelephone: fields.accessTelephone ?? '' },
+  accessDoor: fields.accessDoor?.trim() ? (numberIn(fields.accessDoor) ?? NaN) : 0,
+});
+
 const fieldsOf = (data: FormData): Fields => {
   const { addressName = '', streetA = '', streetB = '', city = '', ...rest } = textOf(data);
   const { postcode = '', country = '', mobileNumber = '' } = rest;
-  return { addressName, streetA, streetB, city, postcode, country, mobileNumber };
+  return {
+    ...{ addressName, streetA, streetB, city, postcode, country, mobileNumber },
+    ...accessIn(rest),
+  };
 };
 
 const useAddressForm = ({ edited, suggestions = null, form: posted, onSaved }: Props) => {

@@ -1,4 +1,5 @@
 import type { Address } from '@parlour/contract';
+import { accessLines } from '@parlour/domain';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import type { ListedAddress } from '../state/account/addresses.ts';
@@ -25,6 +26,11 @@ export const SavedAddresses = ({ addresses, ...actions }: Props) => (
           <address className="stack gap-0">
             {addressLines(address).map((line, index) => (
               <span key={index}>{line}</span>
+            ))}
+            {accessLines(address).map((line) => (
+              <span key={line} className="muted small">
+                {line}
+              </span>
             ))}
           </address>
           <Edit address={address} {...actions} />

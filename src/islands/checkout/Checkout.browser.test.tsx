@@ -44,7 +44,7 @@ const figuresOf = (
   }),
 });
 
-const NOTHING = { promoCode: '', postcode: '', together: '' };
+const NOTHING = { promoCode: '', postcode: '', together: '', services: '' };
 
 const AS_RENDERED = figuresOf(cartOf(CHAIR), { version: '1' });
 
@@ -108,6 +108,36 @@ describe('a checkout that is shown again', () => {
     await expect.element(note).toHaveValue('Ring twice');
     await expect.element(note).toBeInvalid();
     await expect.element(note).toHaveAccessibleDescription('Please write at most 500 characters.');
+  });
+});
+
+describe('the services in the checkout', () => {
+  const chair = cartOf(CHAIR);
+  const withRoom = (isChosen: boolean) =>
+    figuresOf(chair, {
+      version: isChosen ? '3' : '2',
+      total: isChosen ? 149.5 : 100,
+      shipments: [
+        {
+          ...{ sellerId: '3', sellerName: 'Oak & Sons', lines: chair.data, total: 100 },
+          services: [{ service: 'room', name: 'To your room', total: 49.5, isChosen }],
+        },
+      ],
+    });
+  const tick = page.getByRole('checkbox', { name: 'To your room' });
+
+  it('are in the total as soon as they are ticked, and out of it again', async () => {
+    reply(READ, withRoom(false));
+    await show();
+    await expect.element(tick).not.toBeChecked();
+    reply(READ, withRoom(true));
+    await tick.click();
+    await expect.element(summary).toHaveTextContent('Order Total£149.50');
+    expect(sentBy(READ).at(-1)?.path).toContain('services=3%3Aroom');
+    reply(READ, withRoom(false));
+    await tick.click();
+    await expect.element(summary).toHaveTextContent('Order Total£100.00');
+    expect(sentBy(READ).at(-1)?.path).toMatch(/services=$/);
   });
 });
 
@@ -180,7 +210,7 @@ describe('the pieces of one seller in the checkout', () => {
     await expect.poll(() => deliveries.all().length).toBe(2);
     await page.getByLabelText('Note for this delivery').first().fill('Ring twice');
     reply(READ, together);
-    (ways.element() as HTMLSelectElement).focus();
+    (ways.element() as HTMLElement).focus();
     await userEvent.selectOptions(ways, 'Everything together, 15 to 19 February');
     await expect.poll(() => deliveries.all().length).toBe(1);
     expect(sentBy(READ).at(-1)?.path).toContain('together=3');
@@ -300,7 +330,9 @@ describe('a promo code', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent('TEN takes off £24.00.');
     await expect.element(summary).toHaveTextContent('£216.00');
-    expect(sentBy(READ).at(-1)?.path).toBe('/api/customer/checkout?promoCode=TEN&postcode=');
+    expect(sentBy(READ).at(-1)?.path).toBe(
+      '/api/customer/checkout?promoCode=TEN&postcode=&services=',
+    );
     expect(departures()).toEqual([]);
   });
 
@@ -335,7 +367,7 @@ describe('a promo code', () => {
       .element(promoCode)
       .toHaveAccessibleDescription('A promo code can have up to 40 characters.');
     await expect.element(summary).toHaveTextContent('£240.00');
-    expect(sentBy(READ).at(-1)?.path).toBe('/api/customer/checkout?promoCode=&postcode=');
+    expect(sentBy(READ).at(-1)?.path).toBe('/api/customer/checkout?promoCode=&postcode=&services=');
     expect(notices()).toEqual([]);
   });
 

@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ReactNode, type SubmitEvent, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+  type SubmitEvent,
+  type SyntheticEvent,
+} from 'react';
 import { AddressChoice } from '#components/checkout/AddressChoice.tsx';
 import { Deliveries } from '#components/checkout/Deliveries.tsx';
 import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
@@ -7,7 +14,9 @@ import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { outcodeFor, togetherIn, type CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { outcodeFor, type CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { servicesIn, togetherIn } from '#lib/checkout/delivery-fields.ts';
+import { servicesInQuery } from '@parlour/domain';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
 import { island } from '../island.tsx';
@@ -48,9 +57,6 @@ const useShown = ({ checkout, form }: Props) => {
   return { checkout: { ...checkout, ...figures }, form: form && { ...form, errors: {} } };
 };
 
-/** The fields that say where the order goes. */
-const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['addressId', 'postcode']);
-
 /** What a form says about the figures. */
 const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses']) => {
   const fields = fieldsOf(form);
@@ -59,6 +65,7 @@ const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses'])
     promoCode,
     postcode: outcodeFor(addresses, addressId, postcode),
     together: togetherIn(fields).join(','),
+    services: servicesInQuery(servicesIn(fields)),
   };
 };
 
@@ -66,7 +73,7 @@ const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses'])
 const useButtons = (
   payment: Payment,
   first: Props['suggestions'],
-  shown: Pick<CheckoutView, 'addresses' | 'postcode' | 'together'>,
+  shown: Pick<CheckoutView, 'addresses' | 'postcode' | 'together' | 'services'>,
 ) => {
   const { addresses } = shown;
   const element = useRef<HTMLFormElement>(null);
@@ -83,22 +90,27 @@ const useButtons = (
     if (pressed === 'postcode') postcode.lookUp(form);
     else void tryPromoCode(checkoutIn(form, addresses));
   };
-  // The days of delivery are those of the address.
-  const change = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void => {
-    const asked = checkoutIn(currentTarget, addresses);
-    const isMoved =
-      ADDRESS_FIELDS.has((target as HTMLInputElement).name) &&
-      asked.postcode !== '' &&
-      asked.postcode !== shown.postcode;
-    if (isMoved || asked.together !== shown.together) void showDays(asked);
+  // The days of delivery are those of the address, and the total has the services in it.
+  const refresh = (form: HTMLFormElement): void => {
+    const asked = checkoutIn(form, addresses);
+    const isElsewhere = asked.postcode !== '' && asked.postcode !== shown.postcode;
+    const isOther = asked.together !== shown.together || asked.services !== shown.services;
+    if (isElsewhere || isOther) void showDays(asked);
   };
+  const refreshNow = useEffectEvent(refresh);
+  // The customer may have chosen before hydration, or the browser has filled in what was chosen before.
+  useEffect(() => {
+    if (element.current) refreshNow(element.current);
+  }, []);
   const take = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);
   };
   return {
     element,
     submit,
-    change,
+    change: ({ currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
+      refresh(currentTarget);
+    },
     suggestions: postcode.suggestions ?? first,
     take: postcode.suggestions ? take : undefined,
   };

@@ -7,6 +7,7 @@ import { Shipment } from '#components/orders/Shipment.tsx';
 import { Status } from '#components/orders/Status.tsx';
 import type { Order } from '@parlour/contract';
 import { formatDay } from '@parlour/domain';
+import { progressOf } from '#lib/orders/order-view.ts';
 import { returnable, type MovableDelivery, type OrderPage } from '#lib/orders/order-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -33,6 +34,7 @@ export const OrderDetail = island(({ page, ...loaded }: Props) => {
     <>
       <NewOutcome done={done} form={form} isNew={changed !== null} />
       <State order={order} />
+      <Progress order={order} />
       {order.shipments.map((shipment) => (
         <Shipment key={shipment.id} order={order} shipment={shipment} />
       ))}
@@ -57,6 +59,24 @@ const State = ({ order }: { readonly order: Order }) => (
     )}
   </>
 );
+
+/** What is here, on its way and to come of an order in several deliveries. */
+const Progress = ({ order }: { readonly order: Order }) => {
+  const progress = progressOf(order);
+  if (progress.length === 0) return null;
+  return (
+    <dl className="stack gap-3">
+      {progress.map(({ name, pieces }) => (
+        <div key={name}>
+          <dt className="bold">{name}</dt>
+          {pieces.map((piece) => (
+            <dd key={piece}>{piece}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 const isStillMovable =
   ({ shipments }: Order) =>

@@ -5,6 +5,7 @@ import { handoverPage } from './handover.ts';
 const delivery = (sellerName: string, deliveryDay = '', deliveryWindow = '') => ({
   ...{ sellerId: sellerName, sellerName, method: '', lineIds: [], totalPence: 0, note: '' },
   ...{ arrivesFrom: '', arrivesUntil: '', days: [], windows: [], deliveryDay, deliveryWindow },
+  ...{ delivery: 0, way: '', togetherFrom: '', togetherUntil: '', services: [] },
 });
 
 const arrivalsWith = (...deliveries: readonly object[]) => {

@@ -1,6 +1,6 @@
 import { presentCheckout, type PresentedCheckout } from '@parlour/agents';
 import type { AgentCheckout } from '@parlour/contract';
-import { arrivalsOf, formatPence } from '@parlour/domain';
+import { arrivalsOf, formatPence, servicePrice } from '@parlour/domain';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -51,6 +51,8 @@ export interface HandoverPage {
     readonly price: string;
     readonly notice: string;
   }[];
+  /** What comes with the deliveries, each with its price. */
+  readonly services: readonly { readonly name: string; readonly price: string }[];
   readonly totals: {
     readonly subTotal: string;
     readonly discount: string;
@@ -138,8 +140,13 @@ export const handoverPage = (handover: Handover, origin: string): HandoverPage =
     heading: HEADINGS[step],
     introduction: introductionOf(step, agent.name),
     lines: checkout.lines.map((line) => toLine(line, origin)),
+    services: checkout.deliveries.flatMap(({ services }) =>
+      services
+        .filter(({ isChosen }) => isChosen)
+        .map(({ name, totalPence }) => ({ name, price: servicePrice(totalPence) })),
+    ),
     totals: {
-      subTotal: formatPence(totals.itemsPence),
+      subTotal: formatPence(totals.itemsPence + totals.deliveryPence),
       discount: totals.discountPence > 0 ? formatPence(totals.discountPence) : '',
       total: formatPence(totals.totalPence),
       vat: formatPence(totals.vatPence),

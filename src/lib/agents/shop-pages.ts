@@ -13,7 +13,7 @@ import { productsOf } from '#lib/listing/list-products.ts';
 import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import { indexTags } from '#lib/listing/tag-index.ts';
 import { tilesOf } from '#lib/listing/tile.ts';
-import { arrivalOf } from '#lib/orders/order-view.ts';
+import { arrivalOf, progressWords } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { swatchName } from '#lib/product/choice.ts';
 import { choicesOf, select } from '#lib/product/product-choice.ts';
@@ -100,6 +100,7 @@ export const shopPages: ShopPages = {
   choose: (product, variant, ids) => presentSelected(select(product, variant, ids)),
   offers: presentOffers,
   arrivalOf,
+  progressOf: progressWords,
   ships: SHIPS,
   policy: (kind) => {
     const url = POLICIES[kind];

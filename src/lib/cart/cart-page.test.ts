@@ -39,6 +39,7 @@ describe('a line of the cart', () => {
       orderable: true,
       fixed: false,
       arrival: '',
+      services: '',
     });
   });
 
@@ -49,6 +50,10 @@ describe('a line of the cart', () => {
     [{ seoTitle: '' }, { title: 'Harcourt' }],
     [{ previousRrp: 1_000 }, { previousPrice: '£1,000.00' }],
     [{ offerId: '7' }, { fixed: true }],
+    [
+      { services: [{ name: 'Assembly', total: 59 }, { name: 'Boxes taken away' }] },
+      { services: 'Assembly (£59.00), Boxes taken away (free)' },
+    ],
     [{ arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' }, { arrival: '8 to 12 January' }],
     [
       { state: 'out_of_stock', notice: 'This has sold out.' },

@@ -35,6 +35,8 @@ export interface CartLineView {
   readonly fixed: boolean;
   /** When it arrives, as in '8 to 12 January'; '' if that is unknown. */
   readonly arrival: string;
+  /** What can be chosen with its delivery, in words; '' for nothing. */
+  readonly services: string;
 }
 
 export interface CartView {
@@ -46,6 +48,10 @@ export interface CartView {
   /** Every line can be ordered. */
   readonly orderable: boolean;
 }
+
+/** 'Assembly (£59.00), Taking the packaging away (free)' */
+const servicesInWords = (services: CartLine['services']): string =>
+  services.map(({ name, total }) => `${name} (${total === 0 ? 'free' : money(total)})`).join(', ');
 
 export const cartLineView = (line: CartLine): CartLineView => ({
   id: line.id,
@@ -63,6 +69,7 @@ export const cartLineView = (line: CartLine): CartLineView => ({
   orderable: isOrderable(line.state),
   fixed: line.offerId !== '',
   arrival: arrivalWords(line),
+  services: servicesInWords(line.services),
 });
 
 /** The cart as its page shows it (spec decision 26). */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Address, Card, Checkout, Order, Profile } from '@parlour/contract';
 import type { PageForm } from '#lib/shell/page-form.ts';
-import { checkoutFigures, checkoutPage, deliveryKey, deliveryNamed } from './checkout-page.ts';
+import { checkoutFigures, checkoutPage } from './checkout-page.ts';
 
 const lineOf = (id: string, variantId: string) => ({ id, variantId, urlSlug: `slug-${variantId}` });
 
@@ -43,8 +43,8 @@ const shop = (change: object = {}, addresses: readonly object[] = [home, jersey]
   ),
 });
 
-/** Neither a promo code nor a postcode, and each piece when it is ready. */
-const NOTHING = { promoCode: '', postcode: '', together: '' };
+/** Neither a promo code nor a postcode, each piece when it is ready, and no service. */
+const NOTHING = { promoCode: '', postcode: '', together: '', services: '' };
 
 const submitted = (values: PageForm['values']): PageForm => ({ values, errors: {}, done: false });
 
@@ -57,7 +57,9 @@ describe('the figures of a checkout', () => {
       promoMessage: 'A promo code can have up to 40 characters.',
       promoIsGood: false,
     });
-    expect(api.readCheckout).toHaveBeenCalledWith({ query: { promoCode: '', postcode: '' } });
+    expect(api.readCheckout).toHaveBeenCalledWith({
+      query: { promoCode: '', postcode: '' },
+    });
   });
 
   it('[CHECKOUT-001] are one delivery for each seller, the discount, the total and the VAT in it', async () => {
@@ -192,15 +194,6 @@ describe('the pieces of one seller', () => {
       query: { promoCode: '', postcode: 'OX7', together: '1,3' },
     });
     expect(page.deliveries[0]).toMatchObject({ key: '1', ways: { value: 'together' } });
-  });
-
-  it.each([
-    [{ sellerId: '5', delivery: 0 }, '5'],
-    [{ sellerId: '5', delivery: 12 }, '5.12'],
-    [{ sellerId: 'a-b', delivery: 0 }, 'a-b'],
-  ])('%j is named %s in the form', (delivery, key) => {
-    expect(deliveryKey(delivery)).toBe(key);
-    expect(deliveryNamed(key)).toEqual(delivery);
   });
 });
 

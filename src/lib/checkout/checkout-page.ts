@@ -2,16 +2,21 @@ import type { Address, Api, Card, Checkout, PromoCode } from '@parlour/contract'
 import {
   arrivalsOf,
   arrivalWords,
+  deliveryKey,
+  formatPence,
   isDeliveredTo,
   outcodeOf,
   type Pence,
   penceFromPounds,
   promoProblem,
+  servicesInQuery,
 } from '@parlour/domain';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import { waitingOrders, type WaitingOrder } from '../orders/waiting-orders.ts';
 import { dayOptions, type DayOption } from './day-options.ts';
+import { serviceField, servicesIn, togetherIn, wayField } from './delivery-fields.ts';
+import { serviceView, type ServiceView } from './service-view.ts';
 import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
 
 interface Delivery {
@@ -27,6 +32,14 @@ interface Delivery {
   readonly arrival: string;
   /** What the customer may choose; none if the seller names no days. */
   readonly days: readonly DayOption[];
+  /** What the customer may have with it, each as a tick. */
+  readonly services: readonly ServiceOption[];
+}
+
+interface ServiceOption extends ServiceView {
+  /** Name of its field. */
+  readonly field: string;
+  readonly isChosen: boolean;
 }
 
 /** A choice that stands once for each seller. */
@@ -48,6 +61,10 @@ export interface CheckoutFigures {
   readonly postcode: string;
   /** Ids of the sellers whose pieces come together, with commas between them. */
   readonly together: string;
+  /** The chosen services, as the call has them. */
+  readonly services: string;
+  /** What they come to; '' for nothing. */
+  readonly servicesTotal: string;
   readonly promoCode: string;
   /** The message about the promo code; '' for none. */
   readonly promoMessage: string;
@@ -85,12 +102,15 @@ type Calls = Pick<
 >;
 
 /** What decides about the figures, besides the cart. */
-export type CheckoutRequest = Pick<CheckoutFigures, 'promoCode' | 'postcode' | 'together'>;
+export type CheckoutRequest = Pick<
+  CheckoutFigures,
+  'promoCode' | 'postcode' | 'together' | 'services'
+>;
 
-/** The cart as an order with a promo code, at a postcode; a code that does not apply comes with the reason. */
+/** The cart as an order with a promo code and services, at a postcode; a code that does not apply comes with the reason. */
 export const checkoutFigures = async (
   api: Pick<Api, 'readCheckout'>,
-  { promoCode, postcode, together }: CheckoutRequest,
+  { promoCode, postcode, together, services }: CheckoutRequest,
 ): Promise<CheckoutFigures> => {
   const problem = promoProblem(promoCode);
   const { data } = await api.readCheckout({
@@ -98,6 +118,7 @@ export const checkoutFigures = async (
       promoCode: problem === '' ? promoCode : '',
       postcode,
       ...(together === '' ? {} : { together }),
+      ...(services === '' ? {} : { services }),
     },
   });
   return {
@@ -105,6 +126,7 @@ export const checkoutFigures = async (
     promoCode,
     postcode,
     together,
+    services,
     promoMessage: problem || promoMessage(data.promo),
     promoIsGood: data.promo?.status === 'active',
   };
@@ -132,6 +154,7 @@ export const checkoutPage = async (
     promoCode: values.promoCode ?? '',
     postcode,
     together: togetherIn(values).join(','),
+    services: servicesInQuery(servicesIn(values)),
   });
   return {
     ...shown,
@@ -170,36 +193,22 @@ const enquiryOf = ({ shipments }: Checkout): string => {
   return line ? paths.enquiry(line.variantId, line.urlSlug) : '';
 };
 
-const WAY = 'way-';
-
-/** The sellers whose pieces a form wants together: a field for each, `way-<sellerId>`. */
-export const togetherIn = (fields: PageForm['values']): string[] =>
-  Object.entries(fields)
-    .filter(([name, way]) => name.startsWith(WAY) && way === 'together')
-    .map(([name]) => name.slice(WAY.length));
-
-type Shipment = Checkout['shipments'][number];
-
-/** What names a delivery in the form: its seller and, of several deliveries, its number. */
-export const deliveryKey = ({
-  sellerId,
-  delivery,
-}: Pick<Shipment, 'sellerId' | 'delivery'>): string =>
-  delivery === 0 ? sellerId : `${sellerId}.${String(delivery)}`;
-
-/** The seller and the number of a delivery that a form names. */
-export const deliveryNamed = (
-  key: string,
-): { readonly sellerId: string; readonly delivery: number } => {
-  const [, sellerId = key, number = '0'] = /^(.+)\.(\d+)$/.exec(key) ?? [];
-  return { sellerId, delivery: Number(number) };
+const servicesTotal = ({ shipments }: Checkout): string => {
+  const chosen = shipments.flatMap(({ services }) => services.filter(({ isChosen }) => isChosen));
+  const total = chosen.reduce((sum, one) => sum + penceFromPounds(one.total), 0);
+  return total === 0 ? '' : formatPence(total);
 };
 
-const waysOf = ({ sellerId, delivery, way, ...days }: Shipment): WayField | null => {
+const waysOf = ({
+  sellerId,
+  delivery,
+  way,
+  ...days
+}: Checkout['shipments'][number]): WayField | null => {
   if (way === '' || delivery > 1) return null;
   const all = arrivalWords({ arrivesFrom: days.togetherFrom, arrivesUntil: days.togetherUntil });
   return {
-    name: WAY + sellerId,
+    name: wayField(sellerId),
     value: way,
     choices: [
       { value: 'each', name: 'Each piece when it’s ready' },
@@ -219,7 +228,13 @@ const figures = (checkout: Checkout) => ({
     total: money(shipment.total),
     arrival: arrivalWords(shipment),
     days: dayOptions(shipment),
+    services: shipment.services.map((service) => ({
+      field: serviceField(shipment, service.service),
+      ...serviceView(service),
+      isChosen: service.isChosen,
+    })),
   })),
+  servicesTotal: servicesTotal(checkout),
   arrivals: arrivalsOf(
     checkout.shipments.map((shipment) => ({ ...shipment, canChoose: shipment.days.length > 0 })),
   ),

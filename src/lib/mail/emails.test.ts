@@ -101,6 +101,7 @@ describe('emails', () => {
       id: 'A',
       customer: 'Ada',
       address: ['1 Church Lane'],
+      toCome: [],
       isPart: false,
       paidWith: '',
       shipments: [

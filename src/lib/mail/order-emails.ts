@@ -14,7 +14,7 @@ export interface OrderedLine {
   readonly picture: string;
 }
 
-interface OrderedShipment {
+export interface OrderedShipment {
   readonly seller: string;
   readonly method: string;
   readonly carrier: string;
@@ -32,6 +32,8 @@ export interface OrderFacts {
   readonly address: readonly string[];
   /** The shipments that the email is about. */
   readonly shipments: readonly OrderedShipment[];
+  /** The others that are paid for and have not left. */
+  readonly toCome: readonly OrderedShipment[];
   /** Whether the order has other shipments. */
   readonly isPart: boolean;
   readonly subtotal: Pence;
@@ -74,17 +76,18 @@ const goodsOf = ({ origin }: Sender, { lines }: OrderedShipment): Goods[] =>
   }));
 
 const goods = (site: Sender, { shipments }: OrderFacts): Part[] =>
-  shipments.map((shipment) => ({
-    part: 'goods',
-    title: [
-      `From ${shipment.seller}`,
-      shipment.method,
-      shipment.arrival && `arrives ${shipment.arrival}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    goods: goodsOf(site, shipment),
-  }));
+  shipments.map((shipment) => shipmentPart(site, shipment, `From ${shipment.seller}`));
+
+const shipmentPart = (site: Sender, shipment: OrderedShipment, beginning: string): Part => ({
+  part: 'goods',
+  title: [beginning, shipment.method, shipment.arrival && `arrives ${shipment.arrival}`]
+    .filter(Boolean)
+    .join(' · '),
+  goods: goodsOf(site, shipment),
+});
+
+const stillToCome = (site: Sender, { toCome }: OrderFacts): Part[] =>
+  toCome.map((shipment) => shipmentPart(site, shipment, `Still to come from ${shipment.seller}`));
 
 const sums = (order: OrderFacts): Part => ({
   part: 'sums',
@@ -184,7 +187,7 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
   parts: [
     text(
       order.isPart
-        ? `This part of your order ${order.id} has just left. We’ll email you again when the rest does.`
+        ? `This part of your order ${order.id} has just left.${order.toCome.length > 0 ? ' We’ll email you again when the rest does.' : ''}`
         : `Your order ${order.id} has just left.`,
     ),
     ...order.shipments.flatMap((shipment): Part[] => [
@@ -192,6 +195,7 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
       ...tracked(shipment),
     ]),
     ...words(site, order),
+    ...stillToCome(site, order),
     { part: 'lines', title: 'Delivery address', lines: order.address },
     follow(site, order, 'Follow your order'),
     ...forReceiver(site, order),
@@ -218,6 +222,7 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
     ),
     ...goods(site, order),
     ...words(site, order),
+    ...stillToCome(site, order),
     follow(site, order),
     {
       part: 'note',
@@ -237,6 +242,23 @@ export const deliveryMoved = (site: Sender, order: OrderFacts): EmailContent => 
       `You’ve moved a delivery of your order ${order.id}. It now arrives ${arrivalsOf(order)}. If you didn’t do that, please reply to this email.`,
     ),
     ...goods(site, order),
+    { part: 'lines', title: 'Delivery address', lines: order.address },
+    follow(site, order),
+  ],
+});
+
+export const deliveryDivided = (site: Sender, order: OrderFacts): EmailContent => ({
+  kind: 'delivery-divided',
+  subject: `Part of your order ${order.id} at ${site.name} comes by itself`,
+  preview: 'We send each piece when it’s ready. It costs you nothing more.',
+  heading: 'Your delivery comes in parts',
+  greeting: begin(order),
+  parts: [
+    text(
+      `We send each piece of your order ${order.id} when it’s ready, so that one needn’t wait for another. Here is what comes together. It costs you nothing more, and we’ll email you when each part leaves.`,
+    ),
+    ...goods(site, order),
+    ...words(site, order),
     { part: 'lines', title: 'Delivery address', lines: order.address },
     follow(site, order),
   ],

@@ -9,6 +9,7 @@ import { feedReport } from './feed-email.ts';
 import { afterSamples, confirmSamples, samplesDeclined, samplesSent } from './sample-emails.ts';
 import type { EmailContent, EmailKind, Sender } from '@parlour/mail';
 import {
+  deliveryDivided,
   deliveryMoved,
   orderCancelled,
   orderConfirmed,
@@ -75,6 +76,7 @@ const ORDER: OrderFacts = {
   customer: NAME,
   address: ['1 Church Lane', 'Great Tew', 'OX7 4AA', 'United Kingdom'],
   shipments: [FIRST, SECOND],
+  toCome: [],
   isPart: false,
   subtotal: 219_300,
   promoCode: 'SPRING',
@@ -87,7 +89,7 @@ const ORDER: OrderFacts = {
   deliveryKey: 'sample-key',
   terms: '<!doctype html><title>Terms</title><p>The terms of the day.</p>',
 };
-const PART = { ...ORDER, shipments: [FIRST], isPart: true };
+const PART = { ...ORDER, shipments: [FIRST], toCome: [SECOND], isPart: true };
 
 const CLAIM: ClaimFacts = {
   orderId: ORDER.id,
@@ -152,6 +154,8 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'order-shipped': (site) => orderShipped(site, PART),
   'order-delivered': (site) => orderDelivered(site, ORDER),
   'delivery-moved': (site) => deliveryMoved(site, PART),
+  'delivery-divided': (site) =>
+    deliveryDivided(site, { ...ORDER, comment: 'The second tray waits for its glaze.' }),
   'order-cancelled': (site) => orderCancelled(site, { ...ORDER, refund: ORDER.total }),
   'order-refunded': (site) =>
     orderRefunded(site, { ...ORDER, refund: 1_250, comment: 'For the scratch on the left leg.' }),

@@ -1,5 +1,7 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   moved: 'The status of the order has changed. The customer can see it in their order.',
+  sent: 'The part is on its way. The customer gets an email about it, and about what is still to come.',
+  divided: 'The delivery is divided. The customer gets an email about it.',
   returning: 'The return has begun. The customer gets an email about it.',
   returned: 'The goods are back, and the refund is on its way. The stock is as it was.',
   restocked: 'The goods are back and for sale again, and the refund is on its way.',
@@ -10,6 +12,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   offered: 'The offer is made. The customer can see it with their price requests.',
   withdrawn: 'The offer is withdrawn, and the customer is told by email.',
   calendar: 'The days of delivery are saved, and the shop shows them.',
+  services: 'The services are saved, and the shop offers them.',
   'lead-time': 'The lead time is saved, and the shop shows when this offer arrives.',
   'no-lead-time': 'The lead time is removed. The shop shows no day of arrival for this offer.',
   stock: 'The stock is saved, and the shop shows it.',

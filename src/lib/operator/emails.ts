@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'order-shipped': 'Order shipped',
   'order-delivered': 'Order delivered',
   'delivery-moved': 'Day of delivery moved',
+  'delivery-divided': 'Delivery divided',
   'order-cancelled': 'Order cancelled',
   'order-refunded': 'Refund',
   'refund-failed': 'Refund that failed',

@@ -4,7 +4,7 @@ import { STATUS_FILTERS } from '#lib/orders/order-view.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
-import { stepsOnward, takesReturn } from './steps.ts';
+import { nextSteps, stepsOnward, takesReturn } from './steps.ts';
 
 /** The orders of a site, with the filters in the URL. */
 export const ordersPage = async (context: OperatorContext, query: URLSearchParams) => {
@@ -42,6 +42,12 @@ export const orderPage = async (context: OperatorContext, id: string) => {
     failedRefunds,
     /** For all deliveries at once. */
     steps: [...new Set(shipments.flatMap(({ steps }) => steps))],
+    /** The deliveries of several pieces that have not left. */
+    divisible: shipments.filter(
+      ({ status, lines }) =>
+        nextSteps(status).includes('shipped') &&
+        lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
+    ),
     /** The deliveries that may come back, and those whose return has been requested. */
     returnable: shipments.filter(({ status }) => takesReturn(status, order.canCancel)),
     returning: shipments.filter(({ status }) => status === 'return_requested'),

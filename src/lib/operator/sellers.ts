@@ -8,10 +8,11 @@ import {
 } from '@parlour/domain';
 import type { OperatorContext } from './operator-context.ts';
 import { requestedSite } from './requested-site.ts';
+import { serviceRows } from './services.ts';
 
 /** Why an operator of one site changes no seller. */
 export const ONLY_INSTALLATION =
-  'All sites share the sellers: only the installation’s operator can change their days.';
+  'All sites share the sellers: only the installation’s operator can change their days and services.';
 
 type SellerCalls = Pick<OperatorContext, 'call'>;
 
@@ -28,7 +29,7 @@ export const sellersOf = async ({ call }: SellerCalls, site: string): Promise<Se
   return sellers;
 };
 
-/** The sellers of a site, and the calendar of the one that is chosen as the fields of a form. */
+/** The sellers of a site, and the calendar and services of the one that is chosen as the fields of forms. */
 export const sellersPage = async (context: OperatorContext, query: URLSearchParams) => {
   const { id: site } = requestedSite(context, query);
   const sellers = await sellersOf(context, site);
@@ -41,6 +42,7 @@ export const sellersPage = async (context: OperatorContext, query: URLSearchPara
       name: chosen.name,
       sendsSamples: chosen.sendsSamples,
       fields: calendarFields(chosen.deliveryCalendar),
+      services: serviceRows(chosen.services),
     },
   };
 };

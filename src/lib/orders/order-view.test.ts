@@ -7,6 +7,7 @@ import {
   hasInvoice,
   historyOf,
   milestonesOf,
+  progressWords,
   statusName,
   statusTone,
 } from './order-view.ts';
@@ -150,4 +151,35 @@ describe('an invoice', () => {
       expect(hasInvoice({ status, paidWith, refunded })).toBe(has);
     },
   );
+});
+
+describe('an order in several deliveries', () => {
+  const delivery = (status: string, pieces: Readonly<Record<string, number>>, change = {}) => ({
+    ...{ status, arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12', ...change },
+    lines: Object.entries(pieces).map(([productName, quantity]) => ({ productName, quantity })),
+  });
+  const words = (...shipments: readonly object[]) =>
+    progressWords(Order.parse({ id: 'A', shipments }));
+
+  it('says what is here, on its way and to come, with the days, each thing once', () => {
+    const told = words(
+      delivery('paid', { Sofa: 1 }, { deliveryDay: '2027-02-05' }),
+      delivery('delivered', { Chair: 2 }),
+      delivery('shipped', { Chair: 1, Lamp: 1 }),
+      delivery('processing', { Chair: 3 }, { arrivesFrom: '' }),
+      delivery('delivered', { Chair: 1 }),
+      delivery('returned', { Rug: 1 }),
+    );
+    expect(told).toBe(
+      'Here: 3 × Chair. ' +
+        'On its way: 1 × Chair, arrives 8 to 12 January; 1 × Lamp, arrives 8 to 12 January. ' +
+        'To come: 1 × Sofa, arrives Friday 5 February; 3 × Chair.',
+    );
+  });
+
+  it('says nothing of it where all of them are as far', () => {
+    expect(words(delivery('paid', { Sofa: 1 }), delivery('processing', { Lamp: 1 }))).toBe('');
+    expect(words(delivery('delivered', { Sofa: 1 }), delivery('cancelled', { Lamp: 1 }))).toBe('');
+    expect(words(delivery('shipped', { Sofa: 1 }))).toBe('');
+  });
 });

@@ -106,6 +106,51 @@ export const arrivalOf = ({
   return deliveryDay === '' ? arrivalWords(promised) : chosenDayWords(deliveryDay, deliveryWindow);
 };
 
+/** How far the deliveries of an order are, as a customer sees them. */
+const PROGRESS: readonly { readonly name: string; readonly statuses: readonly string[] }[] = [
+  { name: 'Here', statuses: ['delivered'] },
+  { name: 'On its way', statuses: ['shipped'] },
+  { name: 'To come', statuses: ['placed', 'paid', 'processing'] },
+];
+
+/** What of an order is here, on its way and to come. */
+export interface Progress {
+  readonly name: string;
+  /** `2 × Chair`, with the days of what has still to arrive. */
+  readonly pieces: readonly string[];
+}
+
+/** An order in several deliveries that are not all as far; none for any other. */
+export const progressOf = ({ shipments }: Pick<Order, 'shipments'>): readonly Progress[] => {
+  const progress = PROGRESS.map(({ name, statuses }) => ({
+    name,
+    pieces: piecesOf(shipments.filter(({ status }) => statuses.includes(status))),
+  })).filter(({ pieces }) => pieces.length > 0);
+  return progress.length > 1 ? progress : [];
+};
+
+/** What some deliveries have, each thing once for each day. */
+const piecesOf = (shipments: readonly Shipment[]): readonly string[] => {
+  const pieces = shipments.flatMap((shipment) =>
+    shipment.lines.map((line) => ({
+      quantity: line.quantity,
+      words: [line.seoTitle || line.productName, arrivalOf(shipment)]
+        .filter(Boolean)
+        .join(', arrives '),
+    })),
+  );
+  return [...Map.groupBy(pieces, ({ words }) => words)].map(([words, same]) => {
+    const quantity = same.reduce((sum, one) => sum + one.quantity, 0);
+    return `${String(quantity)} × ${words}`;
+  });
+};
+
+/** `Here: 2 × Chair. To come: 1 × Table, arrives 8 to 12 January.`; '' where all deliveries are as far. */
+export const progressWords = (order: Pick<Order, 'shipments'>): string =>
+  progressOf(order)
+    .map(({ name, pieces }) => `${name}: ${pieces.join('; ')}.`)
+    .join(' ');
+
 /** The fields of an address on a label. */
 type Label = Pick<Address, 'addressName' | 'streetA' | 'streetB' | 'city' | 'postcode' | 'country'>;
 

@@ -8,8 +8,8 @@ export const purchaseOf = ({ id, total, vat, shipping, shipments }: Order) => ({
   shipping,
   items: shipments
     .flatMap(({ lines }) => lines)
-    .map(({ variantId, productName, rrp, quantity }) => ({
-      item_id: variantId,
+    .map(({ variantId, productName, rrp, quantity, kind }) => ({
+      item_id: kind === '' ? variantId : `service-${kind}`,
       item_name: productName,
       price: rrp,
       quantity,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sidesOf } from './fit.ts';
-import { fitAnswer, fitValues, isAsked, sizeInWords } from './fit-answer.ts';
+import { answeredPlace, fitAnswer, fitValues, isAsked, sizeInWords } from './fit-answer.ts';
 
 const SOFA = { width: 2_100, depth: 900, height: 760 };
 const asked = (typed: Readonly<Record<string, string>>) =>
@@ -66,4 +66,23 @@ describe('the answer to ‘Will it fit?’', () => {
     expect(sidesOf({ widthDim: 0, lengthDim: 900, heightDim: 760 })).toBeNull();
     expect(sizeInWords(SOFA)).toBe('210 × 90 × 76 cm');
   });
+});
+
+describe('the measurements of an address', () => {
+  it('are its narrowest door, at the usual height', () => {
+    expect(answeredPlace([{ accessDoor: 0 }, { accessDoor: 74.5 }])).toEqual(
+      fitValues((field) => ({ doorWidth: '74.5', doorHeight: '198' })[field as string]),
+    );
+  });
+
+  it('are none without a door', () => {
+    expect(answeredPlace([])).toBeNull();
+    expect(answeredPlace([{ accessDoor: 0 }])).toBeNull();
+  });
+});
+
+it('the parcels that a maker names decide what goes through still packed', () => {
+  const door = fitValues((field) => ({ doorWidth: '80', doorHeight: '200' })[field as string]);
+  const [, packedLine] = fitAnswer(SOFA, door, [{ width: 700, depth: 600, height: 500 }]).lines;
+  expect(packedLine).toMatchObject({ about: 'Through the door, still packed', verdict: 'fits' });
 });

@@ -1,8 +1,9 @@
-import { millimetresIn } from '@parlour/domain';
+import { type Access, millimetresIn } from '@parlour/domain';
 import {
   fitInPlace,
+  fitAllThrough,
   fitThrough,
-  packed,
+  parcelsOf,
   type OpeningFit,
   type Space,
   type Sides,
@@ -53,13 +54,33 @@ export const fitValues = (given: (field: FitField) => string | null | undefined)
     FIT_FIELDS.map((field) => [field, (given(field) ?? '').slice(0, 20)]),
   ) as FitValues;
 
+/** Centimetres: the usual height of a door in the United Kingdom. */
+const USUAL_DOOR = '198';
+
+/** The measurements that a customer has already given with an address: its narrowest door; null for none. */
+export const answeredPlace = (
+  addresses: readonly Pick<Access, 'accessDoor'>[],
+): FitValues | null => {
+  const door = addresses.find(({ accessDoor }) => accessDoor > 0)?.accessDoor;
+  if (door === undefined) return null;
+  const known: Partial<FitValues> = { doorWidth: String(door), doorHeight: USUAL_DOOR };
+  return fitValues((field) => known[field]);
+};
+
 export const isAsked = (values: FitValues): boolean =>
   FIT_FIELDS.some((field) => values[field].trim() !== '');
 
 type Measures = Readonly<Record<FitField, number | null>>;
 
-/** Whether a piece fits its space and the way there; empty without input. */
-export const fitAnswer = (piece: Sides, values: FitValues): FitAnswer => {
+/**
+ * Whether a piece fits its space and the way there; empty without input.
+ * @param named sizes of its parcels, if its maker names them
+ */
+export const fitAnswer = (
+  piece: Sides,
+  values: FitValues,
+  named: readonly Sides[] = [],
+): FitAnswer => {
   if (!isAsked(values)) return { lines: [], errors: {} };
   const read = FIT_FIELDS.map((field) => [field, measureOf(values[field])] as const);
   const wrong = read.filter(([, measure]) => measure === undefined);
@@ -73,7 +94,7 @@ export const fitAnswer = (piece: Sides, values: FitValues): FitAnswer => {
   const errors = missing(measures);
   return Object.keys(errors).length > 0
     ? { lines: [], errors }
-    : { lines: linesOf(piece, measures), errors };
+    : { lines: linesOf(piece, measures, parcelsOf(piece, named)), errors };
 };
 
 /** Errors for measures without their counterparts. */
@@ -93,16 +114,19 @@ const missing = (measures: Measures): FitAnswer['errors'] => {
   return errors;
 };
 
-const linesOf = (piece: Sides, measures: Measures): readonly FitLine[] => {
+const linesOf = (
+  piece: Sides,
+  measures: Measures,
+  parcels: readonly Sides[],
+): readonly FitLine[] => {
   const { width, depth, height, doorWidth, doorHeight, stairsWidth, stairsHeight } = measures;
-  const parcel = packed(piece);
-  const through = (what: string, wide: number, high: number): readonly FitLine[] =>
-    [
-      [`Through the ${what}`, piece],
-      [`Through the ${what}, still packed`, parcel],
-    ].map(([about, sides]) =>
-      openingLine(about as string, fitThrough(sides as Sides, { width: wide, height: high })),
-    );
+  const through = (what: string, wide: number, high: number): readonly FitLine[] => {
+    const opening = { width: wide, height: high };
+    return [
+      openingLine(`Through the ${what}`, fitThrough(piece, opening)),
+      openingLine(`Through the ${what}, still packed`, fitAllThrough(parcels, opening)),
+    ];
+  };
   return [
     ...(width === null || depth === null ? [] : [placeLine(piece, { width, depth, height })]),
     ...(doorWidth === null || doorHeight === null ? [] : through('door', doorWidth, doorHeight)),

@@ -69,6 +69,10 @@ export const packed = ({ width, depth, height }: Sides): Sides => ({
   height: height + PACKING,
 });
 
+/** The parcels in which a piece comes: those that its maker names, else the piece in its packing. */
+export const parcelsOf = (piece: Sides, named: readonly Sides[] = []): readonly Sides[] =>
+  named.length > 0 ? named : [packed(piece)];
+
 /** The best position of a piece in a space; unturned if both are equally good. */
 export const fitInPlace = (piece: Sides, space: Space): PlaceFit => {
   const plain = standing(piece, space, false);
@@ -99,6 +103,12 @@ export const fitThrough = (piece: Sides, opening: Opening): OpeningFit => {
     ways.reduce((most, one) => (one.spare > most.spare ? one : most));
   return { way, spare, verdict: verdictOf(spare) };
 };
+
+/** How the one of several parcels goes through that goes worst. */
+export const fitAllThrough = (parcels: readonly Sides[], opening: Opening): OpeningFit =>
+  parcels
+    .map((parcel) => fitThrough(parcel, opening))
+    .reduce((worst, one) => (one.spare < worst.spare ? one : worst));
 
 const verdictOf = (spare: number): Verdict => {
   if (spare >= ROOM_FOR_HANDS) return 'fits';

@@ -14,6 +14,7 @@ import {
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
 import { isVariantId } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
+import { serviceView, type ServiceView } from '../checkout/service-view.ts';
 import { pageDescription } from './description.ts';
 import { choiceOn, goneOf, select, type SelectedVariant } from './product-choice.ts';
 import { sellerOffers, type SellerOffers } from './sellers.ts';
@@ -55,6 +56,8 @@ export interface ProductPage {
   readonly sellers: SellerOffers | null;
   /** When it arrives, as in '8 to 12 January'; '' if that is unknown. */
   readonly arrival: string;
+  /** What its seller offers with the delivery of one. */
+  readonly services: readonly ServiceView[];
   readonly variants: readonly VariantLink[];
   readonly reviews: Reviews;
   readonly specification: readonly SpecificationRow[];
@@ -90,6 +93,7 @@ export const choiceIn = (query: URLSearchParams): ProductChoice => ({
 const view = (product: Product, variant: Variant, choice: ProductChoice): ProductPage => {
   const selected = select(product, variant, choice);
   const seoTitle = variant.seoTitle || product.seo_title;
+  const isPriced = selected.price.status === 'priced';
   const subtitle = variant.seoTitle === '' ? product.seo_title : subtitleOf(product, variant);
   return {
     name: product.name,
@@ -109,6 +113,7 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     asked: askedOf(selected),
     sellerName: selected.offer?.sellerName ?? '',
     arrival: arrivalWords(selected.arrival),
+    services: isPriced ? (selected.offer?.services ?? []).map(serviceView) : [],
     sellers: sellerOffers(product, variant, selected),
     variants: product.variants.map((other) =>
       variantLink(product, other, {

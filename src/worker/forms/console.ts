@@ -10,6 +10,7 @@ import {
   operatorAnswerReview,
   operatorJudgePhotograph,
   operatorDeclareFacts,
+  operatorDivideDelivery,
   operatorJudgeProposal,
   operatorRemoveFact,
   operatorKeepReview,
@@ -34,6 +35,7 @@ import { consolePaths } from '#lib/operator/console-paths.ts';
 import { factOf, WRONG_FACT } from '#lib/operator/facts.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
 import { calendarOf, ONLY_INSTALLATION, sellersOf } from '#lib/operator/sellers.ts';
+import { servicesOf } from '#lib/operator/services.ts';
 import { tickedIn } from '#lib/operator/samples.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
@@ -176,6 +178,14 @@ const aboutShipment = ({ shipmentId }: Fields) => ({
   shipmentId: shipmentId === '' ? undefined : shipmentId,
 });
 
+const TAKE = 'take-';
+
+/** How much of each line a part has: one field for each, `take-<lineId>`. */
+const linesTaken = (fields: Fields): { readonly lineId: string; readonly quantity: number }[] =>
+  Object.entries(fields)
+    .filter(([name, quantity]) => name.startsWith(TAKE) && Number(quantity) !== 0)
+    .map(([name, quantity]) => ({ lineId: name.slice(TAKE.length), quantity: Number(quantity) }));
+
 /** Puts a checked feed on sale. */
 const load: FormAction = async (submission) => {
   const id = submission.fields.import ?? '';
@@ -188,7 +198,6 @@ const siteOf = ({ fields }: Submission): string => fields.site ?? '';
 /**
  * Saves a change to a seller, as an import of its record that can be undone.
  * @param changed the changed fields, which may be wrong
- * @param wrong what to say of a field that is wrong
  */
 const saveSeller = async (
   submission: Submission,
@@ -201,10 +210,7 @@ const saveSeller = async (
   const stored = (await sellersOf({ call }, site)).find(({ slug }) => slug === seller);
   if (!stored) throw refused('The form names no seller of this site.');
   const record = SellerRecord.safeParse({ ...stored, ...changed });
-  if (!record.success) {
-    const [field] = record.error.issues.map(({ path }) => String(path[1] ?? ''));
-    throw fieldRefused(field ?? 'days', wrong[field ?? ''] ?? 'Please check this.');
-  }
+  if (!record.success) throw wrong(record.error.issues[0]?.path ?? []);
   const body = { sites: sites.map(({ id }) => id), source: seller };
   const { version } = await call(beginImport, { body: { ...body, feed: `${feed} of ${seller}` } });
   await call(importRecords, { body: { ...body, version, records: [record.data] } });
@@ -213,9 +219,11 @@ const saveSeller = async (
 };
 
 interface SellerChange {
+  /** What it changes, as the versions of the catalogue name it. */
   readonly feed: string;
   readonly done: string;
-  readonly wrong: Readonly<Record<string, string>>;
+  /** What to say of a wrong field, by its path in the record. */
+  readonly wrong: (path: readonly PropertyKey[]) => ShopError;
 }
 
 /** Saves the days on which a seller delivers. */
@@ -223,15 +231,45 @@ const calendar: FormAction = (submission) =>
   saveSeller(
     submission,
     { deliveryCalendar: calendarOf(submission.fields) },
-    { feed: 'days', done: 'calendar', wrong: WRONG_CALENDAR },
+    {
+      ...{ feed: 'days', done: 'calendar' },
+      wrong: ([, field = 'days']) => fieldWrong(String(field), WRONG_CALENDAR[String(field)]),
+    },
   );
+
+/** Saves what a seller offers besides the delivery to the door. */
+const services: FormAction = (submission) => {
+  const rows = servicesOf(submission.fields);
+  return saveSeller(
+    submission,
+    { services: rows.map((one) => one.record) },
+    {
+      ...{ feed: 'services', done: 'services' },
+      wrong: ([, at = 0, field = 'service']) =>
+        fieldWrong(
+          `${String(field)}-${String(rows[Number(at)]?.row ?? 0)}`,
+          WRONG_SERVICE[String(field)],
+        ),
+    },
+  );
+};
+
+const fieldWrong = (field: string, sentence = 'Please check this.'): ShopError =>
+  fieldRefused(field, sentence);
+
+/** By the fields of a service. */
+const WRONG_SERVICE: Readonly<Record<string, string>> = {
+  price: 'Enter pounds and pence, such as 49.50.',
+  workingDays: 'Enter working days from 0 to 60.',
+  categories: 'Write categories as their addresses have them, such as corner-sofas.',
+};
 
 /** Saves whether a seller sends samples. */
 const samples: FormAction = (submission) =>
   saveSeller(
     submission,
     { sendsSamples: submission.fields.sendsSamples !== undefined },
-    { feed: 'samples', done: 'samples', wrong: {} },
+    { feed: 'samples', done: 'samples', wrong: () => fieldWrong('sendsSamples') },
   );
 
 /** By the fields of a calendar. */
@@ -255,6 +293,17 @@ export const consoleForms: FormRoutes = {
       operatorMoveOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'moved'),
       ({ fields }) => aboutShipment(fields),
+    ),
+    // Divides a delivery that has not left, or sends the part that was chosen.
+    divide: operatorAction(
+      operatorDivideDelivery,
+      ({ params, fields: { how } }) =>
+        consolePaths.order(params.id ?? '', how === 'send' ? 'sent' : 'divided'),
+      ({ fields }) => ({
+        isSent: fields.how === 'send',
+        deliveries: Number(fields.deliveries),
+        lines: linesTaken(fields),
+      }),
     ),
     // Takes requested returns back with a refund, or declines them. The goods are for sale again if the operator
     // says so.
@@ -353,7 +402,7 @@ export const consoleForms: FormRoutes = {
     ),
   },
   [consolePaths.catalogue()]: { upload, load },
-  [consolePaths.sellers()]: { calendar, samples },
+  [consolePaths.sellers()]: { calendar, services, samples },
   [consolePaths.agents()]: {
     stop: operatorAction(
       stopAgent,

@@ -1,11 +1,17 @@
 import type { HandoverContext } from '#lib/agents/handover.ts';
 import { quantityField } from '#lib/cart/cart-page.ts';
 import { type Api, calls, type Claim, type Payment } from '@parlour/contract';
-import { deliveryKey, deliveryNamed, togetherIn } from '#lib/checkout/checkout-page.ts';
+import { servicesIn, togetherIn } from '#lib/checkout/delivery-fields.ts';
 import { linesIn } from '#lib/orders/claim-page.ts';
 import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
-import { MAX_PHOTOGRAPH_BYTES, readQuantity } from '@parlour/domain';
+import {
+  deliveryKey,
+  deliveryNamed,
+  MAX_PHOTOGRAPH_BYTES,
+  type NamedDelivery,
+  readQuantity,
+} from '@parlour/domain';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import type { Site } from '@parlour/site';
 import { nothingHere, ShopError, toShopError, type Fields } from '@parlour/http';
@@ -63,11 +69,8 @@ const afterPayment = (orderId: string, { status, redirectUrl }: Payment): string
 
 const NOTE = 'note-';
 
-/** A delivery that a form speaks of. */
-type Named = ReturnType<typeof deliveryNamed>;
-
 /** Notes for the deliveries: one field for each, `note-<key>`. */
-const notesOf = (fields: Fields): (Named & { readonly note: string })[] =>
+const notesOf = (fields: Fields): (NamedDelivery & { readonly note: string })[] =>
   Object.entries(fields)
     .filter(([name, note]) => name.startsWith(NOTE) && note.trim() !== '')
     .map(([name, note]) => ({ ...deliveryNamed(name.slice(NOTE.length)), note }));
@@ -82,7 +85,9 @@ const dayField = (fields: Fields, key: string): string => (hasOneDay(fields) ? '
 /**
  * The days of the deliveries: one field for each, `day-<key>`, unless the field `day` names one day for all of them.
  */
-const daysOf = (fields: Fields): (Named & { readonly day: string; readonly window: string })[] =>
+const daysOf = (
+  fields: Fields,
+): (NamedDelivery & { readonly day: string; readonly window: string })[] =>
   Object.entries(fields).flatMap(([name, own]) => {
     const chosen = hasOneDay(fields) ? (fields.day ?? '') : own;
     const [day = '', window = ''] = chosen.split(' ');
@@ -118,10 +123,10 @@ const addressIdOf = async (api: Api, fields: Fields): Promise<string> => {
 const order: FormAction = async ({ site, api, fields }) => {
   const { key, promoCode = '', version = '' } = fields;
   const method = paymentMethodOf(site, fields);
-  const [notes, days] = [notesOf(fields), daysOf(fields)];
+  const [notes, days, services] = [notesOf(fields), daysOf(fields), [...servicesIn(fields)]];
   const together = togetherIn(fields);
   const addressId = await addressIdOf(api, fields);
-  const body = { addressId, promoCode, version, notes, days, together };
+  const body = { addressId, promoCode, version, notes, days, together, services };
   const { data: placed } = await withOwnNames(
     api.placeOrder({ body, idempotencyKey: key }),
     Object.fromEntries<string>([

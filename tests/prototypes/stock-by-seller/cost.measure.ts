@@ -103,6 +103,7 @@ const lineRow = (order: string, seller: number): OrderLineRow => ({
   on_request: 0,
   settled_pence: 0,
   taken_at: '',
+  kind: '',
 });
 
 const linesOf = (id: string) => SELLERS.map((seller) => lineRow(id, seller));

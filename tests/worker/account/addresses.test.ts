@@ -1,3 +1,4 @@
+import { NO_ACCESS } from '@parlour/domain';
 import { describe, expect, it } from 'vitest';
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '@parlour/contract';
 import { ADDRESS, shopper } from '../checkout/shopper.ts';
@@ -22,6 +23,7 @@ describe('addresses', () => {
       postcode: 'OX7 4AA',
       addressType: 'delivery_address',
       mobileNumber: '01632960210',
+      ...NO_ACCESS,
     });
     const changed = { ...form, city: 'Oxford' };
     await ada.call(updateAddress, { params: { id: created.id }, body: changed });
@@ -97,6 +99,35 @@ describe('addresses', () => {
     expect((await ada.call(listAddresses)).data).toEqual([second, first]);
   });
 
+  it('[API-059] keep the newest answers about access, and those of before if none are given', async () => {
+    const ada = await shopper();
+    const { data: first } = await ada.call(createAddress, { body: ADDRESS });
+    const body = { ...ADDRESS, accessFloor: ' Third ', accessLift: 'no', accessDoor: '74.5' };
+    const { data: answered } = await ada.call(createAddress, { body });
+    expect(answered).toEqual({
+      ...first,
+      accessFloor: 'Third',
+      accessLift: 'no',
+      accessDoor: 74.5,
+    });
+    expect((await ada.call(createAddress, { body: ADDRESS })).data).toEqual(answered);
+    expect((await ada.call(listAddresses)).data).toEqual([answered]);
+  });
+
+  it.each([
+    ['accessLift', 'perhaps'],
+    ['accessDoor', '7'],
+    ['accessDoor', 'wide'],
+    ['accessTelephone', '12'],
+  ])('[API-059] are refused with %s %s', async (field, value) => {
+    const ada = await shopper();
+    const body = { ...ADDRESS, [field]: value };
+    await expect(ada.call(createAddress, { body })).rejects.toMatchObject({
+      status: 400,
+      details: [expect.stringContaining(`body.${field}: `) as string],
+    });
+  });
+
   it('[API-060] are changed in every field, and no other address with them', async () => {
     const ada = await shopper();
     const { data: kept } = await ada.call(createAddress, { body: ADDRESS });
@@ -110,6 +141,8 @@ describe('addresses', () => {
       postcode: '75006',
       addressType: 'billing_address',
       mobileNumber: '+33123456789',
+      ...{ accessFloor: 'Third', accessLift: 'no', accessStairs: 'Narrow', accessDoor: 74.5 },
+      ...{ accessParking: 'In the yard', accessName: 'Zoé', accessTelephone: '+33987654321' },
     };
     const { data } = await ada.call(updateAddress, { params: { id: old.id }, body: changed });
     expect(data).toEqual({ id: old.id, ...changed });

@@ -92,6 +92,7 @@ describe.each(WAYS)('the cart %s', (way) => {
         offerId: '',
         arrivesFrom: '',
         arrivesUntil: '',
+        services: [],
       },
     ]);
     expect(cart.version).toBe(added.version);

@@ -183,15 +183,18 @@ describe('the form of the checkout', () => {
     ...{ addressId: 'new', addressName: 'Siân O’Connor', streetA: '1 Church Lane' },
     ...{ city: 'Great Tew', country: 'United Kingdom', postcode: 'OX7 4AA', cardId: '' },
   };
-  const visiting = async () => {
-    const ada = new Browser();
-    await signUp(ada);
+  const fill = async (ada: Browser) => {
     for (const [variantId, sellerId] of [
       ['10', '1'],
       ['20', '1'],
     ]) {
       await ada.script('/api/customer/cart', 'POST', { variantId, sellerId, quantity: 1 });
     }
+  };
+  const visiting = async () => {
+    const ada = new Browser();
+    await signUp(ada);
+    await fill(ada);
     return ada;
   };
 
@@ -207,6 +210,28 @@ describe('the form of the checkout', () => {
       data: { shipments: { note: string }[] }[];
     }>();
     expect(data[0]?.shipments.map(({ note }) => note)).toEqual(['Ring']);
+  });
+
+  it('orders services with the delivery for which they are ticked', async () => {
+    await says(`UPDATE seller SET services = '[{"service":"room","price":29.5}]' WHERE id = 1`);
+    const ada = await visiting();
+    const order = async (fields: Record<string, string>) => {
+      const key = crypto.randomUUID();
+      const reply = await ada.post(CHECKOUT, { ...ADDRESS, form: 'order', key, ...fields });
+      expect(reply.status).toBe(303);
+      const { data } = await (
+        await ada.get('/api/customer/orders')
+      ).json<{
+        data: { shipments: { lines: { kind: string }[] }[] }[];
+      }>();
+      return data[0]?.shipments.map(({ lines }) => lines.map(({ kind }) => kind));
+    };
+    expect(await order({ 'service-1.2-room': 'on' })).toEqual([[''], ['', 'room']]);
+    await fill(ada);
+    expect(await order({ 'service-1.2-room': 'on', 'way-1': 'together' })).toEqual([
+      ['', '', 'room'],
+    ]);
+    await says('UPDATE seller SET services = NULL');
   });
 
   it('orders each with its own day', async () => {

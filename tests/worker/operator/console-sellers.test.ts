@@ -109,3 +109,61 @@ it('the console does not say that it has saved the days of a seller for an opera
   expect((await save(FIELDS)).status).toBe(422);
   expect(await calendar()).toEqual([undefined]);
 });
+
+const SERVICES = {
+  ...{ form: 'services', site: 'parlour', seller: 'oak' },
+  ...{
+    'service-0': 'assembly',
+    'price-0': '£39.50',
+    'perPiece-0': 'on',
+    'categories-0': 'seats, beds',
+  },
+  ...{ 'covers-0': 'Legs on.', 'workingDays-0': '2' },
+  ...{ 'service-1': '', 'price-1': '12' },
+  ...{
+    'service-2': 'packaging',
+    'price-2': '',
+    'categories-2': '',
+    'covers-2': '',
+    'workingDays-2': '',
+  },
+};
+
+const services = async () =>
+  (await exported('parlour')).flatMap((record) =>
+    record.kind === 'seller' ? [record.services] : [],
+  );
+
+it('the console saves the services of a seller beside its days, without the rows that name none', async () => {
+  await save(FIELDS);
+  const reply = await save(SERVICES);
+  expect(reply.headers.get('location')).toBe(
+    '/operator/console/sellers?site=parlour&show=oak&done=services',
+  );
+  expect(await services()).toEqual([
+    [
+      {
+        ...{ service: 'assembly', price: 39.5, perPiece: true, covers: 'Legs on.', workingDays: 2 },
+        categories: ['seats', 'beds'],
+      },
+      {
+        ...{ service: 'packaging', price: 0, perPiece: false, covers: '', workingDays: 0 },
+        categories: [],
+      },
+    ],
+  ]);
+  expect(await calendar()).toMatchObject([{ days: ['tuesday'] }]);
+  await save(FIELDS);
+  expect(await services()).toMatchObject([[{ service: 'assembly' }, { service: 'packaging' }]]);
+});
+
+it.each([
+  ['price-0', 'dear'],
+  ['price-0', '-5'],
+  ['workingDays-0', '1.5'],
+  ['categories-0', 'Sofas'],
+  ['service-0', 'massage'],
+])('the console saves no service with %s %s', async (field, value) => {
+  expect((await save({ ...SERVICES, [field]: value })).status).toBe(422);
+  expect(await services()).toEqual([undefined]);
+});

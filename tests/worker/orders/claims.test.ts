@@ -11,11 +11,13 @@ import {
   operatorMoveOrder,
   operatorReadClaim,
   operatorReadOrder,
+  payOrder,
+  placeOrder,
   readClaims,
   readOrderSummary,
   returnOrder,
 } from '@parlour/contract';
-import { paid, stock, stockOf } from '../checkout/shop.ts';
+import { addressOf, cardToken, paid, putIntoCart, stock, stockOf } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
 import { PHOTO } from '../reviews/photo.ts';
@@ -352,4 +354,109 @@ describe('whatever the customer and the operator do, in any order', () => {
       expect(messages.every(({ ends }) => ends === 1)).toBe(true);
     },
   );
+});
+
+describe('a service of a delivery', () => {
+  /** An order of three chairs with assembly at £19 each and packaging for nothing. */
+  const served = async (ada: Shopper, isDelivered = true) => {
+    await env.MARKET_DB.prepare('UPDATE seller SET services = ?1')
+      .bind(
+        JSON.stringify([
+          { service: 'assembly', price: 19, perPiece: true },
+          { service: 'packaging' },
+        ]),
+      )
+      .run();
+    await putIntoCart(ada, CHAIR, 3);
+    const { data } = await ada.call(placeOrder, {
+      body: {
+        addressId: await addressOf(ada),
+        services: (['assembly', 'packaging'] as const).map((service) => ({
+          sellerId: '1',
+          service,
+        })),
+      },
+    });
+    await env.MARKET_DB.prepare('UPDATE seller SET services = NULL').run();
+    await ada.call(payOrder, {
+      params: { id: data.id },
+      body: { token: await cardToken(ada.site) },
+    });
+    for (const to of ['shipped', 'delivered'] as const) {
+      if (to === 'shipped' || isDelivered) {
+        await operate(operatorMoveOrder, { params: { id: data.id }, body: { to } });
+      }
+    }
+    return data.id;
+  };
+  const kindsOf = async (id: string) =>
+    (await orderOf(id)).shipments.map(({ status, lines }) => [
+      status,
+      lines.map(({ kind, quantity }) => `${kind}${String(quantity)}`).join(' '),
+    ]);
+
+  it('[ORDER-007] is paid back, and not sent back', async () => {
+    const ada = await shopper();
+    const id = await served(ada);
+    const lineId = `${id}-1-2`;
+    const possible = async (reason: 'changed-mind' | 'faulty') => {
+      const { data } = await ada.call(readClaims, { params: { id }, query: { reason } });
+      return data.deliveries[0]?.lines.map((line) => [line.possible, line.right.kind]);
+    };
+    expect(await possible('changed-mind')).toEqual([
+      [3, 'cancel'],
+      [3, 'none'],
+      [0, 'none'],
+    ]);
+    expect(await possible('faulty')).toEqual([
+      [3, 'reject'],
+      [3, 'service'],
+      [0, 'service'],
+    ]);
+    const asks = (quantity: number, reason: 'changed-mind' | 'faulty', more: object = {}) =>
+      begin(ada, id, { lineId, quantity, reason, ...more });
+    await expect(asks(3, 'changed-mind')).rejects.toMatchObject({ code: 'order_refused' });
+    await expect(asks(1, 'faulty')).rejects.toMatchObject({ code: 'order_refused' });
+    await expect(asks(3, 'faulty', { remedy: 'replacement' })).rejects.toMatchObject({
+      code: 'order_refused',
+    });
+    await asks(3, 'faulty');
+    await step(id, 1, { step: 'agree', comesBack: true });
+    expect(await orderOf(id)).toMatchObject({ refunded: 57, status: 'delivered' });
+    expect(await kindsOf(id)).toEqual([['delivered', '3 assembly3 packaging1']]);
+  });
+
+  it('stays where it was done when the goods come back', async () => {
+    const ada = await shopper();
+    const id = await served(ada);
+    await begin(ada, id, { quantity: 3 });
+    await step(id, 1, { step: 'agree' });
+    await step(id, 1, { step: 'receive' });
+    expect(await kindsOf(id)).toEqual([
+      ['delivered', 'assembly3 packaging1'],
+      ['returned', '3'],
+    ]);
+    expect((await orderOf(id)).refunded).toBe(360);
+    const whole = await served(await shopper());
+    await operate(operatorMoveOrder, { params: { id: whole }, body: { to: 'return_requested' } });
+    await operate(operatorMoveOrder, { params: { id: whole }, body: { to: 'returned' } });
+    expect((await orderOf(whole)).refunded).toBe(360);
+  });
+
+  it('goes the way of goods that have not arrived', async () => {
+    const ada = await shopper();
+    const id = await served(ada, false);
+    await age(id, 60);
+    await env.MARKET_DB.prepare(`UPDATE shipment SET shipped_at = ?2 WHERE order_id = ?1`)
+      .bind(id, new Date(Date.now() - 60 * 86_400_000).toISOString())
+      .run();
+    await begin(ada, id, { quantity: 3, reason: 'not-arrived', remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    expect(await kindsOf(id)).toEqual([
+      ['return_requested', '3 assembly3 packaging1'],
+      ['paid', '3 assembly3 packaging1'],
+    ]);
+    await step(id, 1, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(0);
+  });
 });

@@ -10,6 +10,7 @@ import {
   requestReturn,
   takeStep,
 } from '../../../src/worker/market/orders/change-order.ts';
+import { divideDelivery } from '../../../src/worker/market/orders/divide-delivery.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import {
   addressOf,
@@ -188,9 +189,41 @@ describe('the emails of an order', () => {
     ]);
     expect(told[1]?.text).toContain('Carrier: Calder vans\nTracking number: CV17');
     expect(told[1]?.text).toContain('£240.00');
-    expect(told[1]?.text).not.toContain('£40.50');
+    const [here = '', toCome = ''] = told[1]?.text.split('Still to come from Seller 2') ?? [];
+    expect(here).toContain('We’ll email you again when the rest does.');
+    expect(here).not.toContain('£40.50');
+    expect(toCome).toContain('£40.50');
+    expect(told[2]?.text).toContain('£40.50');
+    expect(told[2]?.text).not.toContain('Still to come');
+    expect(told[2]?.text).not.toContain('when the rest does');
     expect(told[2]?.text).not.toContain('Calder vans');
     expect(told[5]?.text).toContain('Refund: £240.00');
+  });
+
+  it('tell of a divided delivery what comes together and when, and of a part what is still to come', async () => {
+    const { order } = await paidOfTwo();
+    const [delivery] = order.shipments;
+    const part = (deliveries: number) => ({
+      lines: [{ lineId: delivery?.lines[0]?.id ?? '', quantity: 1 }],
+      deliveries,
+    });
+    const shipmentId = delivery?.id ?? '';
+    const days = { arrivesFrom: '2044-01-04', arrivesUntil: '2044-01-08' };
+    const comment = 'One waits for its glaze.';
+    await divideDelivery(context(), order.id, { ...part(2), ...days, shipmentId, comment });
+    const divided = emails(order.id).at(-1);
+    expect(divided?.subject).toBe(
+      `Part of your order ${order.id} at Hearth & Hale comes by itself`,
+    );
+    expect(divided?.text).toContain('From Seller 1 · Two-man delivery · arrives 4 to 8 January');
+    expect(divided?.text).toContain('> One waits for its glaze.');
+    expect(divided?.text).not.toContain('From Seller 2');
+    await takeStep(context(), order.id, 'shipped', { shipmentId: `${order.id}-3`, carrier: 'Van' });
+    const told = emails(order.id).at(-1)?.text ?? '';
+    const [here = '', toCome = ''] = told.split('Still to come from Seller 1');
+    expect(here).toContain('£120.00');
+    expect(toCome).toContain('£120.00');
+    expect(toCome).toContain('Still to come from Seller 2');
   });
 
   it('say that a return was not accepted, with the operator’s words', async () => {

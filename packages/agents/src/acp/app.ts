@@ -138,7 +138,7 @@ const update: Handler = async (c) => {
 const choicesIn = (
   known: AgentCheckout,
   chosen: UpdateRequest['selected_fulfillment_options'],
-): Pick<AgentCheckoutChange, 'days' | 'together'> => {
+): Pick<AgentCheckoutChange, 'days' | 'together' | 'services'> => {
   if (chosen === undefined) return {};
   const read = choicesOfOptions(
     known,

@@ -5,7 +5,7 @@ import { presentOrder, type PresentedOrder } from '../order.ts';
 import type { Site } from '@parlour/site';
 import type { ShopPages } from '../shop-pages.ts';
 import type { AgentWebhook, TellAgent } from '../webhook.ts';
-import { ORDER_STATUSES, supportOf, total } from './session.ts';
+import { deliveryWords, ORDER_STATUSES, supportOf, total } from './session.ts';
 
 type Shipment = PresentedOrder['shipments'][number];
 
@@ -88,7 +88,7 @@ const adjustmentsOf = ({ id, totals }: PresentedOrder, at: string) =>
 const totalsOf = ({ totals }: PresentedOrder) => [
   total('items_base_amount', 'Items', totals.itemsPence),
   total('items_discount', 'Discount', totals.discountPence),
-  total('fulfillment', 'Delivery, included in the prices', totals.deliveryPence),
+  total('fulfillment', deliveryWords(totals), totals.deliveryPence),
   total('tax', 'VAT, included in the prices', totals.vatPence),
   total('total', 'Total', totals.totalPence),
   ...(totals.refundedPence > 0 ? [total('amount_refunded', 'Refunded', totals.refundedPence)] : []),

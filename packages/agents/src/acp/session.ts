@@ -1,18 +1,18 @@
 import { arrivalTimes } from '../arrival.ts';
-import { type ArrivalDays, arrivalWords, type Pence } from '@parlour/domain';
+import { type ArrivalDays, arrivalWords, deliveryKey, type Pence } from '@parlour/domain';
 import { presentCheckout, type PresentedCheckout } from '../checkout.ts';
 import {
   choicesIn,
   chosenIn,
   dayChoices,
   daysFor,
-  deliveryKey,
   inOtherWay,
   otherWay,
   type DayChoice,
   type DeliveryChoices,
   type WayChoice,
 } from '../day-choice.ts';
+import { chosenServiceIn, serviceChoices } from '../service-choice.ts';
 import type { ShopPages } from '../shop-pages.ts';
 import type { AgentCheckout, AgentPromo } from '@parlour/contract';
 import type { Site } from '@parlour/site';
@@ -52,6 +52,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   less_stock: 'quantity_exceeded',
   unavailable: 'not_found',
   day_not_free: 'invalid',
+  service_not_offered: 'invalid',
   address_undeliverable: 'region_restricted',
   price_on_request: 'unsupported',
   payment_declined: 'payment_declined',
@@ -139,10 +140,14 @@ const totalsOf = (totals: PresentedCheckout['totals']): readonly Total[] => [
   total('items_base_amount', 'Items', totals.itemsPence),
   total('items_discount', 'Discount', totals.discountPence),
   total('subtotal', 'Subtotal', totals.duePence),
-  total('fulfillment', 'Delivery, included in the prices', totals.deliveryPence),
+  total('fulfillment', deliveryWords(totals), totals.deliveryPence),
   total('tax', 'VAT, included in the prices', totals.vatPence),
   total('total', 'Total', totals.totalPence),
 ];
+
+/** The delivery to the door costs nothing more; services do. */
+export const deliveryWords = ({ deliveryPence }: { readonly deliveryPence: Pence }): string =>
+  deliveryPence === 0 ? 'Delivery, included in the prices' : 'Services with the delivery';
 
 /** The id that the agent uses for the item of a line. */
 const itemIdOf = (line: Line, { items }: StoredFields): string =>
@@ -234,7 +239,7 @@ const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: StoredFiel
   return Object.keys(details).length === 0 ? {} : { fulfillment_details: details };
 };
 
-/** A delivery on the promised days, or as the customer chooses: its price includes it. */
+/** A delivery to the door on the promised days, or as the customer chooses: with a service, on a day, in another way. */
 const optionIdOf = (
   delivery: AgentCheckout['deliveries'][number],
   choice?: DayChoice | WayChoice,
@@ -243,21 +248,26 @@ const optionIdOf = (
   return choice === undefined ? id : `${id}/${choice.id}`;
 };
 
-interface OptionChoice {
+interface OptionChoice extends Pick<DeliveryChoices, 'days' | 'services'> {
   readonly id: string;
-  readonly days: DeliveryChoices['days'];
   readonly way?: WayChoice;
 }
 
 const optionsOf = (delivery: AgentCheckout['deliveries'][number]): readonly OptionChoice[] => {
   const way = otherWay([delivery]);
   return [
-    { id: optionIdOf(delivery), days: [] },
+    { id: optionIdOf(delivery), days: [], services: [] },
+    ...serviceChoices([delivery], optionIdOf(delivery)).map(({ id, services }) => ({
+      id,
+      days: [],
+      services: [...services],
+    })),
     ...dayChoices([delivery]).map((choice) => ({
       id: optionIdOf(delivery, choice),
       days: daysFor([delivery], choice),
+      services: [],
     })),
-    ...(way ? [{ id: optionIdOf(delivery, way), days: [], way }] : []),
+    ...(way ? [{ id: optionIdOf(delivery, way), days: [], services: [], way }] : []),
   ];
 };
 
@@ -270,7 +280,11 @@ export const choicesOfOptions = (
   const unknownAt = optionIds.findIndex((id) => !known.has(id));
   if (unknownAt !== -1) return { unknownAt };
   const chosen = optionIds.flatMap((id) => known.get(id) ?? []);
-  const said = { ...choicesIn(deliveries), days: chosen.flatMap(({ days }) => days) };
+  const said = {
+    ...choicesIn(deliveries),
+    days: chosen.flatMap(({ days }) => days),
+    services: chosen.flatMap(({ services }) => services),
+  };
   return {
     choices: chosen.reduce<DeliveryChoices>(
       (choices, { way }) => (way ? inOtherWay(choices, way) : choices),
@@ -306,6 +320,13 @@ const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) =
         ...option,
         ...describedBy(delivery),
       },
+      ...serviceChoices([delivery], optionIdOf(delivery)).map((choice) => ({
+        ...option,
+        id: choice.id,
+        title: choice.name,
+        ...(choice.covers === '' ? {} : { description: choice.covers }),
+        totals: [total('total', choice.name, choice.totalPence)],
+      })),
       ...dayChoices([delivery]).map((choice) => ({
         ...option,
         id: optionIdOf(delivery, choice),
@@ -327,7 +348,9 @@ const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) =
   }),
   selected_fulfillment_options: deliveries.map((delivery) => ({
     type: 'shipping',
-    option_id: optionIdOf(delivery, chosenIn([delivery])),
+    option_id:
+      chosenServiceIn([delivery], optionIdOf(delivery)) ??
+      optionIdOf(delivery, chosenIn([delivery])),
     item_ids: delivery.lines.map((line) => itemIdOf(line, fields)),
   })),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Money, moneyOf } from './catalogue.ts';
 import type { AgentCheckout, Order, PriceEnquiry } from '@parlour/contract';
-import { arrivalWords, NO_DAY, penceFromPounds, asData } from '@parlour/domain';
+import { arrivalWords, NO_DAY, penceFromPounds, asData, SERVICE_KINDS } from '@parlour/domain';
 import { ARRIVES, arrivesOf } from '../arrival.ts';
 import { presentCheckout } from '../checkout.ts';
 import { presentOrder } from '../order.ts';
@@ -56,6 +56,18 @@ const said = {
       city: short,
       postcode: short.describe('In the United Kingdom'),
       phone: z.string().trim().max(30).default(''),
+      access: z
+        .object({
+          floor: short.default(''),
+          lift: z.enum(['', 'yes', 'no']).default(''),
+          stairs: short.default(''),
+          narrowest_door_cm: z.number().min(0).max(500).default(0),
+          parking: short.default(''),
+          opens_the_door: short.default(''),
+          their_phone: z.string().trim().max(30).default(''),
+        })
+        .optional()
+        .describe('How the delivery gets in; ask the customer, and leave out what they don’t say'),
     })
     .optional()
     .describe('Where the order is delivered'),
@@ -72,6 +84,17 @@ const said = {
     .describe(
       'Ids of sellers whose pieces come together, with the last; without it each comes when it’s ready',
     ),
+  services: z
+    .array(
+      z.object({
+        seller_id: id,
+        delivery: z.int().min(0).max(100).default(0),
+        service: z.enum(SERVICE_KINDS),
+      }),
+    )
+    .max(100)
+    .optional()
+    .describe('Of those that the deliveries name; replaces all. Without any, it comes to the door'),
 };
 
 export const NewCheckout = z.object({
@@ -122,6 +145,7 @@ export const ShownCheckout = z.object({
     z.object({
       seller: data,
       seller_id: z.string(),
+      delivery: z.int().describe('Which of its seller’s deliveries; 0 for the only one'),
       method: data,
       ...ARRIVES,
       way: z
@@ -131,9 +155,27 @@ export const ShownCheckout = z.object({
         .string()
         .describe('When all of this seller arrives if it comes together; empty without a choice'),
       line_ids: z.array(z.string()),
+      services: z
+        .array(
+          z.object({
+            service: z.string(),
+            name: z.string(),
+            covers: data,
+            price: Money,
+            working_days_longer: z.int(),
+            chosen: z.boolean(),
+          }),
+        )
+        .describe('What the customer may have with the delivery, and has chosen'),
     }),
   ),
-  totals: z.object({ items: Money, discount: Money, vat_contained: Money, total: Money }),
+  totals: z.object({
+    items: Money,
+    discount: Money,
+    services: Money,
+    vat_contained: Money,
+    total: Money,
+  }),
   promo: z.object({ code: z.string(), status: z.string(), message: z.string() }).nullable(),
   messages: z.array(
     z.object({ type: z.string(), code: z.string(), path: z.string(), text: z.string() }),
@@ -193,6 +235,7 @@ export const ShownOrder = z.object({
   order_id: z.string(),
   status: z.string(),
   placed_at: z.string(),
+  progress: data.describe('What is here, on its way and to come; empty if all of it is as far'),
   total: Money,
   refunded: Money,
   deliveries: z.array(
@@ -237,6 +280,7 @@ export const shownCheckout = (shop: AgentCheckout): z.output<typeof ShownCheckou
     deliveries: checkout.deliveries.map((delivery) => ({
       seller: delivery.sellerName,
       seller_id: delivery.sellerId,
+      delivery: delivery.delivery,
       method: delivery.method,
       ...arrivesOf(delivery),
       way: delivery.way,
@@ -245,10 +289,19 @@ export const shownCheckout = (shop: AgentCheckout): z.output<typeof ShownCheckou
         arrivesUntil: delivery.togetherUntil,
       }),
       line_ids: delivery.lineIds,
+      services: delivery.services.map((one) => ({
+        service: one.service,
+        name: one.name,
+        covers: one.covers,
+        price: moneyOf(one.totalPence),
+        working_days_longer: one.workingDays,
+        chosen: one.isChosen,
+      })),
     })),
     totals: {
       items: moneyOf(totals.itemsPence),
       discount: moneyOf(totals.discountPence),
+      services: moneyOf(totals.deliveryPence),
       vat_contained: moneyOf(totals.vatPence),
       total: moneyOf(totals.totalPence),
     },
@@ -294,6 +347,7 @@ export const shownOrder = (
     order_id: order.id,
     status: order.status,
     placed_at: order.placedAt,
+    progress: order.progress,
     total: moneyOf(order.totals.totalPence),
     refunded: moneyOf(order.totals.refundedPence),
     deliveries: order.shipments.map((shipment) => ({

@@ -192,9 +192,19 @@ const wantedOf = (lines: readonly z.output<typeof WantedLine>[]) =>
 
 type CheckoutInput = Omit<z.output<typeof CheckoutChange>, 'checkout_id'>;
 
+const accessOf = (access: NonNullable<NonNullable<CheckoutInput['address']>['access']>) => ({
+  accessFloor: access.floor,
+  accessLift: access.lift,
+  accessStairs: access.stairs,
+  accessDoor: access.narrowest_door_cm,
+  accessParking: access.parking,
+  accessName: access.opens_the_door,
+  accessTelephone: access.their_phone,
+});
+
 /** What an assistant says about a checkout, in the shop's own terms. */
 const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => {
-  const { lines, buyer, address, promo_code: promo, notes, together } = input;
+  const { lines, buyer, address, promo_code: promo, notes, together, services } = input;
   return {
     ...(lines ? { lines: wantedOf(lines) } : {}),
     ...(buyer
@@ -216,6 +226,7 @@ const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => 
             city: address.city,
             postcode: address.postcode,
             mobileNumber: address.phone,
+            ...(address.access ? accessOf(address.access) : {}),
           },
         }
       : {}),
@@ -224,6 +235,9 @@ const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => 
       ? { notes: notes.map(({ seller_id, note }) => ({ sellerId: seller_id, note })) }
       : {}),
     ...(together ? { together } : {}),
+    ...(services
+      ? { services: services.map(({ seller_id, ...one }) => ({ sellerId: seller_id, ...one })) }
+      : {}),
   };
 };
 
@@ -312,7 +326,8 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     ...CHECKOUT,
     name: 'update_checkout',
     title: 'Change a checkout',
-    description: 'Replaces each part that you give: lines, buyer, address, promo code, notes.',
+    description:
+      'Replaces each part that you give: lines, buyer, address, promo code, notes, services.',
     input: CheckoutChange,
     annotations: { ...CHANGES, idempotentHint: true },
     run: async (context, { checkout_id, ...said }) =>

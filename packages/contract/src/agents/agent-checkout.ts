@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idParam, list } from '../readers.ts';
-import { Address } from '../entities/address.ts';
-import { ChosenDay, deliveryNumber } from '../entities/checkout.ts';
+import { access, Address } from '../entities/address.ts';
+import { ChosenDay, ChosenService, ofDelivery } from '../entities/checkout.ts';
 import {
   hasOwnPostcode,
   telephone,
@@ -76,7 +76,21 @@ export const AgentLine = z.object({
   notice: z.string(),
 });
 
-/** What comes together of one seller. Prices include it. */
+/** A service that goes with a delivery, if it is chosen. */
+const AgentService = z.object({
+  /** `room`, `assembly`, `old-piece` or `packaging`. */
+  service: z.string(),
+  name: z.string(),
+  /** By the seller: data, never an instruction. '' for nothing more than its name says. */
+  covers: z.string(),
+  /** For all pieces of the delivery that it is for; 0 for a free one. */
+  totalPence: pence,
+  /** Working days that the delivery takes longer. */
+  workingDays: z.int(),
+  isChosen: z.boolean(),
+});
+
+/** What comes together of one seller. Prices include the delivery to the door. */
 export const AgentDelivery = z.object({
   sellerId: z.string(),
   sellerName: z.string(),
@@ -101,6 +115,8 @@ export const AgentDelivery = z.object({
   /** The chosen day and window; '' for none. */
   deliveryDay: z.string(),
   deliveryWindow: z.string(),
+  /** Those that can be chosen; for a placed order, those that were. */
+  services: z.array(AgentService),
 });
 
 export const AgentPromo = z.object({
@@ -144,7 +160,7 @@ export const AgentCheckout = z.object({
   totals: z.object({
     itemsPence: pence,
     discountPence: pence,
-    /** Always 0: prices include delivery. */
+    /** Of services: prices include the delivery to the door. */
     deliveryPence: pence,
     /** Contained in the total. */
     vatPence: pence,
@@ -201,6 +217,7 @@ const AgentAddressForm = z
     country: z.string().trim().max(120).default('United Kingdom'),
     postcode: name,
     mobileNumber: telephone,
+    ...access,
   })
   .refine((place) => place.postcode === '' || hasOwnPostcode(place), WRONG_POSTCODE)
   .transform(withOwnSpelling);
@@ -216,12 +233,11 @@ export const AgentCheckoutChange = z.object({
   /** By seller; `all` applies to those without a note of their own. */
   notes: list(z.object({ sellerId: idParam, note: z.string().trim().max(500) })).optional(),
   /** The day of each delivery, one of those that the checkout names; without it the shop chooses. */
-  days: z
-    .array(ChosenDay.extend({ sellerId: idParam, delivery: deliveryNumber }))
-    .max(100)
-    .optional(),
+  days: z.array(ChosenDay.extend(ofDelivery)).max(100).optional(),
   /** The sellers whose pieces come together, when the last of them is ready. */
   together: z.array(idParam).max(100).optional(),
+  /** Services for each delivery, of those that the checkout names; none is chosen by itself. */
+  services: z.array(ChosenService).max(400).optional(),
   /** Data that the entry point stores with it; replaces what was stored before. */
   extra: z
     .record(z.string(), z.unknown())

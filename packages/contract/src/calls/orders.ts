@@ -19,12 +19,14 @@ export const readCheckout = call({
   summary: 'The cart as an order: deliveries by seller and day, promo code, total, VAT',
   /**
    * The postcode, or its first half, decides about the days of delivery. `together` has the ids of the sellers whose
-   * pieces come together, with commas between them.
+   * pieces come together, with commas between them. Services are those that the customer has chosen, each with its
+   * delivery: `12:room,7.2:packaging`.
    */
   query: z.object({
     promoCode,
     postcode: z.string().trim().max(40).default(''),
     together: z.string().max(1_000).default(''),
+    services: z.string().max(4_000).default(''),
   }),
   reply: z.object({ data: Checkout }),
 });

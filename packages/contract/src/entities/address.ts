@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, text } from '../readers.ts';
+import { id, number, text, typed } from '../readers.ts';
 import {
   country,
   hasOwnPostcode,
@@ -21,7 +21,39 @@ export const Address = z.object({
   postcode: text,
   addressType: text,
   mobileNumber: text,
+  /** Not in the specification: how a delivery gets in; '' or 0 for what nobody has answered. */
+  accessFloor: text,
+  /** `yes` or `no`. */
+  accessLift: text,
+  accessStairs: text,
+  /** Width of the narrowest door on the way, in centimetres. */
+  accessDoor: number,
+  accessParking: text,
+  /** Who opens, if not the customer. */
+  accessName: text,
+  accessTelephone: text,
 });
+
+const NO_DOOR = 'Enter the width in centimetres, from 30 to 500, such as 76.';
+
+/** The answers to the questions about access, none of which must be answered. */
+export const access = {
+  accessFloor: line.default(''),
+  accessLift: z
+    .string()
+    .regex(/^(?:yes|no)?$/, 'Choose yes or no.')
+    .default(''),
+  accessStairs: line.default(''),
+  accessDoor: typed(
+    z
+      .number(NO_DOOR)
+      .refine((width) => width === 0 || (width >= 30 && width <= 500), NO_DOOR)
+      .default(0),
+  ),
+  accessParking: line.default(''),
+  accessName: line.default(''),
+  accessTelephone: telephone,
+};
 
 /** The input of an address form (spec decision 42); its messages are for the person who fills in the form. */
 export const AddressForm = z
@@ -34,6 +66,7 @@ export const AddressForm = z
     postcode: required('Postcode'),
     addressType: z.string().trim().max(40).default('delivery_address'),
     mobileNumber: telephone,
+    ...access,
   })
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withOwnSpelling);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_QUANTITY, MIN_QUANTITY, NOT_DELIVERABLE, NOT_FOR_SALE } from '@parlour/domain';
 import { id, idOf, list, number, text, typed } from '../readers.ts';
+import { OfferedService } from './service.ts';
 
 /**
  * The state of a cart line by the shop's present data: `available`; `price_changed` since it was added;
@@ -51,6 +52,8 @@ export const CartLine = z.object({
   /** The first and the last day on which it arrives if it is ordered today; '' if unknown. */
   arrivesFrom: text,
   arrivesUntil: text,
+  /** Not in the specification: what the seller offers with the delivery, to be chosen at the checkout. */
+  services: list(OfferedService),
 });
 
 /** The cart, as every cart call of both generations returns it. */

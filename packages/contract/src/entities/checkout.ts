@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { asTyped, isPlainDay, LONG_PROMO, MOST_PROMO_LETTERS } from '@parlour/domain';
+import {
+  asTyped,
+  isPlainDay,
+  LONG_PROMO,
+  MOST_PROMO_LETTERS,
+  SERVICE_KINDS,
+} from '@parlour/domain';
 import { flag, id, idParam, list, number, text } from '../readers.ts';
 import { CartLine } from './cart.ts';
+import { OfferedService } from './service.ts';
 
 /** A promo code at this moment, for this customer. Amounts are pounds. */
 export const PromoCode = z.object({
@@ -22,6 +29,9 @@ export const PromoCode = z.object({
   /** A sentence for the shopper. */
   message: text,
 });
+
+/** A service that goes with a delivery, if the customer chooses it. */
+export const CheckoutService = OfferedService.extend({ isChosen: flag });
 
 /** The cart as an order at this moment. Amounts are pounds. */
 export const Checkout = z.object({
@@ -49,6 +59,8 @@ export const Checkout = z.object({
       days: list(z.string()),
       /** The windows of a day, such as `08:00-12:00`; none for the whole day. */
       windows: list(z.string()),
+      /** What the seller offers besides the delivery to the door; the total and the days are with the chosen ones. */
+      services: list(CheckoutService),
     }),
   ),
   size: number,
@@ -82,8 +94,11 @@ export const ChosenDay = z.object({
   window,
 });
 
-/** The delivery of a seller that is meant, as the checkout numbers it; 0 for all of them. */
-export const deliveryNumber = z.int().min(0).max(100).default(0);
+/** The delivery of a seller that something is said of, as the checkout numbers it; 0 for all of them. */
+export const ofDelivery = { sellerId: idParam, delivery: z.int().min(0).max(100).default(0) };
+
+/** A service for a delivery. */
+export const ChosenService = z.object({ ...ofDelivery, service: z.enum(SERVICE_KINDS) });
 
 /** The input of the checkout page (API-063). Prices are the market's own; the input has none. */
 export const PlaceOrder = z.object({
@@ -93,20 +108,18 @@ export const PlaceOrder = z.object({
   version: z.string().max(64).default(''),
   /** A note for each delivery. */
   notes: z
-    .array(
-      z.object({ sellerId: idParam, delivery: deliveryNumber, note: z.string().trim().max(500) }),
-    )
+    .array(z.object({ ...ofDelivery, note: z.string().trim().max(500) }))
     .max(100)
     .default([]),
   /** The day of each delivery, one of those that the checkout offers; without it the shop chooses. */
-  days: z
-    .array(ChosenDay.extend({ sellerId: idParam, delivery: deliveryNumber }))
-    .max(100)
-    .default([]),
+  days: z.array(ChosenDay.extend(ofDelivery)).max(100).default([]),
   /** The sellers whose pieces come together, when the last of them is ready. */
   together: z.array(idParam).max(100).default([]),
+  /** Services for each delivery, of those that the checkout offers; none is chosen by itself. */
+  services: z.array(ChosenService).max(400).default([]),
 });
 
 export type PromoCode = z.output<typeof PromoCode>;
+export type CheckoutService = z.output<typeof CheckoutService>;
 export type Checkout = z.output<typeof Checkout>;
 export type PlaceOrder = z.output<typeof PlaceOrder>;

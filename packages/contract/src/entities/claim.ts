@@ -22,7 +22,7 @@ export const Claim = z.object({
   /** One of `CLAIM_REASONS`, with its words. */
   reason: text,
   reasonWords: text,
-  /** The kind of right that it rests on: `cancel`, `reject`, `mend`, `last` or `late`. */
+  /** The kind of right that it rests on: `cancel`, `reject`, `mend`, `last`, `late` or `service`. */
   right: text,
   /** The remedy that the customer asks for, and the one that is offered or agreed; '' for none. */
   asked: text,
@@ -62,7 +62,7 @@ export type Claim = z.output<typeof Claim>;
 
 /** The right to a line for a reason. */
 const ClaimRight = z.object({
-  /** `cancel`, `reject`, `mend`, `last`, `late`, or `none`. */
+  /** `cancel`, `reject`, `mend`, `last`, `late`, `service`, or `none`. */
   kind: text,
   until: text,
   /** Sentences for the customer. */

@@ -26,6 +26,8 @@ export const OrderLine = z.object({
   rrp: pounds,
   /** Quantity times rrp. */
   total: pounds,
+  /** `room`, `assembly`, `old-piece` or `packaging` for a service of the delivery; '' for goods. */
+  kind: text,
 });
 
 /** One seller's part of an order. It has the statuses of an order (spec decision 33). */

@@ -3,6 +3,7 @@ import { FACT_TYPES, FACT_UNITS, type FactUnit } from '@parlour/domain';
 import { flag, id, list, number, text } from '../readers.ts';
 import { Picture } from './picture.ts';
 import { TagReference } from './tag.ts';
+import { OfferedService } from './service.ts';
 
 /** States of an offer's stock; an unknown one is kept as sent and treated as not available. */
 export const INVENTORY_STATUSES = ['active', 'out_of_stock', 'order_by_email'] as const;
@@ -72,6 +73,8 @@ export const SellerInventory = z.object({
   maxOrderSize: number,
   /** Average of the stars of the seller's reviewed products on this site; 0 if there are none. */
   sellerStars: number,
+  /** Not in the specification: what the seller offers with the delivery of one. */
+  services: list(OfferedService),
 });
 
 /** What a variant says of itself, in the unit in which pages show it. Not in the specification. */

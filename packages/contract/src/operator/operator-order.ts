@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { accessLines } from '@parlour/domain';
 import type { Columns } from '../column.ts';
 import { Order } from '../entities/order.ts';
 import { id, list, number, text } from '../readers.ts';
@@ -52,6 +53,7 @@ const carriersAddress = {
   country: { value: ({ address }) => address?.country ?? '' },
   // A spreadsheet takes a plus sign for the start of a formula.
   telephone: { value: ({ address }) => (address?.mobileNumber ?? '').replace(/^\+/, '00') },
+  access: { value: ({ address }) => accessLines(address ?? {}).join('; ') },
 } satisfies Columns<OperatorOrder>;
 
 export const orderColumns = {
@@ -110,7 +112,8 @@ export const orderLineColumns: Columns<OrderedLine> = {
   note: { value: ({ shipment }) => shipment.note },
   carrier: { value: ({ shipment }) => shipment.carrier },
   tracking: { value: ({ shipment }) => shipment.tracking },
-  variant: { value: ({ line }) => line.variantId },
+  service: { value: ({ line }) => line.kind },
+  variant: { value: ({ line }) => (line.kind === '' ? line.variantId : '') },
   name: { value: ({ line }) => lineName(line) },
   quantity: { kind: 'number', value: ({ line }) => line.quantity },
   price: { kind: 'money', value: ({ line }) => line.rrp },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPlainDay } from '@parlour/domain';
 import { call } from '../call.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
 import { idParam, list, number, text } from '../readers.ts';
@@ -66,6 +67,47 @@ export const operatorMoveOrder = call({
     /** Whether goods that come back with `returned` are for sale again. */
     restock: z.boolean().default(false),
   }),
+  reply: z.object({ data: OperatorOrder }),
+});
+
+/** '' for none. */
+const day = z
+  .string()
+  .refine((text) => text === '' || isPlainDay(text), 'Write a day such as 2026-12-24.')
+  .default('');
+
+export const operatorDivideDelivery = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/orders/{id}/divide',
+  summary: 'Divides a shipment that has not left, by line and number, or sends a part of it',
+  effect: 'write',
+  roles: ['orders'],
+  about: thing('order'),
+  params,
+  body: z
+    .object({
+      shipmentId: idParam,
+      lines: z
+        .array(z.object({ lineId: idParam, quantity: z.int().min(1).max(999) }))
+        .min(1, 'Choose what goes into a delivery of its own.')
+        .max(100),
+      /** The number of the order's shipments as the operator saw it: a repeated request is refused (409). */
+      deliveries: z.int().min(1),
+      /** Whether the part leaves now, with this carrier and tracking number. */
+      isSent: z.boolean().default(false),
+      carrier: z.string().max(100).default(''),
+      tracking: z.string().max(100).default(''),
+      /** The days on which a part arrives that leaves later; '' for those of the whole. */
+      arrivesFrom: day,
+      arrivesUntil: day,
+      comment: z.string().max(1_000).default(''),
+    })
+    .refine(
+      ({ arrivesFrom: from, arrivesUntil: until }) =>
+        (from === '') === (until === '') && from <= until,
+      { path: ['arrivesUntil'], error: 'Write the first day and the last one, in this order.' },
+    ),
   reply: z.object({ data: OperatorOrder }),
 });
 

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import {
   MAX_VARIANTS,
   opensAgain,
+  penceFromPounds,
+  poundsFromPence,
+  SERVICE_KINDS,
   shownText,
   STORY_KINDS,
   TAG_TYPES,
@@ -316,6 +319,24 @@ export const CalendarRecord = z
     error: 'leave a day of delivery within a year of the first closed one',
   });
 
+const isWholePence = (amount: number): boolean =>
+  poundsFromPence(penceFromPounds(amount)) === amount;
+
+/** What a seller offers besides the delivery to the door, for some kinds of pieces. */
+export const ServiceRecord = z.strictObject({
+  service: z.enum(SERVICE_KINDS),
+  /** Slugs of categories, which count for those below them too; none for every piece. */
+  categories: z.array(slug).max(50).default([]),
+  /** With VAT; 0 for a free one. */
+  price: pounds.refine(isWholePence, 'write pounds and pence, such as 49.5').default(0),
+  /** Whether each piece costs the price, rather than the delivery. */
+  perPiece: z.boolean().default(false),
+  /** In the seller's words. */
+  covers: text.trim().max(300).default(''),
+  /** Working days that the delivery takes longer. */
+  workingDays: z.number().int().min(0).max(60).default(0),
+});
+
 export const SellerRecord = z.strictObject({
   kind: z.literal('seller'),
   slug,
@@ -329,6 +350,8 @@ export const SellerRecord = z.strictObject({
   deliveryCalendar: CalendarRecord.optional(),
   /** Whether it posts swatches to people who ask for samples. */
   sendsSamples: z.boolean().default(false),
+  /** Of the services of one kind, the first that is for a piece counts. */
+  services: z.array(ServiceRecord).max(40).optional(),
 });
 
 const share = z.number().min(0).max(1);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Sides } from '#lib/product/fit.ts';
 import { fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
 import { island } from '../../island.tsx';
-import { keepPlace, ownPlace } from '../../state/product/own-place.ts';
+import { keepPlace, ownPlace, placeOfCustomer } from '../../state/product/own-place.ts';
 import { FitForm } from './FitForm.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * Answers in place when the form is submitted, and remembers the measurements: the form for the next product
- * starts with them.
+ * starts with them. Without any, it starts with the door that the customer has named with an address.
  */
 export const FitCheck = island(({ piece, asked }: Props) => {
   const form = useRef<HTMLFormElement>(null);
@@ -25,8 +25,15 @@ export const FitCheck = island(({ piece, asked }: Props) => {
       keepPlace(asked);
       return;
     }
+    const isEmpty = () => form.current !== null && !isAsked(typedIn(form.current));
     const kept = ownPlace();
-    if (kept && form.current && !isAsked(typedIn(form.current))) setValues(kept);
+    if (kept) {
+      if (isEmpty()) setValues(kept);
+      return;
+    }
+    void placeOfCustomer().then((answered) => {
+      if (answered && isEmpty()) setValues(answered);
+    });
   }, [asked]);
 
   const send = (event: SyntheticEvent<HTMLDivElement>): void => {

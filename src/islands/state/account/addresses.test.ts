@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_ACCESS } from '@parlour/domain';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $addresses, createAddresses, type AddressFields } from './addresses.ts';
@@ -12,6 +13,7 @@ const FIELDS: AddressFields = {
   postcode: 'ls1 4ap',
   country: 'United Kingdom',
   mobileNumber: '',
+  ...NO_ACCESS,
 };
 const addressOf = (id: string, streetA: string) => ({
   ...FIELDS,

@@ -67,7 +67,7 @@ export const followCart = async ({
   }
 };
 
-/** Shows the deliveries and their days at another postcode, or as the customer wants them. */
+/** Shows the deliveries, their days and the total at another postcode, or as the customer wants them. */
 export const showDays = async (input: CheckoutRequest): Promise<void> => {
   try {
     await ask(input, () => true);

@@ -1,4 +1,11 @@
-import { FIT_FIELDS, fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
+import {
+  answeredPlace,
+  FIT_FIELDS,
+  fitValues,
+  isAsked,
+  type FitValues,
+} from '#lib/product/fit-answer.ts';
+import { api } from '../api.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';
 
 const KEY = 'fit';
@@ -17,4 +24,15 @@ export const ownPlace = (): FitValues | undefined => readStored(KEY, toValues);
 export const keepPlace = (values: FitValues): void => {
   if (isAsked(values)) writeStored(KEY, values);
   else removeStored(KEY);
+};
+
+/** The measurements that a customer has given with an address; null for none, and for visitors. */
+export const placeOfCustomer = async (): Promise<FitValues | null> => {
+  if (document.documentElement.dataset.signedIn === undefined) return null;
+  try {
+    return answeredPlace((await api.listAddresses()).data);
+  } catch {
+    // The form stays empty: the visitor can fill it in.
+    return null;
+  }
 };

@@ -11,10 +11,20 @@ interface AddressRow {
   readonly postcode: string;
   readonly address_type: string;
   readonly mobile_number: string;
+  readonly access_floor: string;
+  readonly access_lift: string;
+  readonly access_stairs: string;
+  readonly access_door_cm: number;
+  readonly access_parking: string;
+  readonly access_name: string;
+  readonly access_telephone: string;
 }
 
+const ACCESS = `access_floor, access_lift, access_stairs, access_door_cm, access_parking, access_name,
+  access_telephone`;
+
 const COLUMNS = `id, address_name, street_a, street_b, city, country, postcode, address_type,
-  mobile_number`;
+  mobile_number, ${ACCESS}`;
 
 const toAddress = (row: AddressRow): Address => ({
   id: String(row.id),
@@ -26,6 +36,13 @@ const toAddress = (row: AddressRow): Address => ({
   postcode: row.postcode,
   addressType: row.address_type,
   mobileNumber: row.mobile_number,
+  accessFloor: row.access_floor,
+  accessLift: row.access_lift,
+  accessStairs: row.access_stairs,
+  accessDoor: row.access_door_cm,
+  accessParking: row.access_parking,
+  accessName: row.access_name,
+  accessTelephone: row.access_telephone,
 });
 
 const values = (form: AddressForm): string[] => [
@@ -37,6 +54,16 @@ const values = (form: AddressForm): string[] => [
   form.postcode,
   form.addressType,
   form.mobileNumber,
+];
+
+const answers = (form: AddressForm): (string | number)[] => [
+  form.accessFloor,
+  form.accessLift,
+  form.accessStairs,
+  form.accessDoor,
+  form.accessParking,
+  form.accessName,
+  form.accessTelephone,
 ];
 
 const LIST = `SELECT ${COLUMNS} FROM address WHERE site = ?1 AND customer = ?2 ORDER BY id DESC`;
@@ -82,10 +109,15 @@ const CREATE = `INSERT INTO address (site, customer, address_name, street_a, str
   WHERE (SELECT count(*) FROM address WHERE site = ?1 AND customer = ?2) < ${MAX_ADDRESSES}
     AND NOT EXISTS (SELECT 1 FROM address WHERE ${SAME})`;
 
+/** Whoever types an address again has answered again, unless nothing is answered. */
+const ANSWER = `UPDATE address SET (${ACCESS}) = (?11, ?12, ?13, ?14, ?15, ?16, ?17)
+  WHERE ${SAME} AND (?11, ?12, ?13, ?14, ?15, ?16, ?17) IS NOT ('', '', '', 0, '', '', '')`;
+
 const CREATED = `SELECT ${COLUMNS} FROM address WHERE ${SAME} ORDER BY id DESC LIMIT 1`;
 
 /**
- * The new address, or the one of the customer that is the same in every field, whatever its spelling. Null when the customer already
+ * The new address, or the one of the customer that is the same in every field but the answers about access, whatever
+ * its spelling. Null when the customer already
  * has the most addresses allowed.
  */
 export const createAddress = async (
@@ -94,8 +126,9 @@ export const createAddress = async (
   form: AddressForm,
 ): Promise<Address | null> => {
   const same = [site, customer, ...values(form)];
-  const [, found] = await db.batch<AddressRow>([
+  const [, , found] = await db.batch<AddressRow>([
     db.prepare(CREATE).bind(...same, new Date().toISOString()),
+    db.prepare(ANSWER).bind(...same, ...answers(form)),
     db.prepare(CREATED).bind(...same),
   ]);
   const row = found?.results[0];
@@ -103,7 +136,8 @@ export const createAddress = async (
 };
 
 const UPDATE = `UPDATE address SET address_name = ?4, street_a = ?5, street_b = ?6, city = ?7,
-    country = ?8, postcode = ?9, address_type = ?10, mobile_number = ?11
+    country = ?8, postcode = ?9, address_type = ?10, mobile_number = ?11,
+    (${ACCESS}) = (?12, ?13, ?14, ?15, ?16, ?17, ?18)
   WHERE site = ?1 AND customer = ?2 AND id = ?3 RETURNING ${COLUMNS}`;
 
 /** Null when the customer has no such address. */
@@ -115,7 +149,7 @@ export const updateAddress = async (
 ): Promise<Address | null> => {
   const row = await db
     .prepare(UPDATE)
-    .bind(site, customer, id, ...values(form))
+    .bind(site, customer, id, ...values(form), ...answers(form))
     .first<AddressRow>();
   return row && toAddress(row);
 };

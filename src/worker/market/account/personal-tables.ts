@@ -89,7 +89,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'address',
     rows: OWN,
     shown: `id, address_name, street_a, street_b, city, country, postcode, address_type,
-      mobile_number, created_at`,
+      mobile_number, access_floor, access_lift, access_stairs, access_door_cm, access_parking,
+      access_name, access_telephone, created_at`,
     end: 'deleted',
   },
   {
@@ -261,7 +262,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'agent_checkout',
     rows: OWN_CHECKOUT,
     shown: `id, kind, protocol, agent, profile, client, state, buyer, address, promo_codes, notes,
-      days, together, ordered, order_id, payment, payment_note, extra, told_pence, created_at,
+      days, together, services, ordered, order_id, payment, payment_note, extra, told_pence, created_at,
       updated_at, expires_at`,
     named: {
       rows: `site = ?1 AND opened_by = ?2 AND opened_by <> '' AND NOT ${OWN_CHECKOUT}`,
@@ -334,7 +335,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: `id, order_id, shipment_id, position, product_id, variant_id, seller_id, seller_name,
       offer_id, product_name, seo_title, slug, main_picture, reference, option_name,
       swatch_name, quantity, unit_pence, discount_pence, vat_rate, vat_pence, reserved,
-      bespoke, on_request, settled_pence, taken_at`,
+      bespoke, on_request, settled_pence, taken_at, kind`,
     end: 'kept',
   },
   {

@@ -54,6 +54,7 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
     notes: '[]',
     days: '[]',
     together: '[]',
+    services: '[]',
     extra: '{}',
     ...columnsOf(body),
     events_url: body.events ?? '',
@@ -70,7 +71,16 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
 };
 
 /** The columns for those parts of a checkout that the agent states. */
-const columnsOf = ({ buyer, address, promoCodes, notes, days, together, extra }: Update) => ({
+const columnsOf = ({
+  buyer,
+  address,
+  promoCodes,
+  notes,
+  days,
+  together,
+  services,
+  extra,
+}: Update) => ({
   ...(extra === undefined ? {} : { extra: JSON.stringify(extra) }),
   ...(buyer === undefined ? {} : { buyer: JSON.stringify(buyer) }),
   ...(address === undefined ? {} : { address: addressOf(address) }),
@@ -78,6 +88,7 @@ const columnsOf = ({ buyer, address, promoCodes, notes, days, together, extra }:
   ...(notes === undefined ? {} : { notes: JSON.stringify(notes) }),
   ...(days === undefined ? {} : { days: JSON.stringify(days) }),
   ...(together === undefined ? {} : { together: JSON.stringify(together) }),
+  ...(services === undefined ? {} : { services: JSON.stringify(services) }),
 });
 
 const addressOf = (address: NonNullable<Update['address']> | null): string =>

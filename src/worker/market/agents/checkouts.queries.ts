@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { Address, AgentBuyer, type AgentCheckout, AgentLine } from '@parlour/contract';
+import {
+  Address,
+  AgentBuyer,
+  type AgentCheckout,
+  AgentLine,
+  ChosenService,
+} from '@parlour/contract';
 import type { AgentProtocol } from '@parlour/site';
 
 /** A checkout of an agent, as it is stored. */
@@ -13,13 +19,14 @@ export interface CheckoutRow {
   readonly client: string;
   readonly customer: string;
   readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
-  /** JSON, like the five columns after it; see `inputOf`. */
+  /** JSON, like the seven columns after it; see `inputOf`. */
   readonly buyer: string;
   readonly address: string;
   readonly promo_codes: string;
   readonly notes: string;
   readonly days: string;
   readonly together: string;
+  readonly services: string;
   readonly ordered: string;
   readonly order_id: string;
   readonly payment: '' | 'action' | 'processing' | 'declined';
@@ -56,6 +63,7 @@ const CheckoutInput = z.object({
     }),
   ),
   together: z.array(z.string()),
+  services: z.array(ChosenService),
   ordered: z.array(AgentLine),
   extra: z.record(z.string(), z.unknown()),
 });
@@ -73,6 +81,7 @@ export const inputOf = (row: CheckoutRow): CheckoutInput =>
     notes: parsed(row.notes),
     days: parsed(row.days),
     together: parsed(row.together),
+    services: parsed(row.services),
     extra: parsed(row.extra),
     ordered: row.ordered === '' ? [] : parsed(row.ordered),
   });

@@ -143,8 +143,8 @@ export const orderOf = (
     ({ sellerId, delivery, deliveryDay: day, deliveryWindow: window }) =>
       day === '' ? [] : [{ sellerId, delivery, day, window }],
   );
-  const { together } = said;
-  const wished = { address, promoCode, version: '', notes, days, together };
+  const { together, services } = said;
+  const wished = { address, promoCode, version: '', notes, days, together, services };
   return placeFor(context, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
       throw new ShopError('cart_changed', 409, 'The price has changed. Please review it.');

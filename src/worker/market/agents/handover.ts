@@ -68,11 +68,12 @@ export const handovers = (options: AgentOptions): Handovers => ({
 const versionOf = async ({ lines, deliveries, address, promos, totals }: AgentCheckout) => {
   const seen = [
     lines.map((line) => [line.id, line.optionId, line.swatchId, line.quantity, line.unitPence]),
-    deliveries.map(({ lineIds, note, deliveryDay, deliveryWindow }) => [
+    deliveries.map(({ lineIds, note, deliveryDay, deliveryWindow, services }) => [
       lineIds,
       note,
       deliveryDay,
       deliveryWindow,
+      services.filter(({ isChosen }) => isChosen),
     ]),
     address,
     promos.map(({ code, discountPence }) => [code, discountPence]),

@@ -8,19 +8,30 @@ import {
   type AgentPromo,
   requestSentence,
 } from '@parlour/contract';
-import { asData, isDeliveredTo, outcodeOf } from '@parlour/domain';
+import {
+  asData,
+  type ChosenService,
+  formatPence,
+  isDeliveredTo,
+  outcodeOf,
+  type Pence,
+  penceFromPounds,
+  SERVICE_NAMES,
+} from '@parlour/domain';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
 import {
-  deliveriesOf as apart,
+  deliveriesOf as deliveriesOfCart,
   deliveryChoice,
   isSaidOf,
+  missingServices,
   togetherOf,
   type Delivery,
 } from '../checkout/delivery-days.ts';
+import { toCheckoutServices, type ServiceLine } from '../checkout/services.ts';
 import { wireId } from '../ids.ts';
 import { linesOfShipment } from '../orders/order-reply.ts';
 import { orderById, type OrderLineRow, type WholeOrder } from '../orders/orders.queries.ts';
@@ -47,12 +58,16 @@ const openView = async (
   }));
   const promos = await promosOf(context, input, cartTotals(priced).subTotal);
   const used = promos.find(({ judged }) => judged?.judged.status === 'active');
-  const totals = cartTotals(priced, used?.judged?.judged.discount ?? 0);
+  const outcode = outcodeOf(input.address?.postcode ?? '');
+  const apart = deliveriesOfCart(read, outcode, input);
+  const services = apart.flatMap((delivery) => delivery.services);
+  const totals = cartTotals([...priced, ...services], used?.judged?.judged.discount ?? 0);
   const lines = read.map((line, at) => toLine(context, line, totals.lines[at]));
   const isExpired = Date.now() >= Date.parse(row.expires_at);
-  const deliveries = await deliveriesOf(context, lines, input, read);
+  const deliveries = await deliveriesOf(context, lines, input, apart);
   const messages = wordsAbout({
     deliveries,
+    missingServices: missingServices(apart, input.services),
     lines: lines.map((line, at) => ({ line, facts: factsOf(read[at]) })),
     buyer:
       context.customer.email === ''
@@ -81,7 +96,7 @@ const openView = async (
     messages,
     deliveries,
     promos: toPromos(promos),
-    totals: toTotals(totals),
+    totals: toTotals(totals, sumOf(services)),
     continueUrl: status === 'canceled' ? '' : handoverUrl(context, row),
     order: null,
   };
@@ -191,8 +206,8 @@ const handoverUrl = (context: BasketContext, { id }: Pick<CheckoutRow, 'id'>): s
 const deliveriesOf = (
   { db }: BasketContext,
   lines: readonly AgentLine[],
-  { notes, address, days: chosen, together }: CheckoutInput,
-  read: readonly ReadLine[],
+  { notes, address, days: chosen }: CheckoutInput,
+  apart: readonly Delivery[],
 ): Promise<AgentDelivery[]> => {
   const outcode = outcodeOf(address?.postcode ?? '');
   const shown = async (delivery: Delivery): Promise<AgentDelivery> => {
@@ -208,7 +223,9 @@ const deliveriesOf = (
       way: delivery.way,
       method: asData(delivery.lines[0]?.row.delivery_method ?? '', 200),
       lineIds: own.map(({ id }) => id),
-      totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
+      totalPence:
+        own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0) +
+        sumOf(delivery.services),
       note: noteFor(notes, sellerId),
       arrivesFrom: arrival?.from ?? '',
       arrivesUntil: arrival?.until ?? '',
@@ -217,19 +234,27 @@ const deliveriesOf = (
       windows: [...windows],
       deliveryDay: day,
       deliveryWindow: window,
+      services: toCheckoutServices(delivery).map(({ total, covers, ...service }) => ({
+        ...service,
+        covers: asData(covers, 300),
+        totalPence: penceFromPounds(total),
+      })),
     };
   };
-  return Promise.all(apart(read, outcode, together).map(shown));
+  return Promise.all(apart.map(shown));
 };
 
 const noteFor = (notes: CheckoutInput['notes'], sellerId: string): string =>
   (notes.find((one) => one.sellerId === sellerId) ?? notes.find((one) => one.sellerId === 'all'))
     ?.note ?? '';
 
-const toTotals = (totals: Totals): AgentCheckout['totals'] => ({
-  itemsPence: totals.subTotal,
+const sumOf = (services: readonly Pick<ServiceLine, 'unit' | 'quantity'>[]): Pence =>
+  services.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
+
+const toTotals = (totals: Totals, services: Pence): AgentCheckout['totals'] => ({
+  itemsPence: totals.subTotal - services,
   discountPence: totals.discount,
-  deliveryPence: totals.shipping,
+  deliveryPence: services,
   vatPence: totals.vat,
   totalPence: totals.total,
 });
@@ -261,10 +286,12 @@ const orderedView = async (
 ): Promise<AgentCheckout> => {
   const whole = await reconciled(context, row);
   const { order } = whole;
+  const services = sumOfLines(whole.lines.filter(({ kind }) => kind !== ''));
   const isPaid = order.paid_at !== '';
   const isWaiting = order.status === 'placed';
   const messages = wordsAbout({
     deliveries: [],
+    missingServices: [],
     lines: [],
     buyer: input.buyer,
     address: input.address,
@@ -291,9 +318,9 @@ const orderedView = async (
     deliveries: orderedDeliveries(whole, input.ordered),
     promos: orderedPromos(whole),
     totals: {
-      itemsPence: order.subtotal_pence,
+      itemsPence: order.subtotal_pence - services,
       discountPence: order.discount_pence,
-      deliveryPence: 0,
+      deliveryPence: services,
       vatPence: order.vat_pence,
       totalPence: order.total_pence,
     },
@@ -334,8 +361,25 @@ const orderedDeliveries = (whole: WholeOrder, ordered: readonly AgentLine[]): Ag
       windows: [],
       deliveryDay: shipment.delivery_day,
       deliveryWindow: shipment.delivery_window,
+      services: orderedServices(own),
     };
   });
+
+const orderedServices = (own: readonly OrderLineRow[]): AgentDelivery['services'] => {
+  const services = own.filter(({ kind }) => kind !== '');
+  return [...Map.groupBy(services, ({ kind }) => kind)].map(([service, parts]) => ({
+    service,
+    name: parts[0]?.product_name ?? '',
+    covers: '',
+    totalPence: sumOfLines(parts),
+    workingDays: 0,
+    isChosen: true,
+  }));
+};
+
+/** What lines cost before a discount. */
+const sumOfLines = (lines: readonly OrderLineRow[]): Pence =>
+  lines.reduce((sum, { unit_pence, quantity }) => sum + unit_pence * quantity, 0);
 
 const lineKey = (line: AgentLine): string =>
   JSON.stringify([line.variantId, line.sellerId, line.offerId, line.optionName, line.swatchName]);
@@ -414,6 +458,8 @@ type LineFacts = ReturnType<typeof factsOf>;
 /** What the messages about a checkout depend on. */
 interface Facts {
   readonly deliveries: readonly AgentDelivery[];
+  /** Chosen services that are not offered. */
+  readonly missingServices: readonly ChosenService[];
   readonly lines: readonly { readonly line: AgentLine; readonly facts: LineFacts }[];
   readonly buyer: AgentBuyer;
   readonly address: AgentCheckout['address'];
@@ -447,7 +493,9 @@ const wordsAbout = (facts: Facts): AgentMessage[] => {
   return [
     ...ofLines(facts),
     ...ofPromos(facts),
-    ...(facts.kind === 'cart' ? [] : [...ofBuyer(facts), ...ofAddress(facts), ...ofDays(facts)]),
+    ...(facts.kind === 'cart'
+      ? []
+      : [...ofBuyer(facts), ...ofAddress(facts), ...ofDays(facts), ...ofServices(facts)]),
     ...(facts.state === 'confirm' ? [CONFIRM] : []),
     ...ofPayment(facts),
   ];
@@ -528,6 +576,33 @@ const ofDays = ({ deliveries }: Facts): AgentMessage[] =>
     const content = 'The chosen day of delivery isn’t free. Please choose another one.';
     return [word('error', 'day_not_free', `$.deliveries[${String(at)}].deliveryDay`, content)];
   });
+
+const ofServices = ({ deliveries, missingServices }: Facts): AgentMessage[] => [
+  ...missingServices.map(({ service }) =>
+    word(
+      'error',
+      'service_not_offered',
+      '$.deliveries',
+      `“${SERVICE_NAMES[service]}” isn’t offered for this delivery.`,
+    ),
+  ),
+  ...deliveries.flatMap(({ services }, at) =>
+    services.length === 0 || services.some(({ isChosen }) => isChosen)
+      ? []
+      : [
+          word(
+            'info',
+            'services_offered',
+            `$.deliveries[${String(at)}].services`,
+            `The delivery comes to the door. The customer can also have, with this delivery: ${services
+              .map(({ name, totalPence }) => `${name} (${priceWords(totalPence)})`)
+              .join(', ')}.`,
+          ),
+        ],
+  ),
+];
+
+const priceWords = (pence: Pence): string => (pence === 0 ? 'free' : formatPence(pence));
 
 const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
   if (payment === 'declined') {

@@ -17,6 +17,7 @@ import { wireId } from '../ids.ts';
 import { sha256 } from '@parlour/runtime';
 import { cartOwnerOf } from '../owner.ts';
 import type { CustomerContext } from '../routes.ts';
+import { toOfferedServices, type ServedPiece } from '../product/delivery-terms.ts';
 import { deliveryTerms } from '../product/offers.queries.ts';
 import { cartRows, type CartRow } from './cart.queries.ts';
 
@@ -142,12 +143,27 @@ const tooMany = (bounds: QuantityBounds): string =>
 const priceNotice = (seen: Pence, now: Pence): string =>
   `The price has ${now > seen ? 'gone up' : 'come down'} from ${formatPence(seen)} to ${formatPence(now)} since you added this.`;
 
-/** When a line arrives that is ordered today; null if that is unknown, or if it cannot be ordered. */
-export const lineArrival = ({ row, judged }: ReadLine, outcode = ''): Arrival | null => {
+/**
+ * When a line arrives that is ordered today; null if that is unknown, or if it cannot be ordered.
+ * @param extraDays working days that services take
+ */
+export const lineArrival = (
+  { row, judged }: ReadLine,
+  outcode = '',
+  extraDays = 0,
+): Arrival | null => {
   const { leadTime, calendar } = deliveryTerms(row);
   const today = londonDay(Date.now());
-  return judged.isOrderable ? arrivalOf(leadTime, calendar, { today, outcode }) : null;
+  return judged.isOrderable ? arrivalOf(leadTime, calendar, { today, outcode, extraDays }) : null;
 };
+
+/** The part of a line that decides about services. */
+export const served = ({ row }: Pick<ReadLine, 'row'>): ServedPiece => ({
+  services: row.services,
+  categories: row.categories,
+  quantity: row.quantity,
+  vatRate: row.vat_rate ?? 0,
+});
 
 export const toCartLine = (line: ReadLine): z.input<typeof CartLine> => {
   const { row, unit, judged } = line;
@@ -175,6 +191,7 @@ export const toCartLine = (line: ReadLine): z.input<typeof CartLine> => {
     offerId: wireId(row.offer_id),
     arrivesFrom: arrival?.from ?? '',
     arrivesUntil: arrival?.until ?? '',
+    services: judged.isOrderable ? toOfferedServices([served(line)]) : [],
   };
 };
 
@@ -201,6 +218,15 @@ export interface SeenPromo {
   readonly discount: Pence;
 }
 
+/** A chosen service as the customer sees it at the checkout. */
+interface SeenService {
+  readonly sellerId: number;
+  readonly kind: string;
+  readonly quantity: number;
+  readonly unit: Pence;
+  readonly vatRate: number;
+}
+
 /**
  * A version that stays the same as long as a shopper would see no difference in the cart and its total: everything
  * that is in the total is in it.
@@ -209,6 +235,7 @@ export interface SeenPromo {
 export const cartVersion = async (
   lines: readonly ReadLine[],
   promo: SeenPromo | null = null,
+  services: readonly SeenService[] = [],
 ): Promise<string> => {
   const seen = lines.map(({ row, unit, judged }) => [
     row.id,
@@ -217,7 +244,14 @@ export const cartVersion = async (
     row.vat_rate,
     judged.isOrderable,
   ]);
-  const total = await shortDigest([seen, promo?.discount ?? 0]);
+  const chosen = services.map((one) => [
+    one.sellerId,
+    one.kind,
+    one.quantity,
+    one.unit,
+    one.vatRate,
+  ]);
+  const total = await shortDigest([seen, promo?.discount ?? 0, chosen]);
   return promo === null ? total : `${total}.${await shortDigest([promo.code, promo.status])}`;
 };
 

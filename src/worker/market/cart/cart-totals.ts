@@ -7,6 +7,8 @@ export interface PricedLine {
   readonly unit: Pence;
   /** A fraction: 0.2 is 20 %. */
   readonly vatRate: number;
+  /** A service is no piece, and no discount takes anything off it. */
+  readonly isService?: boolean;
 }
 
 /** The money of one line after its share of the discount. `net` + `vat` = `total`. */
@@ -21,7 +23,7 @@ interface LineTotals {
 
 export interface Totals {
   readonly lines: readonly LineTotals[];
-  /** Sum of the quantities (CART-007). */
+  /** Sum of the quantities of pieces (CART-007). */
   readonly size: number;
   /** Sum of quantity times price (CART-008). */
   readonly subTotal: Pence;
@@ -34,20 +36,21 @@ export interface Totals {
 }
 
 /**
- * The totals of a cart less a discount, which is shared among the lines in proportion to their value so that
+ * The totals of a cart less a discount, which is shared among the pieces in proportion to their value so that
  * every sum adds up to the penny. VAT is the part that the prices contain, rounded half up once per line.
  */
 export const cartTotals = (lines: readonly PricedLine[], discount: Pence = 0): Totals => {
   const gross = lines.map(({ quantity, unit }) => quantity * unit);
   const subTotal = sum(gross);
-  const taken = Math.max(0, Math.min(discount, subTotal));
-  const shares = sharesOf(taken, gross);
+  const pieces = lines.map(({ isService }, index) => (isService ? 0 : (gross[index] ?? 0)));
+  const taken = Math.max(0, Math.min(discount, sum(pieces)));
+  const shares = sharesOf(taken, pieces);
   const totals = lines.map(({ vatRate }, index) =>
     lineTotals(gross[index] ?? 0, shares[index] ?? 0, vatRate),
   );
   return {
     lines: totals,
-    size: sum(lines.map(({ quantity }) => quantity)),
+    size: sum(lines.map(({ quantity, isService }) => (isService ? 0 : quantity))),
     subTotal,
     discount: taken,
     shipping: 0,

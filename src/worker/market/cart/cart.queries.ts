@@ -1,5 +1,6 @@
 import type { Owner } from '../owner.ts';
 import type { Pence } from '@parlour/domain';
+import { servedCategories } from '../product/delivery-terms.ts';
 
 /**
  * A variant of a seller with its choices. For a choice, 0 means none and null means the variant's first one
@@ -57,13 +58,17 @@ export interface CartRow {
   /** JSON; null for none. */
   readonly lead_time: string | null;
   readonly delivery_calendar: string | null;
+  /** The seller's; without any, nobody asks for the slugs of the product's categories. */
+  readonly services: string | null;
+  readonly categories: string | null;
 }
 
 const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_name, product.slug,
     product.vat_rate, variant.seo_title, variant.reference,
     coalesce(nullif(variant.main_picture, ''), product.main_picture) AS main_picture,
     offer.price_pence, offer.delivery_pence, offer.delivery_method, offer.status, offer.stock,
-    offer.max_order_size, offer.lead_time, seller.name AS seller_name, seller.delivery_calendar,
+    offer.max_order_size, offer.lead_time, seller.name AS seller_name, seller.delivery_calendar, seller.services,
+    ${servedCategories('product.id')} AS categories,
     choice.name AS option_name, choice.surcharge_pence AS option_pence,
     choice.inventory_status AS option_status, swatch.name AS swatch_name,
     swatch.surcharge_pence AS swatch_pence, swatch.inventory_status AS swatch_status,

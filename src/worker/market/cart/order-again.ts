@@ -54,7 +54,8 @@ interface RepeatedLine {
 }
 
 const againOf = async (context: CustomerContext, id: string): Promise<readonly RepeatedLine[]> => {
-  const lines = linesAsOrdered((await requireOwnOrder(context, id)).lines);
+  const { lines: ordered } = await requireOwnOrder(context, id);
+  const lines = linesAsOrdered(ordered.filter(({ kind }) => kind === ''));
   const wanted = await Promise.all(
     lines.map(async ({ variant_id, seller_id, ...line }) => {
       const choices = await choicesNamed(context.db, { variant_id, ...line });

@@ -12,7 +12,7 @@ import {
   readCheckout,
   readOrderSummary,
 } from '@parlour/contract';
-import { outcodeOf, type Pence, poundsFromPence } from '@parlour/domain';
+import { outcodeOf, type Pence, poundsFromPence, servicesOfQuery } from '@parlour/domain';
 import type { Method } from '@parlour/payments';
 import { cartVersion, priced, readCartLines, toCartLine } from '../cart/cart-lines.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
@@ -35,20 +35,25 @@ import {
 import { readPayment, pay } from './pay.ts';
 import { hasAllCards } from './payer.ts';
 import { place } from './place-order.ts';
+import { toCheckoutServices } from './services.ts';
 
 /** The cart as an order would have it now. */
 const checkoutReply = async (
   context: CustomerContext,
-  { promoCode: code, postcode, together }: CallRequest<typeof readCheckout>['query'],
+  { promoCode: code, postcode, together, services }: CallRequest<typeof readCheckout>['query'],
 ): Promise<z.input<typeof Checkout>> => {
   const lines = await readCartLines(context);
   const { subTotal } = cartTotals(lines.map(priced));
   const promo = code === '' ? null : await readPromo(context, code, subTotal);
-  const totals = cartTotals(lines.map(priced), promo?.judged.discount ?? 0);
   const outcode = outcodeOf(postcode);
-  const deliveries = deliveriesOf(lines, outcode, together.split(','));
+  const deliveries = deliveriesOf(lines, outcode, {
+    together: together.split(','),
+    services: servicesOfQuery(services),
+  });
+  const chosen = deliveries.flatMap((delivery) => delivery.services);
+  const totals = cartTotals([...lines.map(priced), ...chosen], promo?.judged.discount ?? 0);
   return {
-    version: await cartVersion(lines, seenPromo(code, promo)),
+    version: await cartVersion(lines, seenPromo(code, promo), chosen),
     shipments: await Promise.all(
       deliveries.map(async (delivery) =>
         toShipment(delivery, await deliveryChoice(context.db, delivery, outcode)),
@@ -65,23 +70,25 @@ const checkoutReply = async (
   };
 };
 
-const toShipment = (
-  { sellerId, lines, number, way, together }: Delivery,
-  { arrival, days, windows }: DeliveryChoice,
-) => ({
-  sellerId: String(sellerId),
-  sellerName: lines[0]?.row.seller_name ?? '',
-  delivery: number,
-  way,
-  deliveryMethod: lines[0]?.row.delivery_method ?? '',
-  lines: lines.map(toCartLine),
-  total: poundsFromPence(lines.reduce((sum, { row, unit }) => sum + unit * row.quantity, 0)),
-  arrivesFrom: arrival?.from ?? '',
-  arrivesUntil: arrival?.until ?? '',
-  ...togetherOf({ way, together }),
-  days: [...days],
-  windows: [...windows],
-});
+const toShipment = (delivery: Delivery, { arrival, days, windows }: DeliveryChoice) => {
+  const { sellerId, number, way, lines, services } = delivery;
+  const { subTotal } = cartTotals([...lines.map(priced), ...services]);
+  return {
+    sellerId: String(sellerId),
+    sellerName: lines[0]?.row.seller_name ?? '',
+    delivery: number,
+    way,
+    deliveryMethod: lines[0]?.row.delivery_method ?? '',
+    lines: lines.map(toCartLine),
+    total: poundsFromPence(subTotal),
+    arrivesFrom: arrival?.from ?? '',
+    arrivesUntil: arrival?.until ?? '',
+    ...togetherOf(delivery),
+    days: [...days],
+    windows: [...windows],
+    services: toCheckoutServices(delivery),
+  };
+};
 
 const unknownCode = (code: string): z.input<typeof PromoCode> => ({
   id: code,

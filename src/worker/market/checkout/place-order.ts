@@ -6,7 +6,14 @@ import {
   type PlaceOrder,
 } from '@parlour/contract';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { formatPence, isDeliveredTo, outcodeOf } from '@parlour/domain';
+import {
+  formatPence,
+  isDeliveredTo,
+  type NamedDelivery,
+  outcodeOf,
+  type Pence,
+  SERVICE_NAMES,
+} from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { addressById } from '../account/addresses.queries.ts';
 import { asNamed } from '../account/profile-record.ts';
@@ -37,6 +44,7 @@ import {
   assertPrices,
   assertPromo,
   assertPromoFree,
+  assertServices,
   assertThat,
   insertEvent,
   insertLines,
@@ -55,11 +63,14 @@ import {
   deliveriesOf,
   deliveryChoice,
   isSaidOf,
+  missingServices,
   type DayPlace,
+  type Delivery,
   type DeliveryChoice,
 } from './delivery-days.ts';
 import { assertMayHold, isCapped, mayHold, newcomerOf } from './newcomers.ts';
 import { planOrder, type PlannedDelivery } from './plan-order.ts';
+import type { ServiceLine } from './services.ts';
 
 /** The most orders of a customer that may wait for payment at once. */
 const MOST_UNPAID = 3;
@@ -166,6 +177,7 @@ interface OrderRequest {
   readonly notes: PlaceOrder['notes'];
   readonly days: PlaceOrder['days'];
   readonly together: PlaceOrder['together'];
+  readonly services: PlaceOrder['services'];
 }
 
 /**
@@ -186,7 +198,7 @@ export const placeFor = async (
     await context.db.batch([...also(whole, lines), ...statementsOf(context, whole, lines, basis)]);
     await purgeDue(
       context.visit.env,
-      whole.lines.map(({ product_id }) => product_id),
+      whole.lines.flatMap(({ product_id, kind }) => (kind === '' ? product_id : [])),
     );
     return whole;
   });
@@ -206,7 +218,7 @@ const trying = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const productsOf = ({ data }: CallReply<typeof placeOrder>): string[] =>
   (data.shipments ?? []).flatMap(({ lines }) =>
-    (lines ?? []).map(({ productId }) => String(productId)),
+    (lines ?? []).flatMap(({ productId, kind }) => (kind ? [] : String(productId))),
   );
 
 /** A failed check in the database, as opposed to a fault. */
@@ -252,6 +264,7 @@ interface OrderBasis {
   readonly terms: OrderTerms | null;
   /** The places of the chosen days. */
   readonly places: readonly DayPlace[];
+  readonly services: readonly ServiceLine[];
 }
 
 /**
@@ -270,12 +283,14 @@ const planned = async (
   await applyDueOffersIn(context.env, cartOwnerOf(context));
   if (!isDeliveredTo(address)) throw refused(ASK_FOR_A_PRICE);
   const lines = await orderableLines(context);
-  const promo = await usablePromo(context, { promoCode, address, version }, lines);
+  const apart = requireDeliveries(lines, request);
+  const services = apart.flatMap((delivery) => delivery.services);
+  const promo = await usablePromo(context, { promoCode, address, version }, { lines, services });
   if (context.guest) await refuseTooManyGuests(context, context.guest, lines.map(toKey));
   else await refuseTooManyUnpaid(context, lines);
   const newcomer = context.guest ? '' : await newcomerOf(context);
   const terms = await currentTerms(context.env, context.site);
-  const { deliveries, places } = await plannedDeliveries(context, lines, request);
+  const { deliveries, places } = await plannedDeliveries(context, apart, request);
   const customer = await asNamed(context, address.addressName);
   const whole = planOrder({
     terms: terms?.hash ?? '',
@@ -297,7 +312,7 @@ const planned = async (
   }
   // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
   await context.clock.wake(context.visit, whole.order.id, new Date(whole.order.pay_by));
-  return { whole, lines, basis: { promo, terms, places } };
+  return { whole, lines, basis: { promo, terms, places, services } };
 };
 
 const isReserved = async (
@@ -311,42 +326,59 @@ const isReserved = async (
 };
 
 /**
- * The deliveries of the order, each with its note and on the day that the customer chose.
- * @throws {ShopError} `order_refused` for a day or a window that is not offered, or no longer, and for a delivery that
- *   there is not, or no longer
+ * The deliveries of the order, with the chosen services.
+ * @throws {ShopError} `order_refused` for something that is said of a delivery that there is not, or no longer, and for a
+ *   service that is not offered, or no longer
+ */
+const requireDeliveries = (
+  lines: readonly ReadLine[],
+  { address, notes, days, together, services }: OrderRequest,
+): readonly Delivery[] => {
+  const deliveries = deliveriesOf(lines, outcodeOf(address.postcode), { together, services });
+  const isUnknown = (said: NamedDelivery) =>
+    said.delivery > 0 && !deliveries.some((one) => isSaidOf(one, said));
+  if ([...notes, ...days, ...services].some(isUnknown)) {
+    throw refused('The deliveries have changed. Please check them and their days.');
+  }
+  const [missing] = missingServices(deliveries, services);
+  if (missing === undefined) return deliveries;
+  const seller = lines.find(({ row }) => String(row.seller_id) === missing.sellerId);
+  throw refused(
+    `“${SERVICE_NAMES[missing.service]}” isn’t offered for the delivery${
+      seller ? ` from ${seller.row.seller_name ?? ''}` : ''
+    }. Please review your order.`,
+  );
+};
+
+/**
+ * The deliveries, each with its note and on the day that the customer chose.
+ * @throws {ShopError} `order_refused` for a day or a window that is not offered, or no longer
  */
 const plannedDeliveries = async (
   context: CustomerContext,
-  lines: readonly ReadLine[],
-  { address, notes, days, together }: OrderRequest,
+  apart: readonly Delivery[],
+  { address, notes, days }: OrderRequest,
 ): Promise<{
   readonly deliveries: readonly PlannedDelivery[];
   readonly places: readonly DayPlace[];
 }> => {
   const outcode = outcodeOf(address.postcode);
-  const apart = deliveriesOf(lines, outcode, together);
-  if (
-    [...notes, ...days].some(
-      (said) => said.delivery > 0 && !apart.some((one) => isSaidOf(one, said)),
-    )
-  ) {
-    throw refused('The deliveries have changed. Please check them and their days.');
-  }
   const deliveries: PlannedDelivery[] = [];
   const places: DayPlace[] = [];
   for (const delivery of apart) {
-    const { sellerId } = delivery;
+    const { sellerId, lines, services } = delivery;
     const choice = await deliveryChoice(context.db, delivery, outcode);
     const wanted = days.findLast((one) => isSaidOf(delivery, one));
     if (wanted && !isOffered(choice, wanted)) {
       throw refused(
-        `The day you chose for the delivery from ${delivery.lines[0]?.row.seller_name ?? ''} isn’t free. Please choose another one.`,
+        `The day you chose for the delivery from ${lines[0]?.row.seller_name ?? ''} isn’t free. Please choose another one.`,
       );
     }
     if (wanted) places.push({ sellerId, day: wanted.day, capacity: choice.capacity });
     deliveries.push({
       sellerId,
-      lines: delivery.lines,
+      lines,
+      services,
       said: {
         note: notes.findLast((one) => isSaidOf(delivery, one))?.note ?? '',
         arrives_from: choice.arrival?.from ?? '',
@@ -405,7 +437,7 @@ const refuseTooManyUnpaid = async (
 const usablePromo = async (
   context: CustomerContext,
   { promoCode, address, version }: Pick<OrderRequest, 'promoCode' | 'address' | 'version'>,
-  lines: readonly ReadLine[],
+  { lines, services }: Pick<OrderBasis, 'services'> & { readonly lines: readonly ReadLine[] },
 ): Promise<ReadPromo | null> => {
   const sums = lines.map(priced);
   const promo =
@@ -413,8 +445,8 @@ const usablePromo = async (
       ? null
       : await readPromo(context, promoCode, cartTotals(sums).subTotal, address);
   const isUsable = promo?.judged.status === 'active';
-  const current = await cartVersion(lines, seenPromo(promoCode, promo));
-  const total = formatPence(cartTotals(sums, promo?.judged.discount).total);
+  const current = await cartVersion(lines, seenPromo(promoCode, promo), services);
+  const total = formatPence(cartTotals([...sums, ...services], promo?.judged.discount).total);
   const now = version === '' ? '' : ` Your order now comes to ${total}. Please review it.`;
   if (promoCode !== '' && !isUsable && version !== current) {
     throw new ShopError('promo_refused', 400, `${promo?.judged.message ?? UNKNOWN_CODE}${now}`);
@@ -429,7 +461,7 @@ const statementsOf = (
   context: CustomerContext,
   { order, shipments, lines: orderLines, events }: WholeOrder,
   lines: readonly ReadLine[],
-  { promo, terms, places }: OrderBasis,
+  { promo, terms, places, services }: OrderBasis,
 ): D1PreparedStatement[] => {
   const { db, guest } = context;
   const keys = lines.map(toKey);
@@ -437,6 +469,7 @@ const statementsOf = (
   return [
     assertCart(db, cartOwnerOf(context), keys),
     assertPrices(db, keys),
+    ...(services.length > 0 ? [assertServices(db, offersOf(lines, services))] : []),
     ...(guest
       ? [assertFewGuests(db, order.site, guest, keys)]
       : [assertFewUnpaid(db, order, keys)]),
@@ -447,7 +480,7 @@ const statementsOf = (
     ...shipments.map((shipment) => insertShipment(db, shipment)),
     insertLines(db, orderLines),
     ...events.map((event) => insertEvent(db, event)),
-    ...(promo ? promoStatements(context, order, promo) : []),
+    ...(promo ? promoStatements(context, order, promo, goodsOf(lines)) : []),
     ...(context.basket === undefined ? [removeLines(db, cartOwnerOf(context), ids)] : []),
     setOrdered(
       db,
@@ -455,6 +488,15 @@ const statementsOf = (
     ),
   ];
 };
+
+const goodsOf = (lines: readonly ReadLine[]): Pence => cartTotals(lines.map(priced)).subTotal;
+
+/** What the sellers of some services offered when they were chosen. */
+const offersOf = (lines: readonly ReadLine[], services: readonly ServiceLine[]) =>
+  [...new Set(services.map(({ sellerId }) => sellerId))].map((sellerId) => ({
+    seller_id: sellerId,
+    services: lines.find(({ row }) => row.seller_id === sellerId)?.row.services ?? null,
+  }));
 
 const holding = (
   db: D1Database,
@@ -469,8 +511,9 @@ const promoStatements = (
   { db }: CustomerContext,
   order: OrderRow,
   { promo }: ReadPromo,
+  goods: Pence,
 ): D1PreparedStatement[] => [
-  assertPromo(db, order, promo),
+  assertPromo(db, order, promo, goods),
   takesPromoLater(order) ? assertPromoFree(db, order) : usePromo(db, order),
 ];
 

@@ -1,6 +1,7 @@
 import type { Address } from '@parlour/contract';
 import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
-import { planShipments, type PlannedLine } from './plan-shipments.ts';
+import { planShipments, type PlannedLines } from './plan-shipments.ts';
+import type { ServiceLine } from './services.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../../platform/sign-in.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
@@ -9,6 +10,7 @@ import type { ReadLine } from '../cart/cart-lines.ts';
 export interface PlannedDelivery {
   readonly sellerId: number;
   readonly lines: readonly ReadLine[];
+  readonly services: readonly ServiceLine[];
   readonly said: Pick<
     ShipmentRow,
     'note' | 'arrives_from' | 'arrives_until' | 'delivery_day' | 'delivery_window'
@@ -99,11 +101,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
 const planShipment = (
   order: OrderRow,
   isReserved: boolean,
-  {
-    sellerId,
-    said,
-    lines,
-  }: Pick<PlannedDelivery, 'sellerId' | 'said'> & { readonly lines: readonly PlannedLine[] },
+  { sellerId, said, lines, services }: Pick<PlannedDelivery, 'sellerId' | 'said'> & PlannedLines,
   position: number,
 ): { readonly shipment: ShipmentRow; readonly lines: readonly OrderLineRow[] } => {
   const first = lines[0]?.line.row;
@@ -129,10 +127,15 @@ const planShipment = (
   };
   return {
     shipment,
-    lines: lines.map(({ line, totals }, index) => {
-      const planned = planLine(shipment, line, totals, index + 1);
-      return isReserved ? planned : { ...planned, reserved: 0 };
-    }),
+    lines: [
+      ...lines.map(({ line, totals }, index) => {
+        const planned = planLine(shipment, line, totals, index + 1);
+        return isReserved ? planned : { ...planned, reserved: 0 };
+      }),
+      ...services.map(({ line, totals }, index) =>
+        planService(shipment, line, totals, lines.length + index + 1),
+      ),
+    ],
   };
 };
 
@@ -168,4 +171,40 @@ const planLine = (
   on_request: reserved === 0 ? 1 : 0,
   settled_pence: 0,
   taken_at: '',
+  kind: '',
+});
+
+const planService = (
+  shipment: ShipmentRow,
+  { kind, name, quantity, unit, vatRate }: ServiceLine,
+  { discount, vat }: { readonly discount: Pence; readonly vat: Pence },
+  position: number,
+): OrderLineRow => ({
+  id: `${shipment.id}-${String(position)}`,
+  order_id: shipment.order_id,
+  shipment_id: shipment.id,
+  position: shipment.position * 1_000 + position,
+  product_id: 0,
+  variant_id: 0,
+  seller_id: shipment.seller_id,
+  seller_name: shipment.seller_name,
+  offer_id: 0,
+  product_name: name,
+  seo_title: '',
+  slug: '',
+  main_picture: '',
+  reference: '',
+  option_name: '',
+  swatch_name: '',
+  quantity,
+  unit_pence: unit,
+  discount_pence: discount,
+  vat_rate: vatRate,
+  vat_pence: vat,
+  reserved: 0,
+  bespoke: 0,
+  on_request: 1,
+  settled_pence: 0,
+  taken_at: '',
+  kind,
 });

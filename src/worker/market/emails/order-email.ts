@@ -9,6 +9,7 @@ import {
   type ClaimFacts,
 } from '#lib/mail/claim-emails.ts';
 import {
+  deliveryDivided,
   deliveryMoved,
   orderCancelled,
   orderConfirmed,
@@ -20,6 +21,7 @@ import {
   returnDeclined,
   returnRequested,
   type OrderedLine,
+  type OrderedShipment,
   type OrderFacts,
 } from '#lib/mail/order-emails.ts';
 import type { Site } from '@parlour/site';
@@ -32,6 +34,9 @@ import {
 import { cancelKey } from '../orders/cancel-link.queries.ts';
 import { toClaimReply } from '../orders/claim-reply.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
+import { DIVIDED } from '../orders/divide.ts';
+import { linesOfShipment } from '../orders/order-reply.ts';
+import { isWaiting } from '../orders/order-state.ts';
 import { keptTerms } from '../orders/terms.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
 
@@ -49,6 +54,7 @@ const EMAILS: Partial<
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,
   'delivery-moved': deliveryMoved,
+  'delivery-divided': deliveryDivided,
   'order-cancelled': orderCancelled,
   'order-refunded': orderRefunded,
   'refund-failed': refundFailed,
@@ -138,20 +144,10 @@ const factsOf = (
     id: order.id,
     customer: order.customer_name,
     address: addressLines(JSON.parse(order.address) as Partial<Address>),
-    shipments: shipments.map((shipment) => ({
-      seller: shipment.seller_name,
-      method: shipment.delivery_method,
-      carrier: shipment.carrier,
-      tracking: shipment.tracking,
-      arrival: arrivalOf({
-        status: shipment.status,
-        deliveryDay: shipment.delivery_day,
-        deliveryWindow: shipment.delivery_window,
-        arrivesFrom: shipment.arrives_from,
-        arrivesUntil: shipment.arrives_until,
-      }),
-      lines: whole.lines.filter(({ shipment_id }) => shipment_id === shipment.id).map(lineOf),
-    })),
+    shipments: shipments.map((shipment) => orderedShipment(whole, shipment)),
+    toCome: whole.shipments
+      .filter((one) => isWaiting(one) && !shipments.includes(one))
+      .map((shipment) => orderedShipment(whole, shipment)),
     isPart: shipments.length < whole.shipments.length,
     subtotal: order.subtotal_pence,
     promoCode: order.promo_code,
@@ -162,6 +158,21 @@ const factsOf = (
   };
 };
 
+const orderedShipment = (whole: WholeOrder, shipment: ShipmentRow): OrderedShipment => ({
+  seller: shipment.seller_name,
+  method: shipment.delivery_method,
+  carrier: shipment.carrier,
+  tracking: shipment.tracking,
+  arrival: arrivalOf({
+    status: shipment.status,
+    deliveryDay: shipment.delivery_day,
+    deliveryWindow: shipment.delivery_window,
+    arrivesFrom: shipment.arrives_from,
+    arrivesUntil: shipment.arrives_until,
+  }),
+  lines: linesOfShipment(whole, shipment).map(lineOf),
+});
+
 const shipmentsOf = ({ shipments }: WholeOrder, row: EmailRow): readonly ShipmentRow[] => {
   const ids = JSON.parse(row.shipments) as readonly string[];
   return ids.length === 0 ? shipments : shipments.filter(({ id }) => ids.includes(id));
@@ -169,8 +180,10 @@ const shipmentsOf = ({ shipments }: WholeOrder, row: EmailRow): readonly Shipmen
 
 /** The operator's comment on the change. Emails do not quote what the customer or the shop notes. */
 const commentOf = ({ events }: WholeOrder, { created_at }: EmailRow): string =>
-  events.find((event) => event.created_at === created_at && event.actor === 'operator')?.comment ??
-  '';
+  events.find(
+    ({ actor, comment, ...event }) =>
+      event.created_at === created_at && actor === 'operator' && comment !== DIVIDED,
+  )?.comment ?? '';
 
 const lineOf = (line: OrderLineRow): OrderedLine => ({
   name: line.seo_title || line.product_name,

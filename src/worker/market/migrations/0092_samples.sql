@@ -8,19 +8,24 @@ DROP TRIGGER noted_seller_changed;
 
 CREATE TRIGGER noted_seller_changed AFTER UPDATE ON seller
 WHEN EXISTS (SELECT 1 FROM catalogue_loading)
-  AND (old.name, old.telephone, old.email, old.description, old.picture, old.delivery_calendar, old.sends_samples)
-  IS NOT (new.name, new.telephone, new.email, new.description, new.picture, new.delivery_calendar, new.sends_samples) BEGIN
+  AND (old.name, old.telephone, old.email, old.description, old.picture, old.delivery_calendar, old.services,
+    old.sends_samples)
+  IS NOT (new.name, new.telephone, new.email, new.description, new.picture, new.delivery_calendar, new.services,
+    new.sends_samples) BEGIN
   INSERT INTO catalogue_row (version, own, at, kind, thing, part, key, row)
   SELECT version, own, at, 'seller', old.id, 'seller', '',
-    json_array(old.name, old.telephone, old.email, old.description, old.picture, old.delivery_calendar, old.sends_samples)
+    json_array(old.name, old.telephone, old.email, old.description, old.picture, old.delivery_calendar, old.services,
+      old.sends_samples)
   FROM catalogue_loading;
 END;
 
 DROP TRIGGER purge_due_seller;
 
 CREATE TRIGGER purge_due_seller AFTER UPDATE ON seller
-WHEN (old.slug, old.name, old.telephone, old.email, old.description, old.picture, old.delivery_calendar, old.sends_samples)
-  IS NOT (new.slug, new.name, new.telephone, new.email, new.description, new.picture, new.delivery_calendar, new.sends_samples) BEGIN
+WHEN (old.slug, old.name, old.telephone, old.email, old.description, old.picture, old.delivery_calendar, old.services,
+    old.sends_samples)
+  IS NOT (new.slug, new.name, new.telephone, new.email, new.description, new.picture, new.delivery_calendar,
+    new.services, new.sends_samples) BEGIN
   INSERT INTO purge_due (assortment, tag) VALUES ('', 'catalogue')
   ON CONFLICT DO UPDATE SET taken = '' WHERE taken <> '';
 END;

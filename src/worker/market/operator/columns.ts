@@ -116,6 +116,7 @@ export const SELLER = {
   picture: 'picture',
   deliveryCalendar: 'delivery_calendar',
   sendsSamples: 'sends_samples',
+  services: 'services',
 } as const satisfies ColumnsOf<SellerDetails>;
 
 export const STORY = {

@@ -3,6 +3,7 @@ import {
   type Call,
   type CallReply,
   type CallRequest,
+  operatorDivideDelivery,
   operatorListEnquiries,
   operatorListOrders,
   operatorListPromos,
@@ -25,6 +26,7 @@ import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../../platform/order-clock.ts';
 import { sendAlertEmails } from '../alerts/send-alert-emails.ts';
 import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';
+import { divideDelivery } from '../orders/divide-delivery.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { settleRefund } from '../orders/settle-refund.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
@@ -95,6 +97,14 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
       ? cancelOrder(context, params.id, 'operator', comment)
       : takeStep(context, params.id, to, { ...options, comment }));
     return { data: toOperatorOrder(moved) };
+  });
+  on(operatorDivideDelivery, async (env, { params, body: { isSent, ...asked } }) => {
+    const [context] = await orderOf(env, params.id);
+    const { lines, deliveries, ...said } = asked;
+    const divided = isSent
+      ? await takeStep(context, params.id, 'shipped', { ...said, part: { lines, deliveries } })
+      : await divideDelivery(context, params.id, asked);
+    return { data: toOperatorOrder(divided) };
   });
   on(operatorRefundOrder, async (env, { params, body: { amount, comment, owed } }) => {
     const [context] = await orderOf(env, params.id);

@@ -3,8 +3,9 @@ import { mayCancel, type Mover } from './order-state.ts';
 import { ShopError } from '@parlour/http';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
+import { dividePart, divideStatements, type WantedPart } from './divide.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';
-import { worthOfLines } from './line-worth.ts';
+import { isService, worthOfLines } from './line-worth.ts';
 import { isReturnable, linesOfShipment } from './order-reply.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds } from './pay-refunds.ts';
@@ -78,6 +79,8 @@ export type Step = 'processing' | 'shipped' | 'delivered' | 'return_requested' |
 interface StepOptions {
   /** One shipment; when absent, all shipments that may take the step. */
   readonly shipmentId?: string | undefined;
+  /** A part of that shipment, which becomes one of its own in the same batch. */
+  readonly part?: WantedPart | undefined;
   readonly carrier?: string;
   readonly tracking?: string;
   readonly comment?: string;
@@ -98,6 +101,7 @@ export const takeStep = async (
   to: Step,
   {
     shipmentId,
+    part,
     carrier = '',
     tracking = '',
     comment = '',
@@ -105,14 +109,17 @@ export const takeStep = async (
     most = Infinity,
   }: StepOptions = {},
 ): Promise<WholeOrder> => {
-  const whole = await moveOn(context, orderId, (now) => {
+  const whole = await moveOn(context, orderId, (before) => {
+    const division = part && dividePart(before, shipmentId ?? '', part);
+    const now = division?.whole ?? before;
     if (now.order.dispute === 'open' && GOES_OUT.includes(to)) {
       throw refused('The payment for this order is disputed. Please wait for the bank’s decision.');
     }
     if (to === 'return_requested' && mayCancel(now.shipments.map(({ status }) => status))) {
       throw refused('Nothing of this order has been sent. Cancel it instead.');
     }
-    const wanted = now.shipments.filter(({ id }) => shipmentId === undefined || id === shipmentId);
+    const named = division?.part.id ?? shipmentId;
+    const wanted = now.shipments.filter(({ id }) => named === undefined || id === named);
     const shipments = movable(wanted, to, 'operator').filter(
       // The customer has withdrawn from a part that was never sent: it can only be given back.
       (shipment) => to !== 'delivered' || shipment.shipped_at !== '',
@@ -131,22 +138,31 @@ export const takeStep = async (
       ...(to === 'return_requested' ? { reason_return: comment } : {}),
     };
     const refund = to === 'returned' ? Math.min(most, worthOf(now, shipments)) : 0;
-    return moveStatements(context.db, now, {
-      to,
-      by: 'operator',
-      comment,
-      shipments,
-      change,
-      refund,
-      restock,
-    });
+    return [
+      ...(division ? divideStatements(context.db, division) : []),
+      ...moveStatements(context.db, now, {
+        to,
+        by: 'operator',
+        comment,
+        shipments,
+        change,
+        refund,
+        restock,
+      }),
+    ];
   });
   return payRefunds(context, whole);
 };
 
-/** What was paid for shipments and has not been refunded yet. */
+/** What was paid for shipments that come back and has not been refunded yet; services that were done are not sent back. */
 const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence => {
-  const paid = worthOfLines(shipments.flatMap((shipment) => linesOfShipment(whole, shipment)));
+  const paid = worthOfLines(
+    shipments.flatMap((shipment) =>
+      linesOfShipment(whole, shipment).filter(
+        (line) => shipment.delivered_at === '' || !isService(line),
+      ),
+    ),
+  );
   return Math.max(0, Math.min(paid, whole.order.total_pence - whole.order.refund_pence));
 };
 

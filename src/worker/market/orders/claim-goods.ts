@@ -2,7 +2,7 @@ import { Address } from '@parlour/contract';
 import { isScottish, outcodeOf, type Goods } from '@parlour/domain';
 import { isOpen } from './claim-state.ts';
 import type { Claim } from './claims.queries.ts';
-import { isSettled } from './line-worth.ts';
+import { isService, isSettled, worthOfLine } from './line-worth.ts';
 import { returnUntilOf } from './order-reply.ts';
 import { mayCancel } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -20,6 +20,7 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
     returnUntil: returnUntilOf(whole),
     promisedUntil: shipment.delivery_day || shipment.arrives_until,
     isBespoke: line.bespoke === 1,
+    isService: isService(line),
     tried: whole.claims
       .filter((claim) => isTried(whole, claim, line))
       .map(({ opened_at: from, closed_at: until }) => ({ from, until })),
@@ -59,6 +60,7 @@ export const claimable = (
   line: OrderLineRow,
 ): number => {
   if (!CLAIMABLE.includes(shipment.status) || isSettled(line)) return 0;
+  if (isService(line) && worthOfLine(line) === 0) return 0;
   if (mayCancel(shipments.map(({ status }) => status))) return 0;
   const claimed = claims
     .filter(isOpen)

@@ -22,7 +22,7 @@ import {
   type ClaimLine,
 } from './claims.queries.ts';
 import { divide, divideStatements } from './divide.ts';
-import { worthOfLine, worthOfLines } from './line-worth.ts';
+import { isService, worthOfLine, worthOfLines } from './line-worth.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
@@ -123,6 +123,9 @@ const linesWanted = (
     if (most === 0) throw refused(`Nothing can be claimed for ${nameOf(line)} at the moment.`);
     if (quantity > most) {
       throw refused(`Choose at most ${String(most)} of ${nameOf(line)}.`);
+    }
+    if (isService(line) && quantity < line.quantity) {
+      throw refused(`Choose all of ${nameOf(line)}. You may ask for part of the price.`);
     }
     return { line: lineId, quantity };
   });
@@ -296,7 +299,8 @@ const remedyOf = (
   }
   // What has not arrived is traced or written off as if it came back.
   const isAway = deliveryOfClaim(whole, claim).delivered_at === '';
-  const mayComeBack = remedy === 'refund' || remedy === 'replacement';
+  const mayComeBack =
+    claim.by_right !== 'service' && (remedy === 'refund' || remedy === 'replacement');
   return {
     remedy,
     amount_pence: isMoney ? (amount ?? 0) : 0,
@@ -455,10 +459,11 @@ const part = (
   const shipment = whole.shipments.find(({ id }) => id === line?.shipment_id);
   if (!shipment) throw notFound('line');
   const own = linesOfShipment(whole, shipment);
-  const quantityOf = (id: string) => wanted.find((one) => one.line === id)?.quantity ?? 0;
+  const lines = isMoved ? withServices(shipment, own, wanted) : wanted;
+  const quantityOf = (id: string) => lines.find((one) => one.line === id)?.quantity ?? 0;
   const isPart = own.some(({ id, quantity }) => quantityOf(id) !== quantity);
   const isDivided = own.some(({ id, quantity }) => ![0, quantity].includes(quantityOf(id)));
-  if (!(isMoved ? isPart : isDivided)) return { whole, shipment, lines: wanted, statements: [] };
+  if (!(isMoved ? isPart : isDivided)) return { whole, shipment, lines, statements: [] };
   const division = divide(
     whole,
     shipment,
@@ -473,6 +478,20 @@ const part = (
     lines: wanted.map((one) => ({ ...one, line: ids.get(one.line) ?? one.line })),
     statements: divideStatements(db, division),
   };
+};
+
+/** The services of a delivery go the way of all its goods until they are done. */
+const withServices = (
+  shipment: ShipmentRow,
+  own: readonly OrderLineRow[],
+  wanted: readonly ClaimLine[],
+): readonly ClaimLine[] => {
+  const staying = own.filter(
+    ({ id, quantity }) => !wanted.some((one) => one.line === id && one.quantity === quantity),
+  );
+  return shipment.delivered_at === '' && staying.every(isService)
+    ? [...wanted, ...staying.map(({ id, quantity }) => ({ line: id, quantity }))]
+    : wanted;
 };
 
 const linesIn = ({ whole, lines }: Parted): OrderLineRow[] =>

@@ -8,8 +8,8 @@ import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts'
 const SENT = '2026-11-20T10:00:00.000Z';
 
 const shipmentOf = (position: number, shippedAt = ''): ShipmentRow => ({
-  id: `ORDER-${String(position)}`,
-  order_id: 'ORDER',
+  id: `D4E5F6-${String(position)}`,
+  order_id: 'D4E5F6',
   position,
   seller_id: position,
   seller_name: `Seller ${String(position)}`,
@@ -38,6 +38,7 @@ interface Bought {
   readonly unit: number;
   readonly vatRate: number;
   readonly isReserved: boolean;
+  readonly kind?: OrderLineRow['kind'];
 }
 
 const orderOf = (
@@ -46,10 +47,10 @@ const orderOf = (
   shippedAt = '',
 ): Pick<WholeOrder, 'shipments' | 'lines'> => {
   const { lines: totals } = cartTotals(bought, discount);
-  const lines = bought.map(({ seller, quantity, unit, vatRate, isReserved }, index) => ({
-    id: `ORDER-${String(seller)}-${String(index)}`,
-    order_id: 'ORDER',
-    shipment_id: `ORDER-${String(seller)}`,
+  const lines = bought.map(({ seller, quantity, unit, vatRate, isReserved, kind = '' }, index) => ({
+    id: `D4E5F6-${String(seller)}-${String(index)}`,
+    order_id: 'D4E5F6',
+    shipment_id: `D4E5F6-${String(seller)}`,
     position: seller * 1_000 + index,
     product_id: index,
     variant_id: index,
@@ -73,19 +74,20 @@ const orderOf = (
     on_request: 0 as const,
     settled_pence: 0,
     taken_at: '',
+    kind,
   }));
   const sellers = [...new Set(bought.map(({ seller }) => seller))];
   return { shipments: sellers.map((seller) => shipmentOf(seller, shippedAt)), lines };
 };
 
 const whole = (parts: Pick<WholeOrder, 'shipments' | 'lines'>): WholeOrder => ({
-  order: { id: 'ORDER' } as WholeOrder['order'],
+  order: { id: 'D4E5F6' } as WholeOrder['order'],
   events: [],
   claims: [],
   ...parts,
 });
 
-const first = ({ shipments }: WholeOrder, id = 'ORDER-1'): ShipmentRow => {
+const first = ({ shipments }: WholeOrder, id = 'D4E5F6-1'): ShipmentRow => {
   const found = shipments.find((one) => one.id === id);
   if (!found) throw new Error(`no delivery ${id}`);
   return found;
@@ -93,38 +95,54 @@ const first = ({ shipments }: WholeOrder, id = 'ORDER-1'): ShipmentRow => {
 
 const CHAIR: Bought = { seller: 1, quantity: 3, unit: 9_999, vatRate: 0.2, isReserved: true };
 const TABLE: Bought = { seller: 1, quantity: 1, unit: 50_000, vatRate: 0.2, isReserved: true };
-const chairs = (quantity: number): WantedLine => ({ lineId: 'ORDER-1-0', quantity });
-const table: WantedLine = { lineId: 'ORDER-1-1', quantity: 1 };
+const chairs = (quantity: number): WantedLine => ({ lineId: 'D4E5F6-1-0', quantity });
+const table: WantedLine = { lineId: 'D4E5F6-1-1', quantity: 1 };
 
 describe('a divided delivery', () => {
   const order = whole(orderOf([CHAIR, TABLE], 1_000));
 
   it('gives a new delivery what is the same for both, and a number of its own', () => {
     const { part, whole: now } = divide(order, first(order), [chairs(1)]);
-    expect(part).toEqual({ ...first(order), id: 'ORDER-2', position: 2 });
+    expect(part).toEqual({ ...first(order), id: 'D4E5F6-2', position: 2 });
     expect(now.shipments.at(-1)).toBe(part);
   });
 
   it('moves a whole line as it is, and divides another', () => {
     const { moved, lessened, added } = divide(order, first(order), [chairs(1), table]);
-    expect(moved).toEqual([{ ...order.lines[1], shipment_id: 'ORDER-2' }]);
-    expect(lessened).toMatchObject([{ id: 'ORDER-1-0', quantity: 2, reserved: 2 }]);
+    expect(moved).toEqual([{ ...order.lines[1], shipment_id: 'D4E5F6-2' }]);
+    expect(lessened).toMatchObject([{ id: 'D4E5F6-1-0', quantity: 2, reserved: 2 }]);
     expect(added).toMatchObject([
-      { id: 'ORDER-2-1', shipment_id: 'ORDER-2', quantity: 1, reserved: 1, unit_pence: 9_999 },
+      { id: 'D4E5F6-2-1', shipment_id: 'D4E5F6-2', quantity: 1, reserved: 1, unit_pence: 9_999 },
     ]);
   });
 
   it('is a part of the whole once that has left, and stands by itself before', () => {
     const gone = whole(orderOf([CHAIR], 0, SENT));
     expect(divide(gone, first(gone), [chairs(1)]).part).toMatchObject({
-      ...{ part_of: 'ORDER-1', status: 'shipped', carrier: 'Van', tracking: 'V1' },
+      ...{ part_of: 'D4E5F6-1', status: 'shipped', carrier: 'Van', tracking: 'V1' },
     });
     expect(divide(order, first(order), [chairs(1)]).part.part_of).toBe('');
   });
 
+  const assembly: Bought = { ...TABLE, unit: 7_900, isReserved: false, kind: 'assembly' };
+  const service: WantedLine = { lineId: 'D4E5F6-1-2', quantity: 1 };
+
+  it('keeps a service that is not asked for, and goods with it until it is done', () => {
+    const coming = whole(orderOf([CHAIR, TABLE, assembly], 0));
+    expect(divide(coming, first(coming), [table]).moved.map(({ kind }) => kind)).toEqual(['']);
+    const { moved } = divide(coming, first(coming), [table, service]);
+    expect(moved.map(({ kind }) => kind)).toEqual(['', 'assembly']);
+    const goods = [chairs(3), table];
+    expect(() => divide(coming, first(coming), goods)).toThrow('Something must stay');
+    const there = { ...first(coming), delivered_at: SENT };
+    expect(
+      divide({ ...coming, shipments: [there] }, there, goods).moved.map(({ kind }) => kind),
+    ).toEqual(['', '']);
+  });
+
   it.each<[string, readonly WantedLine[]]>([
     ['nothing', []],
-    ['a line that it has not', [{ lineId: 'ORDER-2-0', quantity: 1 }]],
+    ['a line that it has not', [{ lineId: 'D4E5F6-2-0', quantity: 1 }]],
     ['none of a line', [chairs(0)]],
     ['a part of a piece', [chairs(0.5)]],
     ['more than there are', [chairs(4)]],
@@ -229,6 +247,17 @@ describe('any number of divisions', () => {
         expect(orderStatusOf(shipments.map(({ status }) => status))).toBe('paid');
       }),
     );
+  });
+
+  it('keep services of different kinds apart from each other and from goods', () => {
+    const line = (kind: OrderLineRow['kind']): Bought => ({ ...TABLE, kind });
+    const kinds = ['', 'room', 'assembly', 'room'] as const;
+    const lines = orderOf(kinds.map(line), 0).lines.map((one) => ({ ...one, variant_id: 0 }));
+    expect(linesAsOrdered(lines).map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['', 1],
+      ['room', 2],
+      ['assembly', 1],
+    ]);
   });
 
   it('leave the lines as they were bought', () => {

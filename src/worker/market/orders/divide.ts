@@ -1,7 +1,12 @@
 import { ShopError } from '@parlour/http';
 import { sharesOf } from '../cart/cart-totals.ts';
+import { notFound } from '../ids.ts';
+import { isService } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { insertLines, insertShipment, lessenLines, moveLines } from './write-order.queries.ts';
+
+/** What the history says of a division without an operator's words. */
+export const DIVIDED = 'Part of a delivery comes by itself';
 
 /** How much of a line goes into the part. */
 export interface WantedLine {
@@ -22,20 +27,54 @@ export interface Division {
   readonly added: readonly OrderLineRow[];
 }
 
+/** A part of an order's delivery, as somebody asks for it. */
+export interface WantedPart {
+  readonly lines: readonly WantedLine[];
+  /** How many deliveries the order had when they saw it, so that the same request twice is refused. */
+  readonly deliveries: number;
+}
+
+/** What is said of the part alone. */
+type PartDays = Pick<
+  ShipmentRow,
+  'arrives_from' | 'arrives_until' | 'delivery_day' | 'delivery_window'
+>;
+
+/**
+ * Divides a delivery of an order as somebody has seen it.
+ * @throws {ShopError} `not_found` for a delivery of another order, `order_refused`
+ */
+export const dividePart = (
+  whole: WholeOrder,
+  shipmentId: string,
+  { lines, deliveries }: WantedPart,
+  days?: PartDays,
+): Division => {
+  const shipment = whole.shipments.find(({ id }) => id === shipmentId);
+  if (!shipment) throw notFound('shipment');
+  if (whole.shipments.length !== deliveries) {
+    throw refused('The deliveries of this order have changed meanwhile. Please check them.');
+  }
+  return divide(whole, shipment, lines, days);
+};
+
 /**
  * Divides a delivery by line and number. The part has the status, days, carrier and note of the whole. A line that is
- * divided keeps its price; its discount and its VAT are shared to the penny.
+ * divided keeps its price; its discount and its VAT are shared to the penny. A service that is not asked for stays, and
+ * goods with it until it is done.
  * @throws {ShopError} `order_refused`
  */
 export const divide = (
   whole: WholeOrder,
   shipment: ShipmentRow,
   wanted: readonly WantedLine[],
+  days?: PartDays,
 ): Division => {
   const { order, shipments, lines } = whole;
   const position = Math.max(...shipments.map((one) => one.position)) + 1;
   const part: ShipmentRow = {
     ...shipment,
+    ...days,
     id: `${order.id}-${String(position)}`,
     position,
     part_of: shipment.shipped_at === '' ? '' : shipment.id,
@@ -43,7 +82,10 @@ export const divide = (
   const own = lines.filter(({ shipment_id }) => shipment_id === shipment.id);
   const quantities = quantitiesOf(own, wanted);
   const isWhole = ({ id, quantity }: OrderLineRow) => quantities.get(id) === quantity;
-  if (own.every(isWhole)) throw refused('Something must stay in the delivery that is divided.');
+  const isDone = shipment.delivered_at !== '';
+  if (own.every((line) => isWhole(line) || (isService(line) && !isDone))) {
+    throw refused('Something must stay in the delivery that is divided.');
+  }
   const moved = own.filter(isWhole).map((line) => ({ ...line, shipment_id: part.id }));
   const divided = own
     .filter((line) => quantities.has(line.id) && !isWhole(line))
@@ -155,6 +197,7 @@ const isOrdered = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
 
 const keyOf = (line: OrderLineRow): string =>
   JSON.stringify([
+    line.kind,
     line.variant_id,
     line.seller_id,
     line.offer_id,

@@ -15,3 +15,6 @@ export const worthOfLines = (lines: readonly OrderLineRow[]): Pence =>
 /** Whether all of a line's price has gone back, or to the line that replaces it. */
 export const isSettled = (line: OrderLineRow): boolean =>
   line.settled_pence > 0 && worthOfLine(line) <= 0;
+
+/** Whether a line is a service that goes with its delivery, rather than goods. */
+export const isService = ({ kind }: Pick<OrderLineRow, 'kind'>): boolean => kind !== '';

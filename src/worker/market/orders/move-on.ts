@@ -50,7 +50,9 @@ export const moveOn = async (
     try {
       const done = await context.db.batch([...statements, newsWaiting(context.db, orderId)]);
       const moved = await requireOrder(context, orderId);
-      const products = moved.lines.map(({ product_id }) => product_id);
+      const products = moved.lines.flatMap(({ product_id, kind }) =>
+        kind === '' ? product_id : [],
+      );
       await purgeDue(context.visit.env, products);
       await sendDueEmails(context.visit.env, { orderId });
       if (done.at(-1)?.results.length) await context.clock.wake(context.visit, orderId, new Date());

@@ -24,16 +24,19 @@ const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
   quantity: row.quantity,
   rrp: poundsFromPence(row.unit_pence),
   total: poundsFromPence(row.unit_pence * row.quantity),
+  kind: row.kind,
 });
 
 export const linesOfShipment = ({ lines }: WholeOrder, { id }: ShipmentRow): OrderLineRow[] =>
   lines.filter((line) => line.shipment_id === id);
 
-/** Bespoke if every line of it is: then nothing of it can come back. */
+/** Bespoke if all of its goods are: then nothing of it can come back. */
 const deliveryOf = (whole: WholeOrder, shipment: ShipmentRow): Delivery => ({
   status: shipment.status,
   deliveredAt: shipment.delivered_at,
-  isBespoke: linesOfShipment(whole, shipment).every(({ bespoke }) => bespoke === 1),
+  isBespoke: linesOfShipment(whole, shipment).every(
+    ({ bespoke, kind }) => bespoke === 1 || kind !== '',
+  ),
 });
 
 /** What is sent in the place of something that had arrived begins no new days. */
@@ -57,14 +60,27 @@ export const isReturnable = (whole: WholeOrder, shipment: ShipmentRow, now = Dat
 const isComingBack = ({ status }: ShipmentRow): boolean =>
   status === 'return_requested' || status === 'returned';
 
+/** `Delivery 1 of 2 from Oak & Sons`. A part of one that had left is named after it, and is not counted. */
+const nameOf = ({ shipments }: WholeOrder, shipment: ShipmentRow): string => {
+  const roots = shipments.filter(({ part_of }) => part_of === '');
+  const root = rootOf(shipments, shipment);
+  const place =
+    roots.length > 1 ? ` ${String(roots.indexOf(root) + 1)} of ${String(roots.length)}` : '';
+  const name = `elivery${place} from ${shipment.seller_name}`;
+  return root === shipment ? `D${name}` : `Part of d${name}`;
+};
+
+const rootOf = (shipments: readonly ShipmentRow[], shipment: ShipmentRow): ShipmentRow => {
+  const whole = shipments.find(({ id }) => id === shipment.part_of);
+  return whole ? rootOf(shipments, whole) : shipment;
+};
+
 export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentReply => {
   const lines = linesOfShipment(whole, shipment).map(toLine);
-  const count = whole.shipments.length;
-  const place = count > 1 ? ` ${String(shipment.position)} of ${String(count)}` : '';
   return {
     id: shipment.id,
     orderId: shipment.order_id,
-    name: `Delivery${place} from ${shipment.seller_name}`,
+    name: nameOf(whole, shipment),
     status: shipment.status,
     date: shipment.moved_at,
     sellerId: String(shipment.seller_id),

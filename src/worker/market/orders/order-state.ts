@@ -61,6 +61,10 @@ const RETURN_DAYS = 14;
 /** Statuses of a paid delivery that has not left. */
 const WAITING: readonly OrderStatus[] = ['paid', 'processing'];
 
+/** Whether a delivery is paid for and has not left. */
+export const isWaiting = ({ status }: { readonly status: OrderStatus }): boolean =>
+  WAITING.includes(status);
+
 /** A shipment, as far as the move of its day depends on it. */
 interface MovableShipment {
   readonly status: OrderStatus;
@@ -75,7 +79,7 @@ export const mayMoveDay = ({
   delivery_day: day,
   day_moved: moved,
 }: MovableShipment): boolean =>
-  WAITING.includes(status) && day !== '' && moved === 0 && isMovable(day, londonDay(Date.now()));
+  isWaiting({ status }) && day !== '' && moved === 0 && isMovable(day, londonDay(Date.now()));
 
 /** A shipment, as far as the right to cancel depends on it. */
 export interface Delivery {

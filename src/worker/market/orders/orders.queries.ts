@@ -1,4 +1,4 @@
-import type { Pence } from '@parlour/domain';
+import type { Pence, ServiceKind } from '@parlour/domain';
 import type { OrderStatus } from './order-state.ts';
 import type { Owner } from '../owner.ts';
 import { claimsOf, toClaim, type Claim } from './claims.queries.ts';
@@ -104,7 +104,7 @@ export interface OrderLineRow {
   readonly reserved: number;
   /** 1 for what was made to the customer's own specification. */
   readonly bespoke: 0 | 1;
-  /** 1 for what is made for a customer at an agreed price: it takes no stock. */
+  /** 1 for what takes no stock: what is made for a customer at an agreed price, and services. */
   readonly on_request: 0 | 1;
   /**
    * What of its price has been settled: given back, or passed on to the line that replaces it. A line that replaces
@@ -113,6 +113,8 @@ export interface OrderLineRow {
   readonly settled_pence: Pence;
   /** When it took its stock, if that was not with its order; else ''. */
   readonly taken_at: string;
+  /** Of a service; '' for goods. */
+  readonly kind: '' | ServiceKind;
 }
 
 export interface EventRow {

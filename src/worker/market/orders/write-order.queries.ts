@@ -59,6 +59,7 @@ const LINE_COLUMNS = [
   'on_request',
   'settled_pence',
   'taken_at',
+  'kind',
 ] as const satisfies readonly (keyof OrderLineRow)[];
 
 const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})
@@ -145,6 +146,16 @@ export const assertPrices = (
   lines: readonly PricedLineKey[],
 ): D1PreparedStatement => assertThat(db, PRICES_UNCHANGED, JSON.stringify(lines));
 
+const SERVICES_UNCHANGED = `NOT EXISTS (SELECT 1 FROM json_each(?1) AS wanted
+  LEFT JOIN seller ON seller.id = value ->> 'seller_id'
+  WHERE seller.services IS NOT value ->> 'services')`;
+
+/** Requires that these sellers still offer the services from which the order's were chosen. */
+export const assertServices = (
+  db: D1Database,
+  offered: readonly { readonly seller_id: number; readonly services: string | null }[],
+): D1PreparedStatement => assertThat(db, SERVICES_UNCHANGED, JSON.stringify(offered));
+
 const moveStock = (changes: string) => `UPDATE seller_inventory SET ${changes}
   FROM (SELECT value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
       sum(value ->> 'reserved') AS quantity
@@ -186,14 +197,16 @@ export interface PromoTerms {
 /**
  * Requires that the code still has these terms, is valid and has uses left, and that nobody with the customer's
  * mailbox has used it.
+ * @param goods the subtotal without services
  */
 export const assertPromo = (
   db: D1Database,
-  { site, promo_code, subtotal_pence, placed_at, customer_email }: OrderRow,
+  { site, promo_code, placed_at, customer_email }: OrderRow,
   { percent, amount }: PromoTerms,
+  goods: Pence,
 ): D1PreparedStatement => {
   const mailbox = mailboxOf(customer_email);
-  const values = [site, promo_code, percent, amount, subtotal_pence, placed_at, mailbox];
+  const values = [site, promo_code, percent, amount, goods, placed_at, mailbox];
   return assertThat(db, PROMO_UNCHANGED, ...values);
 };
 

@@ -11,7 +11,12 @@ import {
   stockLineAt,
 } from '@parlour/domain';
 import type { Fragment } from '../listing/criterion-sql.ts';
-import { storedCalendar, storedLeadTime } from './delivery-terms.ts';
+import {
+  servedCategories,
+  storedCalendar,
+  storedLeadTime,
+  toOfferedServices,
+} from './delivery-terms.ts';
 
 export type SellerInventoryReply = z.input<typeof SellerInventory>;
 type InventoryStatus = (typeof INVENTORY_STATUSES)[number];
@@ -40,6 +45,9 @@ export interface OfferRow {
   readonly lead_time: string | null;
   /** Null without a lead time, too: only with one does it give days. */
   readonly delivery_calendar: string | null;
+  /** JSON of the seller's services, and of the slugs of the product's categories; null for none. */
+  readonly services: string | null;
+  readonly categories: string | null;
   /**
    * When `was_pence` was asked before the reduction and could be paid, with nothing between, ISO 8601; null without
    * a record of that.
@@ -88,6 +96,7 @@ export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS 
   offer.status, offer.status_text, offer.stock, offer.max_order_size, seller.sends_samples,
   offer.expected_by, offer.lead_time,
   iif(offer.lead_time IS NULL, NULL, seller.delivery_calendar) AS delivery_calendar,
+  seller.services, ${servedCategories('variant.product_id')} AS categories,
   iif(offer.price_pence = offer.sale_pence, offer.sale_from, NULL) AS sale_from,
   iif(offer.price_pence = offer.sale_pence, offer.sale_until, NULL) AS sale_until,
   ${ASKED_COLUMNS}`;
@@ -182,6 +191,7 @@ export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
   leadTime: deliveryTerms(offer).leadTime,
   ...askedOf(offer),
   maxOrderSize: offer.max_order_size,
+  services: toOfferedServices([{ ...offer, quantity: 1, vatRate: 0 }]),
 });
 
 const askedOf = ({ was_pence, price_pence, was_from, was_until }: OfferRow) =>

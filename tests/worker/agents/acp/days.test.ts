@@ -71,6 +71,23 @@ describe('the days of delivery in a session', () => {
     expect(shipment).toEqual({ day, time });
   });
 
+  it('stand beside the services of the seller, of which one is chosen with its price', async () => {
+    const services = (value: string | null) =>
+      env.MARKET_DB.prepare('UPDATE seller SET services = ?1').bind(value).run();
+    await services(JSON.stringify([{ service: 'room', price: 49.5, covers: 'Any floor.' }]));
+    const session = await started();
+    expect(session.fulfillment_options[1]).toMatchObject({
+      id: 'delivery-1+room',
+      title: 'Delivery to the room of your choice',
+      description: 'Any floor.',
+    });
+    const chosen = await choose(session, 'delivery-1+room');
+    expect([chosenIn(chosen), chosen.status]).toEqual(['delivery-1+room', 'ready_for_payment']);
+    expect(chosen.totals.find(({ type }) => type === 'fulfillment')?.amount).toBe(4_950);
+    expect(chosen.totals.find(({ type }) => type === 'total')?.amount).toBe(15_950);
+    await services(null);
+  });
+
   it('are refused where there is no such option', async () => {
     const { id } = await started();
     const path = `/acp/checkout_sessions/${id}`;
@@ -116,14 +133,14 @@ describe('pieces of one seller that are ready on other days', () => {
   it('are deliveries of their own, each with its days', async () => {
     const session = await both();
     expect(optionsOf(session)).toEqual([
-      'delivery-1-1',
-      'delivery-1-1/together',
-      'delivery-1-2',
-      'delivery-1-2/together',
+      'delivery-1.1',
+      'delivery-1.1/together',
+      'delivery-1.2',
+      'delivery-1.2/together',
     ]);
     expect(session.selected_fulfillment_options).toMatchObject([
-      { option_id: 'delivery-1-1', item_ids: [CHAIR] },
-      { option_id: 'delivery-1-2', item_ids: [SOFA] },
+      { option_id: 'delivery-1.1', item_ids: [CHAIR] },
+      { option_id: 'delivery-1.2', item_ids: [SOFA] },
     ]);
     const done = await hearth.session(`/${session.id}/complete`, await pay(session));
     expect(await deliveriesOf(done)).toBe(2);
@@ -131,13 +148,43 @@ describe('pieces of one seller that are ready on other days', () => {
 
   it('come together if the customer wants them so, and apart again', async () => {
     const session = await both();
-    const together = await choose(session, 'delivery-1-1/together');
+    const together = await choose(session, 'delivery-1.1/together');
     expect(optionsOf(together)).toEqual(['delivery-1', 'delivery-1/each']);
     expect(optionsOf(await choose(session, 'delivery-1/each'))).toHaveLength(4);
-    await choose(session, 'delivery-1-2/together');
+    await choose(session, 'delivery-1.2/together');
     const done = await hearth.session(`/${session.id}/complete`, await pay(session));
     expect(await deliveriesOf(done)).toBe(1);
     const read = (await hearth.session(`/${session.id}`)).body;
     expect(read.selected_fulfillment_options).toMatchObject([{ item_ids: [CHAIR, SOFA] }]);
+  });
+
+  it('have services of their own, which are given up with the way', async () => {
+    const services = (value: string | null) =>
+      env.MARKET_DB.prepare('UPDATE seller SET services = ?1').bind(value).run();
+    await services(JSON.stringify([{ service: 'room', price: 49.5 }]));
+    const session = await both();
+    const chosen = await choose(session, 'delivery-1.2+room');
+    expect(chosen.selected_fulfillment_options).toMatchObject([
+      { option_id: 'delivery-1.1' },
+      { option_id: 'delivery-1.2+room' },
+    ]);
+    const total = ({ totals }: Session) => totals.find(({ type }) => type === 'total')?.amount;
+    expect(total(chosen)).toBe(105_950);
+    const together = await choose(session, 'delivery-1.1/together');
+    expect([chosenIn(together), total(together)]).toEqual(['delivery-1', 101_000]);
+    await choose(session, 'delivery-1/each');
+    await choose(session, 'delivery-1.2+room');
+    const done = await hearth.session(`/${session.id}/complete`, await pay(session));
+    const { results } = await env.MARKET_DB.prepare(
+      'SELECT shipment.position, kind FROM order_line JOIN shipment ON shipment.id = shipment_id WHERE order_line.order_id = ?1 ORDER BY order_line.position',
+    )
+      .bind(done.body.order?.id ?? '')
+      .all();
+    expect(results.map(Object.values)).toEqual([
+      [1, ''],
+      [2, ''],
+      [2, 'room'],
+    ]);
+    await services(null);
   });
 });

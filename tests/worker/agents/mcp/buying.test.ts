@@ -11,6 +11,7 @@ interface CheckoutReply {
   readonly id: string;
   readonly status: string;
   readonly continue_url: string;
+  readonly deliveries: readonly { readonly seller_id: string }[];
   readonly lines: readonly { readonly variant_id: string; readonly quantity: number }[];
 }
 
@@ -138,6 +139,38 @@ describe('an assistant that wants to buy', () => {
     ]);
     expect(entries.results[0]).toMatchObject({ protocol: 'mcp', agent: 'Trial' });
     expect(await use(client, 'cancel_checkout', input)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('chooses services of a delivery, and says how it gets in', async () => {
+    await env.MARKET_DB.prepare('UPDATE seller SET services = ?1')
+      .bind(JSON.stringify([{ service: 'room', price: 49.5 }, { service: 'packaging' }]))
+      .run();
+    const { client } = await comeWith();
+    const begun = await use<CheckoutReply>(client, 'create_checkout', {
+      lines: [{ variant_id: '10' }],
+      buyer: BUYER,
+      address: { ...HOME, access: { floor: 'Third', narrowest_door_cm: 74 } },
+    });
+    const [{ seller_id } = { seller_id: '' }] = begun.deliveries;
+    expect(begun).toMatchObject({
+      deliveries: [
+        { services: [{ service: 'room', price: { amount: 4_950 }, chosen: false }, {}] },
+      ],
+    });
+    const chosen = await use<CheckoutReply>(client, 'update_checkout', {
+      checkout_id: begun.id,
+      services: [{ seller_id, delivery: 0, service: 'room' }],
+    });
+    expect(chosen).toMatchObject({
+      status: 'ready_for_complete',
+      deliveries: [{ services: [{ chosen: true }, { chosen: false }] }],
+      totals: { services: { amount: 4_950 }, total: { amount: 29_950 } },
+    });
+    const address = await env.MARKET_DB.prepare('SELECT address FROM agent_checkout WHERE id = ?1')
+      .bind(begun.id)
+      .first<string>('address');
+    expect(JSON.parse(address ?? '')).toMatchObject({ accessFloor: 'Third', accessDoor: 74 });
+    await env.MARKET_DB.prepare('UPDATE seller SET services = NULL').run();
   });
 
   it('learns that an order outside the United Kingdom needs a price first', async () => {

@@ -37,15 +37,31 @@ const chair = (more: object = {}) => ({
   ],
 });
 
-const RECORDS = [seller({ deliveryCalendar: CALENDAR }), chair({ leadTime: LEAD_TIME })];
+const SERVICES = [
+  {
+    service: 'assembly',
+    categories: ['seats'],
+    price: 39.5,
+    perPiece: true,
+    covers: 'Legs on.',
+    workingDays: 2,
+  },
+  { service: 'packaging', categories: [], price: 0, perPiece: false, covers: '', workingDays: 0 },
+];
+
+const RECORDS = [
+  seller({ deliveryCalendar: CALENDAR, services: SERVICES }),
+  chair({ leadTime: LEAD_TIME }),
+];
 
 const daysOf = (records: readonly object[]) =>
   records.flatMap((record) => {
-    const { deliveryCalendar, variants } = record as {
+    const { deliveryCalendar, services, variants } = record as {
       deliveryCalendar?: object;
+      services?: object;
       variants?: { offers: { leadTime?: object }[] }[];
     };
-    return [deliveryCalendar, variants?.[0]?.offers[0]?.leadTime].filter(Boolean);
+    return [deliveryCalendar, services, variants?.[0]?.offers[0]?.leadTime].filter(Boolean);
   });
 
 const isRefused = async (record: object, field: string): Promise<void> => {
@@ -58,7 +74,7 @@ describe('the days of delivery in the catalogue', () => {
   it('are exported as they were imported, and change nothing when they are imported again', async () => {
     await importAll(RECORDS);
     const records = await exported('parlour');
-    expect(daysOf(records)).toEqual([CALENDAR, LEAD_TIME]);
+    expect(daysOf(records)).toEqual([CALENDAR, SERVICES, LEAD_TIME]);
     expect(await importAll(records)).toMatchObject(records.map(() => ({ outcome: 'unchanged' })));
   });
 
@@ -67,17 +83,20 @@ describe('the days of delivery in the catalogue', () => {
     await importVersion([seller(), chair()]);
     expect(daysOf(await exported('parlour'))).toEqual([]);
     expect(await differences(version)).toMatchObject([
-      { reference: 'oak', fields: ['deliveryCalendar'] },
+      { reference: 'oak', fields: ['deliveryCalendar', 'services'] },
       { reference: 'Chair', fields: ['offers'] },
     ]);
     await rollBack(version);
-    expect(daysOf(await exported('parlour'))).toEqual([CALENDAR, LEAD_TIME]);
+    expect(daysOf(await exported('parlour'))).toEqual([CALENDAR, SERVICES, LEAD_TIME]);
   });
 
   it.each([
     [chair({ leadTime: { ...LEAD_TIME, transit: { min: 5, max: 2 } } }), 'transit.max'],
     [chair({ leadTime: { ...LEAD_TIME, handling: { min: 1, max: 251 } } }), 'handling.max'],
     [chair({ leadTime: { handling: { min: 1, max: 2 } } }), 'transit'],
+    [seller({ services: [{ service: 'massage' }] }), 'services.0.service'],
+    [seller({ services: [{ service: 'room', price: 9.999 }] }), 'services.0.price'],
+    [seller({ services: [{ service: 'room', categories: ['Sofas'] }] }), 'categories.0'],
     [seller({ deliveryCalendar: { ...CALENDAR, days: [] } }), 'days'],
     [seller({ deliveryCalendar: { ...CALENDAR, days: ['Caturday'] } }), 'days.0'],
     [seller({ deliveryCalendar: { ...CALENDAR, windows: ['12:00-08:00'] } }), 'windows.0'],

@@ -1,7 +1,8 @@
 import type { Address, AgentCheckout } from '@parlour/contract';
-import { arrivalWords, formatPence } from '@parlour/domain';
+import { arrivalWords, deliveryKey, formatPence } from '@parlour/domain';
 import { arrivalTimes, arrivingTogether } from '../../arrival.ts';
-import { chosenIn, dayChoices, deliveryKey, otherWay } from '../../day-choice.ts';
+import { chosenIn, dayChoices, otherWay } from '../../day-choice.ts';
+import { chosenServiceIn, serviceChoices } from '../../service-choice.ts';
 import { presentCheckout, type MessageSubject, type PresentedCheckout } from '../../checkout.ts';
 import type { ShopPages } from '../../shop-pages.ts';
 import { MARKETPLACE } from '../capabilities.ts';
@@ -129,7 +130,7 @@ const vatOf = ({ totals }: PresentedCheckout): readonly Message[] =>
 
 const CURRENCY = 'GBP';
 
-/** The delivery on the promised days; the other options are days of the customer's choice. */
+/** The delivery to the door on the promised days; the other options are services, or days of the customer's choice. */
 export const DELIVERY_OPTION = 'included';
 
 /** @param refusals messages about parts of the request that were refused */
@@ -337,7 +338,8 @@ const groupOf = (
   return {
     id,
     line_item_ids: lineIds,
-    selected_option_id: chosenIn(deliveries)?.id ?? DELIVERY_OPTION,
+    selected_option_id:
+      chosenServiceIn(deliveries, DELIVERY_OPTION) ?? chosenIn(deliveries)?.id ?? DELIVERY_OPTION,
     options: [
       {
         id: DELIVERY_OPTION,
@@ -349,6 +351,12 @@ const groupOf = (
         }),
         totals: FREE,
       },
+      ...serviceChoices(deliveries, DELIVERY_OPTION).map((choice) => ({
+        id: choice.id,
+        title: choice.name,
+        ...(choice.covers === '' ? {} : { description: { plain: choice.covers } }),
+        totals: [{ type: 'total', amount: choice.totalPence }],
+      })),
       ...dayChoices(deliveries).map((choice) => ({
         id: choice.id,
         title: choice.name,

@@ -1,19 +1,20 @@
 import type { AgentCheckout } from '@parlour/contract';
+import { deliveryKey, type NamedDelivery } from '@parlour/domain';
 import {
   choicesIn,
   chosenIn,
   dayChoices,
   daysFor,
-  deliveryKey,
   inOtherWay,
   otherWay,
   type DeliveryChoices,
 } from '../../day-choice.ts';
+import { chosenServiceIn, serviceChoices } from '../../service-choice.ts';
 import type { Message } from '../messages.ts';
 import { DELIVERY_OPTION, deliveriesIn } from './checkout.ts';
 import { GROUPS, type UpdateCheckout } from './requests.ts';
 
-/** The days and ways that a request chooses; they stay as they are if it chooses none. */
+/** The days, ways and services that a request chooses; they stay as they are if it chooses none. */
 export type ReadDays =
   | { readonly status: 'said'; readonly choices: DeliveryChoices }
   | { readonly status: 'kept' }
@@ -30,16 +31,21 @@ export const readDays = (
   let isSaid = false;
   for (const [at, { id, selected_option_id: option }] of groups.entries()) {
     const own = deliveriesIn(deliveries, id);
-    if (!option || option === chosenIn(own)?.id) continue;
+    const now = chosenServiceIn(own, DELIVERY_OPTION) ?? chosenIn(own)?.id;
+    if (!option || option === now) continue;
     const way = otherWay(own);
-    const choice = dayChoices(own).find((one) => one.id === option);
+    const day = dayChoices(own).find((one) => one.id === option);
+    const service = serviceChoices(own, DELIVERY_OPTION).find((one) => one.id === option);
     if (option === way?.id) choices = inOtherWay(choices, way);
-    else if (choice === undefined && option !== DELIVERY_OPTION) return noOption(at);
+    else if (!day && !service && option !== DELIVERY_OPTION) return noOption(at);
     else {
       const keys = new Set(own.map(deliveryKey));
-      const others = choices.days.filter((day) => !keys.has(deliveryKey(day)));
-      const days = choice === undefined ? others : [...others, ...daysFor(own, choice)];
-      choices = { ...choices, days };
+      const isOthers = (one: NamedDelivery) => !keys.has(deliveryKey(one));
+      choices = {
+        ...choices,
+        days: [...choices.days.filter(isOthers), ...(day ? daysFor(own, day) : [])],
+        services: [...choices.services.filter(isOthers), ...(service?.services ?? [])],
+      };
     }
     isSaid = true;
   }

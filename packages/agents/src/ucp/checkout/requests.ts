@@ -7,7 +7,7 @@ import {
   telephone,
   type WantedAgentLine,
 } from '@parlour/contract';
-import { isDeliveredTo, UNITED_KINGDOM } from '@parlour/domain';
+import { isDeliveredTo, type Access, NO_ACCESS, UNITED_KINGDOM } from '@parlour/domain';
 import { readId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
 import { HANDLERS } from '../capabilities.ts';
@@ -295,6 +295,7 @@ const saidAddress = (destination: Destination): ReadAddress => {
       country: UNITED_KINGDOM,
       postcode: isPostcode ? postcode : '',
       mobileNumber: phone.success ? phone.data : '',
+      ...NO_ACCESS,
     },
     refusals: [
       ...(isPostcode ? [] : [wrong(`${DESTINATION}.postal_code`, 'This isn’t a UK postcode.')]),
@@ -304,7 +305,7 @@ const saidAddress = (destination: Destination): ReadAddress => {
 };
 
 /** An address in the shape of the protocol. */
-export const postalAddress = (address: Omit<Address, 'id' | 'addressType'>) => {
+export const postalAddress = (address: Omit<Address, 'id' | 'addressType' | keyof Access>) => {
   const { addressName, streetA, streetB, city, postcode, mobileNumber } = address;
   const fields = {
     street_address: streetA,

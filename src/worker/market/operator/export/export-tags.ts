@@ -47,6 +47,7 @@ export const sellerRecord = ({
   id: _id,
   deliveryCalendar,
   sendsSamples,
+  services,
   ...details
 }: ExportedSeller): CatalogueRecordInput => ({
   kind: 'seller',
@@ -55,4 +56,5 @@ export const sellerRecord = ({
     ? {}
     : { deliveryCalendar: JSON.parse(deliveryCalendar) as SellerRecord['deliveryCalendar'] }),
   ...(sendsSamples === null ? {} : { sendsSamples: true }),
+  ...(services === null ? {} : { services: JSON.parse(services) as SellerRecord['services'] }),
 });

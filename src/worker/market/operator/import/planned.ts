@@ -113,6 +113,7 @@ const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails =>
   deliveryCalendar:
     record.deliveryCalendar === undefined ? null : JSON.stringify(record.deliveryCalendar),
   sendsSamples: record.sendsSamples ? 1 : null,
+  services: record.services?.length ? JSON.stringify(record.services) : null,
 });
 
 /** The fields, at any depth of a record, whose URLs pages use for pictures. */

@@ -31,7 +31,9 @@ export const VERSIONED_PARTS: readonly VersionedPart[] = [
   {
     table: 'seller',
     kind: 'seller',
-    columns: words('name telephone email description picture delivery_calendar sends_samples'),
+    columns: words(
+      'name telephone email description picture delivery_calendar services sends_samples',
+    ),
   },
   {
     table: 'product',

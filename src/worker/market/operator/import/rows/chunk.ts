@@ -45,10 +45,11 @@ export interface SellerDetails extends SellerName {
   readonly email: string;
   readonly description: string;
   readonly picture: string;
-  /** JSON text; null for none. */
+  /** JSON text, as are the services; null for none. */
   readonly deliveryCalendar: string | null;
   /** Null if it sends none. */
   readonly sendsSamples: 1 | null;
+  readonly services: string | null;
 }
 
 export interface ProductRow {
