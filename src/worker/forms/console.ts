@@ -44,7 +44,7 @@ import {
   sendFile,
   uploadOf,
 } from '#lib/operator/imports.ts';
-import type { Fields } from '@parlour/http';
+import type { Fields, ShopError } from '@parlour/http';
 import {
   operatorAction,
   operatorContextOf,
