@@ -7,7 +7,8 @@ import {
   payOrder,
   readOrder,
 } from '@parlour/contract';
-import { refundOrder } from '../../../src/worker/market/orders/change-order.ts';
+import { refundOrder, takeStep } from '../../../src/worker/market/orders/change-order.ts';
+import { beginClaim, takeClaimStep } from '../../../src/worker/market/orders/claims.ts';
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { settleRefund } from '../../../src/worker/market/orders/settle-refund.ts';
@@ -123,6 +124,36 @@ describe('a refund', () => {
       { amount: 120, problem: 'lost_or_stolen_card', paidWith: 'Visa ending in 4242' },
     ]);
     expect(refundsAsked()).toBe(1);
+  });
+
+  it('[ORDER-004] of a claim that fails is owed again, and the claim does not pay twice', async () => {
+    const { id } = await paid();
+    for (const to of ['shipped', 'delivered'] as const) await takeStep(context, id, to);
+    const claim = {
+      shipmentId: `${id}-1`,
+      lines: [{ lineId: `${id}-1-1`, quantity: 1 }],
+      reason: 'damaged',
+      remedy: 'refund',
+      text: '',
+    } as const;
+    await beginClaim(context, id, claim);
+    const agree = () =>
+      takeClaimStep(context, id, 1, 'agree', 'operator', { amount: 5_000, comesBack: false });
+    const [one, other] = await Promise.allSettled([agree(), agree()]);
+    expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(refundsAsked()).toBe(1);
+    fake.endRefund(fake.refunds[0]!.id, 'failed', 'lost_or_stolen_card');
+    await told(id);
+    expect((await read(id)).refunded).toBe(0);
+    await settleRefund(context, id, (await failed(id))[0]!.number, 'paid-otherwise');
+    expect((await read(id)).refunded).toBe(50);
+    // What is left of the price can still be claimed, and no more.
+    await beginClaim(context, id, claim);
+    await expect(
+      takeClaimStep(context, id, 2, 'agree', 'operator', { amount: 7_001, comesBack: false }),
+    ).rejects.toMatchObject({ code: 'order_refused' });
+    await takeClaimStep(context, id, 2, 'agree', 'operator', { comesBack: false });
+    expect((await read(id)).refunded).toBe(120);
   });
 
   it('[ORDER-004] of an order that was paid after it was cancelled is followed to its end', async () => {
