@@ -236,7 +236,13 @@ export { Card } from './entities/card.ts';
 export { Claim, ClaimChoices, ClaimPhotograph } from './entities/claim.ts';
 export { Cart, CART_LINE_STATES, CartLine } from './entities/cart.ts';
 export { OfferedService } from './entities/service.ts';
-export { Checkout, CheckoutService, PlaceOrder, PromoCode } from './entities/checkout.ts';
+export {
+  Checkout,
+  CheckoutService,
+  ChosenService,
+  PlaceOrder,
+  PromoCode,
+} from './entities/checkout.ts';
 export { AddressSuggestion, type EnquiryAddress, EnquiryRequest } from './entities/enquiry.ts';
 export { ProductFilter } from './entities/filter.ts';
 export { Interpretation, PROVISIONAL_S } from './entities/interpretation.ts';

@@ -197,6 +197,7 @@ export const openOrder = async (): Promise<string> => {
 };
 
 const TABLES = [
+  ...['claim_message', 'claim_line', 'claim'],
   ...['refund', 'order_event', 'order_line', 'shipment', 'promo_use', 'customer_order'],
   ...['moved_promo_use', 'moved_order', 'moved_customer', 'moved_taking', 'order_copy'],
   ...['letter', 'review', 'schedule_mark'],

@@ -42,11 +42,12 @@ const NONE: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/agents\/checkout\//,
   ],
   'is for people who were given its link, and is never cached': [
-    /^\/(?:(?:lists|deliveries)\/\[key\]|rooms\/\[share\])$/,
+    /^\/(?:(?:lists|deliveries|cancel)\/\[key\]|rooms\/\[share\])$/,
   ],
   'is a form, which is filled in on the page': [
     /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|arrival|enquiry|fit|review)$/,
     /^\/(?:emails|idp)\//,
+    /^\/cancel$/,
   ],
   'opens a model on the device in the hand': [/^\/\[slug\]\/products\/d\/\[variantId\]\/room$/],
   'is a step of a sign-in': [/^\/post-login$/],
