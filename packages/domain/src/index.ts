@@ -62,6 +62,8 @@ export {
   type FactKind,
   factKey,
   factsOf,
+  parcelsOf,
+  type Parcel,
   factText,
   type FactUnit,
   factValue,

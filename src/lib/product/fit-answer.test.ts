@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sidesOf } from './fit.ts';
-import { answeredPlace, fitAnswer, fitValues, isAsked, sizeInWords } from './fit-answer.ts';
+import { pieceOf } from './fit.ts';
+import { answeredPlace, fitAnswer, fitValues, isAsked, sizesInWords } from './fit-answer.ts';
 
-const SOFA = { width: 2_100, depth: 900, height: 760 };
+const SOFA = { width: 2_100, depth: 900, height: 760, parcels: [] };
 const asked = (typed: Readonly<Record<string, string>>) =>
   fitAnswer(
     SOFA,
@@ -63,8 +63,7 @@ describe('the answer to ‘Will it fit?’', () => {
   it('is empty without input, or if a dimension of the piece is unknown', () => {
     expect(asked({ width: '  ' })).toEqual({ lines: [], errors: {} });
     expect(isAsked(fitValues(() => ''))).toBe(false);
-    expect(sidesOf({ widthDim: 0, lengthDim: 900, heightDim: 760 })).toBeNull();
-    expect(sizeInWords(SOFA)).toBe('210 × 90 × 76 cm');
+    expect(pieceOf({ widthDim: 0, lengthDim: 900, heightDim: 760, facts: [] })).toBeNull();
   });
 });
 
@@ -81,8 +80,35 @@ describe('the measurements of an address', () => {
   });
 });
 
-it('the parcels that a maker names decide what goes through still packed', () => {
+describe('the parcels that the facts of a piece name', () => {
   const door = fitValues((field) => ({ doorWidth: '80', doorHeight: '200' })[field as string]);
-  const [, packedLine] = fitAnswer(SOFA, door, [{ width: 700, depth: 600, height: 500 }]).lines;
-  expect(packedLine).toMatchObject({ about: 'Through the door, still packed', verdict: 'fits' });
+  const comingIn = (value: string) =>
+    pieceOf({
+      ...{ widthDim: 2_100, lengthDim: 900, heightDim: 900 },
+      facts: [{ slug: 'parcels', value }],
+    })!;
+
+  it('decide what goes through a door still packed', () => {
+    const lines = fitAnswer(comingIn('215 × 95 × 70 cm, 62 kg'), door).lines;
+    expect(lines.map(({ about, verdict }) => [about, verdict])).toEqual([
+      ['Through the door', 'no'],
+      ['Through the door, still packed', 'fits'],
+    ]);
+  });
+
+  it('are all that goes through it when there are several', () => {
+    const flat = fitAnswer(comingIn('2 × 210 × 60 × 15 cm; 90 × 70 × 20 cm'), door).lines;
+    expect(flat).toMatchObject([{ about: 'Through the door, in its 3 parcels', verdict: 'fits' }]);
+    const wide = fitAnswer(comingIn('210 × 60 × 15 cm; 120 × 120 × 110 cm'), door).lines;
+    expect(wide).toMatchObject([{ about: 'Through the door, in its 2 parcels', verdict: 'no' }]);
+  });
+
+  it('are said with their sizes', () => {
+    expect(sizesInWords(comingIn('2 × 210 × 60 × 15 cm'))).toBe(
+      'It measures 210 × 90 × 90 cm (width, depth and height), and arrives in 2 parcels: 210 × 60 × 15 cm and 210 × 60 × 15 cm.',
+    );
+    expect(sizesInWords(comingIn('not said'))).toContain(
+      'We don’t know the size of its parcel: 218 × 98 × 98 cm allows 4 cm',
+    );
+  });
 });

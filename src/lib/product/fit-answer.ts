@@ -3,8 +3,9 @@ import {
   fitInPlace,
   fitAllThrough,
   fitThrough,
-  parcelsOf,
+  packed,
   type OpeningFit,
+  type Piece,
   type Space,
   type Sides,
   type Verdict,
@@ -72,15 +73,8 @@ export const isAsked = (values: FitValues): boolean =>
 
 type Measures = Readonly<Record<FitField, number | null>>;
 
-/**
- * Whether a piece fits its space and the way there; empty without input.
- * @param named sizes of its parcels, if its maker names them
- */
-export const fitAnswer = (
-  piece: Sides,
-  values: FitValues,
-  named: readonly Sides[] = [],
-): FitAnswer => {
+/** Whether a piece fits its space and the way there; empty without input. */
+export const fitAnswer = (piece: Piece, values: FitValues): FitAnswer => {
   if (!isAsked(values)) return { lines: [], errors: {} };
   const read = FIT_FIELDS.map((field) => [field, measureOf(values[field])] as const);
   const wrong = read.filter(([, measure]) => measure === undefined);
@@ -94,7 +88,7 @@ export const fitAnswer = (
   const errors = missing(measures);
   return Object.keys(errors).length > 0
     ? { lines: [], errors }
-    : { lines: linesOf(piece, measures, parcelsOf(piece, named)), errors };
+    : { lines: linesOf(piece, measures), errors };
 };
 
 /** Errors for measures without their counterparts. */
@@ -114,17 +108,22 @@ const missing = (measures: Measures): FitAnswer['errors'] => {
   return errors;
 };
 
-const linesOf = (
-  piece: Sides,
-  measures: Measures,
-  parcels: readonly Sides[],
-): readonly FitLine[] => {
+const linesOf = (piece: Piece, measures: Measures): readonly FitLine[] => {
+  const { parcels } = piece;
   const { width, depth, height, doorWidth, doorHeight, stairsWidth, stairsHeight } = measures;
   const through = (what: string, wide: number, high: number): readonly FitLine[] => {
     const opening = { width: wide, height: high };
+    // What comes in several parcels is put together in its room.
+    if (parcels.length > 1) {
+      const about = `Through the ${what}, in its ${String(parcels.length)} parcels`;
+      return [openingLine(about, fitAllThrough(parcels, opening))];
+    }
     return [
       openingLine(`Through the ${what}`, fitThrough(piece, opening)),
-      openingLine(`Through the ${what}, still packed`, fitAllThrough(parcels, opening)),
+      openingLine(
+        `Through the ${what}, still packed`,
+        fitThrough(parcels[0] ?? packed(piece), opening),
+      ),
     ];
   };
   return [
@@ -174,5 +173,16 @@ const centimetres = (millimetres: number): string =>
   `${(millimetres / 10).toLocaleString('en-GB', { maximumFractionDigits: 1 })} cm`;
 
 /** `210 × 90 × 76 cm`: width, depth and height. */
-export const sizeInWords = ({ width, depth, height }: Sides): string =>
+const sizeInWords = ({ width, depth, height }: Sides): string =>
   `${[width, depth, height].map((side) => (side / 10).toLocaleString('en-GB')).join(' × ')} cm`;
+
+/** What the form says of the sizes of a piece and its parcels. */
+export const sizesInWords = (piece: Piece): string => {
+  const itself = `It measures ${sizeInWords(piece)} (width, depth and height)`;
+  const sizes = piece.parcels.map(sizeInWords);
+  if (sizes.length === 0) {
+    return `${itself}. We don’t know the size of its parcel: ${sizeInWords(packed(piece))} allows 4 cm of packing on each side. If it arrives in parts, it needs less.`;
+  }
+  const parcels = sizes.length === 1 ? 'one parcel' : `${String(sizes.length)} parcels`;
+  return `${itself}, and arrives in ${parcels}: ${new Intl.ListFormat('en-GB').format(sizes)}.`;
+};

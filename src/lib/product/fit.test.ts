@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitAllThrough, fitInPlace, fitThrough, packed, parcelsOf, type Sides } from './fit.ts';
+import { fitAllThrough, fitInPlace, fitThrough, packed, type Sides } from './fit.ts';
 
 const SOFA: Sides = { width: 2_100, depth: 900, height: 760 };
 
@@ -50,12 +50,6 @@ describe('whether a piece goes through an opening', () => {
 
 describe('the parcels of a piece', () => {
   const opening = { width: 700, height: 2_000 };
-
-  it('are those that are named, else the piece in its packing', () => {
-    expect(parcelsOf(SOFA)).toEqual([packed(SOFA)]);
-    const named = [{ width: 600, depth: 500, height: 400 }];
-    expect(parcelsOf(SOFA, named)).toBe(named);
-  });
 
   it('go through if the worst of them does', () => {
     const small = { width: 600, depth: 500, height: 400 };

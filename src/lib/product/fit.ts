@@ -1,3 +1,5 @@
+import { type Parcel, parcelsOf } from '@parlour/domain';
+
 /** Outer dimensions of a piece as it stands, in millimetres. */
 export interface Sides {
   readonly width: number;
@@ -69,10 +71,6 @@ export const packed = ({ width, depth, height }: Sides): Sides => ({
   height: height + PACKING,
 });
 
-/** The parcels in which a piece comes: those that its maker names, else the piece in its packing. */
-export const parcelsOf = (piece: Sides, named: readonly Sides[] = []): readonly Sides[] =>
-  named.length > 0 ? named : [packed(piece)];
-
 /** The best position of a piece in a space; unturned if both are equally good. */
 export const fitInPlace = (piece: Sides, space: Space): PlaceFit => {
   const plain = standing(piece, space, false);
@@ -115,12 +113,22 @@ const verdictOf = (spare: number): Verdict => {
   return spare >= 0 ? 'tight' : 'no';
 };
 
-/** The piece's own dimensions; null if one is unknown. */
-export const sidesOf = (variant: {
+/** A piece, as it stands and as it arrives. */
+export interface Piece extends Sides {
+  /** Those that its facts name; none if they do not. */
+  readonly parcels: readonly Sides[];
+}
+
+/** A piece with the parcels in which it arrives; null if one of its own dimensions is unknown. */
+export const pieceOf = (variant: {
   readonly widthDim: number;
   readonly lengthDim: number;
   readonly heightDim: number;
-}): Sides | null => {
-  const { widthDim: width, lengthDim: depth, heightDim: height } = variant;
-  return width > 0 && depth > 0 && height > 0 ? { width, depth, height } : null;
+  readonly facts: Parameters<typeof parcelsOf>[0];
+}): Piece | null => {
+  const { widthDim: width, lengthDim: depth, heightDim: height, facts } = variant;
+  if (width <= 0 || depth <= 0 || height <= 0) return null;
+  return { width, depth, height, parcels: parcelsOf(facts).map(sidesOf) };
 };
+
+const sidesOf = ({ sides: [width, depth, height] }: Parcel): Sides => ({ width, depth, height });

@@ -6,7 +6,7 @@ import { ALLOW_PERSONAL_COOKIE } from '#lib/consent/cookies.ts';
 import { FitCheck } from './FitCheck.tsx';
 
 /** Millimetres. */
-const PIECE = { width: 2_000, depth: 900, height: 800 } as const;
+const PIECE = { width: 2_000, depth: 900, height: 800, parcels: [] };
 
 const NOTHING = fitValues(() => '');
 

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
-import type { Sides } from '#lib/product/fit.ts';
+import type { Piece } from '#lib/product/fit.ts';
 import { fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
 import { island } from '../../island.tsx';
 import { keepPlace, ownPlace, placeOfCustomer } from '../../state/product/own-place.ts';
 import { FitForm } from './FitForm.tsx';
 
 interface Props {
-  readonly piece: Sides;
+  readonly piece: Piece;
   /** The values in the URL. */
   readonly asked: FitValues;
 }

@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
-import { packed, type Sides } from '#lib/product/fit.ts';
-import { fitAnswer, sizeInWords, type FitValues } from '#lib/product/fit-answer.ts';
+import type { Piece } from '#lib/product/fit.ts';
+import { fitAnswer, sizesInWords, type FitValues } from '#lib/product/fit-answer.ts';
 import styles from './FitForm.module.css';
 
 interface Props {
-  readonly piece: Sides;
+  readonly piece: Piece;
   readonly values: FitValues;
   readonly form?: Ref<HTMLFormElement>;
 }
@@ -71,9 +71,7 @@ export const FitForm = ({ piece, values, form: element }: Props) => {
           </ul>
         )}
       </div>
-      <p className="muted">
-        {`It measures ${sizeInWords(piece)} (width, depth and height). We don’t know the size of its parcel: ${sizeInWords(packed(piece))} allows 4 cm of packing on each side. If it arrives in parts, it needs less.`}
-      </p>
+      <p className="muted">{sizesInWords(piece)}</p>
     </>
   );
 };
