@@ -60,6 +60,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   email: "'other-' || i || '@example.test'",
   order_id: "iif(one.order_id = '', '', 'other-' || i)",
   shipment_id: "'other-' || i",
+  claim: "'other-' || i",
   enquiry_id: `iif(one.enquiry_id = 0, 0, ${OTHERS_ID})`,
   alert_id: `iif(one.alert_id = 0, 0, ${OTHERS_ID})`,
   search_id: `iif(one.search_id = 0, 0, ${OTHERS_ID})`,

@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers';
 import {
   addBookmark,
   addCard,
+  addClaimPhotograph,
   addReview,
   addReviewPhotograph,
   addToBookmarkList,
+  beginClaim,
   createAlert,
   createBookmarkList,
   createEnquiry,
@@ -13,6 +15,7 @@ import {
   listReviews,
   listSavedSearches,
   operatorMakeOffer,
+  operatorMoveOrder,
   orderSamples,
   ProductFilter,
   readCart,
@@ -38,6 +41,7 @@ export const ownThings = async (who: Shopper, room: string) => {
   await who.call(addCard, { body: { token: await cardToken(who.site) } });
   await who.call(addBookmark, { query: { itemID: '1', itemType: 'product' } });
   await who.call(saveRoomDesign, { body: { personroomID: room, name: 'Ours' } });
+  await claimed(who, order.id);
   const [line] = (await who.call(readCart)).data;
   return {
     room,
@@ -54,6 +58,17 @@ export const ownThings = async (who: Shopper, room: string) => {
 };
 
 export type OwnThings = Awaited<ReturnType<typeof ownThings>>;
+
+const claimed = async (who: Shopper, id: string) => {
+  for (const to of ['shipped', 'delivered'] as const) {
+    await operate(operatorMoveOrder, { params: { id }, body: { to } });
+  }
+  const lines = [{ lineId: `${id}-1-1`, quantity: 1 }];
+  const claim = { shipmentId: `${id}-1`, lines, reason: 'damaged', remedy: 'repair' } as const;
+  const { number } = (await who.call(beginClaim, { params: { id }, body: claim })).data;
+  const params = { id, number };
+  await who.call(addClaimPhotograph, { params, body: { files: [{ data: PHOTO }] } });
+};
 
 const asked = async (who: Shopper, addressId: string) => {
   const ids = { sellerId: '1', productId: '1', variantId: '10' };

@@ -30,8 +30,8 @@ CREATE TABLE claim (
   closed_at     TEXT NOT NULL DEFAULT '',
   UNIQUE (order_id, number)
 ) STRICT;
-CREATE INDEX claim_open ON claim (opened_at) WHERE closed_at = '';
-CREATE INDEX claim_by_status ON claim (status, opened_at);
+CREATE INDEX claim_open ON claim (opened_at, id) WHERE closed_at = '';
+CREATE INDEX claim_by_status ON claim (status, opened_at, id);
 
 CREATE TABLE claim_line (
   claim    TEXT NOT NULL REFERENCES claim (id),
