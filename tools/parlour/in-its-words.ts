@@ -6,13 +6,17 @@ import { fieldDetailIn } from '@parlour/contract';
  * name of its option or its argument.
  */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
+  aliases: ['alias'],
   assortment: ['site'],
+  categories: ['for'],
   email: ['email', 'address'],
   everyHours: ['every'],
   expires: ['expires', 'days'],
   find: ['find', 'customer'],
   id: ['order', 'enquiry', 'review', 'photograph', 'customer', 'product'],
+  ids: ['requests'],
   isBespoke: ['bespoke'],
+  isFilter: ['filter'],
   only: ['soldOut'],
   rates: ['convert'],
   shipmentId: ['shipment'],

@@ -111,7 +111,9 @@ beforeAll(async () => {
   await cp('packages/feeds/samples', path.join(folder, 'packages/feeds/samples'), {
     recursive: true,
   });
-  await cp('catalogue/synonyms.txt', path.join(folder, 'catalogue/synonyms.txt'));
+  for (const file of ['catalogue/synonyms.txt', 'catalogue/facts.json']) {
+    await cp(file, path.join(folder, file));
+  }
   const lines = (await readFile('packages/feeds/samples/merchant.tsv', 'utf8')).split('\n');
   await writeFile(
     path.join(folder, 'feed.tsv'),

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
+import type * as z from 'zod';
 import {
+  bodyDetail,
   FactKindRecord,
   operatorDeclareFacts,
   operatorListFacts,
   operatorListMissingFacts,
   operatorRemoveFact,
+  requestSentence,
 } from '@parlour/contract';
 import { counted, FACT_TYPES, FACT_UNITS } from '@parlour/domain';
 import { withNames } from '../catalogue/commands.ts';
 import { loadFacts } from '../catalogue/facts.ts';
+import { FieldFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { requireConfirmation, withYes, type ConfirmFlags } from '../parlour/confirm.ts';
@@ -122,21 +126,24 @@ const listFacts = async (flags: ShopFlags & ListPrintFlags): Promise<void> => {
 /** @throws {CatalogueFailure} when the shop refuses. */
 const declareFact = async (slug: string, flags: DeclareFlags): Promise<void> => {
   const { name, group, type, unit, choices, for: categories, alias, position, filter } = flags;
-  const fact = FactKindRecord.safeParse({
-    ...{ slug, type, unit, choices, categories, aliases: alias, isFilter: filter ?? false },
-    name: name ?? inWords(slug),
-    ...(group === undefined ? {} : { group }),
-    ...(position === undefined ? {} : { position }),
-  });
-  if (!fact.success) {
-    throw new CommandFailure(
-      fact.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`).join('\n'),
-    );
-  }
-  const body = { facts: [fact.data] };
-  const { facts } = await (await shop(flags))(operatorDeclareFacts, { body });
+  const fact = FactKindRecord.safeParse(
+    {
+      ...{ slug, type, unit, choices, categories, aliases: alias, isFilter: filter ?? false },
+      name: name ?? inWords(slug),
+      ...(group === undefined ? {} : { group }),
+      ...(position === undefined ? {} : { position }),
+    },
+    { error: requestSentence },
+  );
+  if (!fact.success) throw new FieldFailure('This is no fact', detailsOf(fact.error));
+  const { facts } = await (
+    await shop(flags)
+  )(operatorDeclareFacts, { body: { facts: [fact.data] } });
   print(flags, { facts }, `${slug} is declared; the next import of each feed reads it`);
 };
+
+const detailsOf = ({ issues }: z.ZodError): readonly string[] =>
+  issues.map(({ path: at, message }) => bodyDetail({ field: at.join('.'), problem: message }));
 
 const inWords = (slug: string): string =>
   slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll('-', ' ');

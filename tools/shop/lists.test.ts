@@ -280,10 +280,10 @@ describe('lists of the command line', () => {
     expect(code).toBe(0);
     const [names, , second] = out.split('\n');
     expect(names).toBe(
-      '\uFEFForder,site,placed,status,customer,email,quantity,subtotal,promo_code,discount,total,vat,refunded,owed,dispute,carrier,tracking,recipient,address_1,address_2,town,postcode,country,telephone,deliveries,lines',
+      '\uFEFForder,site,placed,status,customer,email,quantity,subtotal,promo_code,discount,total,vat,refunded,owed,dispute,carrier,tracking,recipient,address_1,address_2,town,postcode,country,telephone,access,deliveries,lines',
     );
     expect(second).toBe(
-      'O2,hearth,2026-11-20T10:00:00.000Z,paid,"Byron, Ada ""Countess""",ada@example.test,2,130.00,,9.50,120.50,20.00,0.00,0.00,,,,"Byron, Ada ""Countess""",,,,,,,,',
+      'O2,hearth,2026-11-20T10:00:00.000Z,paid,"Byron, Ada ""Countess""",ada@example.test,2,130.00,,9.50,120.50,20.00,0.00,0.00,,,,"Byron, Ada ""Countess""",,,,,,,,,',
     );
     const agents = await run('agents', 'list', '--site', 'hearth', '--csv');
     expect(agents.out.split('\n')[1]).toBe(
