@@ -81,6 +81,7 @@ describe('the orders of a year', () => {
     const { databases: of } = await backup();
     expect(Object.keys(of)).toEqual(['MARKET_DB', 'IDENTITY_DB', 'ORDERS_2026']);
     expect(Object.keys(of.ORDERS_2026?.tables ?? {}).toSorted()).toEqual([
+      ...['claim', 'claim_line', 'claim_message'],
       'customer_order',
       'order_event',
       'order_line',
