@@ -44,7 +44,15 @@ const order = async (page: Page): Promise<void> => {
 };
 
 const services = (page: Page) =>
-  page.getByRole('group', { name: 'With this delivery' }).getByRole('checkbox');
+  page.getByRole('group', { name: 'Add to this delivery' }).getByRole('checkbox');
+
+/** They stay folded away until somebody wants them. */
+const unfold = async (page: Page): Promise<void> => {
+  const summary = page.locator('summary', { hasText: 'Add to this delivery' });
+  await expect(services(page)).toHaveCount(0);
+  await summary.focus();
+  await page.keyboard.press('Enter');
+};
 
 test('a customer chooses services for a delivery and says how it gets in, by keyboard', async ({
   page,
@@ -53,6 +61,7 @@ test('a customer chooses services for a delivery and says how it gets in, by key
   const complaints = complaintsOf(page);
   await openCheckout(page);
   const before = await totalOf(page);
+  await unfold(page);
   await expect(services(page).first()).not.toBeChecked();
   expect(await violationsOf(page)).toEqual([]);
   await services(page).first().focus();
@@ -77,6 +86,7 @@ test.describe('without JavaScript', () => {
     test.slow();
     await openCheckout(page);
     const before = await totalOf(page);
+    await unfold(page);
     await services(page).first().check();
     await page.getByRole('checkbox', { name: FREE }).check();
     await page.getByRole('button', { name: 'Show the new total' }).click();
