@@ -1,8 +1,8 @@
+import { Fold } from '#components/ui/Fold.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { type Access, accessLines } from '@parlour/domain';
-import styles from './AccessFields.module.css';
 
 interface Props {
   /** The answers so far. */
@@ -31,12 +31,12 @@ export const AccessFields = ({ access, form }: Props) => {
     needed: true,
   });
   return (
-    <details className={styles.access} open={isAnswered || (form && hasProblem(form))}>
-      <summary className={styles.question}>
-        <span className="bold">How do we get in?</span>
-        <span className="muted small">Floor, lift, doors, parking (optional)</span>
-      </summary>
-      <div className={`twos gap-5 ${styles.fields}`}>
+    <Fold
+      title="How do we get in?"
+      about="Floor, lift, doors, parking (optional)"
+      isNeeded={isAnswered || (form !== undefined && hasProblem(form))}
+    >
+      <div className="twos gap-5">
         <TextField {...text('accessFloor')} label="Floor" hint="Such as Ground, or Third." />
         <SelectField {...text('accessLift')} label="Lift" choices={LIFT} />
         <TextField {...text('accessStairs')} label="Stairs" hint="Such as Narrow, with a turn." />
@@ -53,6 +53,6 @@ export const AccessFields = ({ access, form }: Props) => {
         <TextField {...text('accessName')} label="Who opens the door" hint="If not you." />
         <TextField {...text('accessTelephone')} label="Their telephone" type="tel" />
       </div>
-    </details>
+    </Fold>
   );
 };

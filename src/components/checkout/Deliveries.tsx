@@ -1,4 +1,5 @@
 import { Field } from '#components/ui/Field.tsx';
+import { Fold } from '#components/ui/Fold.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import type { CheckoutView, WayField } from '#lib/checkout/checkout-page.ts';
@@ -45,44 +46,42 @@ const OneDelivery = ({
         <Line key={line.id} line={line} />
       ))}
     </ul>
-    {services.length > 0 && <Services services={services} />}
     {(lines.length > 1 || services.some(({ isChosen }) => isChosen)) && (
       <p className="level between small">
         <span>Subtotal</span>
         <span className="numbers bold">{total}</span>
       </p>
     )}
-    <p className="muted small">{method === '' ? 'Delivery included' : `${method}, included`}</p>
-    {arrival !== '' && <p>{`Arrives ${arrival}`}</p>}
-    {ways && <Ways ways={ways} form={form} />}
-    <div className="twos">
-      {days.length > 0 && (
-        <DayChoice
-          name={`day-${key}`}
-          label="Day of delivery"
-          none="Any of these days"
-          days={days}
-          form={form}
-        />
-      )}
-      <Note name={`note-${key}`} form={form} />
+    <div className="stack gap-1">
+      {arrival !== '' && <p>{`Arrives ${arrival}`}</p>}
+      <p className="muted small">{method === '' ? 'Delivery included' : `${method}, included`}</p>
     </div>
+    {(ways !== null || days.length > 0) && (
+      <div className="twos">
+        {ways && <Ways ways={ways} form={form} />}
+        {days.length > 0 && (
+          <DayChoice
+            name={`day-${key}`}
+            label="Day of delivery"
+            none="Any of these days"
+            days={days}
+            form={form}
+          />
+        )}
+      </div>
+    )}
+    {services.length > 0 && <Services services={services} />}
+    <Note name={`note-${key}`} form={form} />
   </article>
 );
 
 /** Without a script the days follow with a button. */
 const Ways = ({
-  ways: { name, value, choices },
+  ways: { name, label, value, choices },
   form,
 }: Pick<Props, 'form'> & { readonly ways: WayField }) => (
-  <div className="stack gap-3">
-    <SelectField
-      name={name}
-      label="How this seller’s pieces come"
-      choices={choices}
-      value={value}
-      form={form}
-    />
+  <div className="stack gap-3 top">
+    <SelectField name={name} label={label} choices={choices} value={value} form={form} />
     <noscript>
       <button type="submit" className="plain-button" name="form" value="promo">
         Show the days
@@ -93,26 +92,30 @@ const Ways = ({
 
 /** What the customer may have with a delivery. Without a script, a button shows the new total. */
 const Services = ({ services }: Pick<Delivery, 'services'>) => (
-  <fieldset className={`stack gap-3 ${styles.services}`}>
-    <legend className={`bold ${styles.with}`}>
-      With this delivery <span className="muted small">(optional)</span>
-    </legend>
-    {services.map(({ field, name, price, about, isChosen }) => (
-      <label key={field} className={styles.service}>
-        <input className="tick" type="checkbox" name={field} defaultChecked={isChosen} />
-        <span>
-          {name}
-          {about !== '' && <span className="block muted small">{about}</span>}
-        </span>
-        <span className="numbers">{price}</span>
-      </label>
-    ))}
-    <noscript>
-      <button type="submit" className="plain-button" name="form" value="promo">
-        Show the new total
-      </button>
-    </noscript>
-  </fieldset>
+  <Fold
+    title="Add to this delivery"
+    about={services.map(({ name }) => name).join(' · ')}
+    isNeeded={services.some(({ isChosen }) => isChosen)}
+  >
+    <fieldset className="stack gap-3">
+      <legend className="visually-hidden">Add to this delivery</legend>
+      {services.map(({ field, name, price, about, isChosen }) => (
+        <label key={field} className={styles.service}>
+          <input className="tick" type="checkbox" name={field} defaultChecked={isChosen} />
+          <span>
+            {name}
+            {about !== '' && <span className="block muted small">{about}</span>}
+          </span>
+          <span className="numbers">{price}</span>
+        </label>
+      ))}
+      <noscript>
+        <button type="submit" className="plain-button" name="form" value="promo">
+          Show the new total
+        </button>
+      </noscript>
+    </fieldset>
+  </Fold>
 );
 
 interface DayProps {
@@ -137,19 +140,26 @@ const DayChoice = ({ name, label, none, days, form }: DayProps) => (
 
 const Note = ({ name, form }: Pick<Props, 'form'> & { readonly name: string }) => {
   const problem = form?.errors[name];
+  const said = form?.values[name] ?? '';
   return (
-    <Field name={name} label="Note for this delivery" needed={false} problem={problem}>
-      <textarea
-        id={name}
-        className={styles.note}
-        name={name}
-        rows={2}
-        maxLength={500}
-        defaultValue={form?.values[name] ?? ''}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={problem ? `${name}-problem` : undefined}
-      />
-    </Field>
+    <Fold
+      title="Leave a note"
+      about="For the driver (optional)"
+      isNeeded={said !== '' || !!problem}
+    >
+      <Field name={name} label="Note for this delivery" needed problem={problem}>
+        <textarea
+          id={name}
+          className={styles.note}
+          name={name}
+          rows={2}
+          maxLength={500}
+          defaultValue={said}
+          aria-invalid={problem ? 'true' : undefined}
+          aria-describedby={problem ? `${name}-problem` : undefined}
+        />
+      </Field>
+    </Fold>
   );
 };
 

@@ -129,6 +129,7 @@ describe('the services in the checkout', () => {
   it('are in the total as soon as they are ticked, and out of it again', async () => {
     reply(READ, withRoom(false));
     await show();
+    await page.getByText('Add to this delivery').first().click();
     await expect.element(tick).not.toBeChecked();
     reply(READ, withRoom(true));
     await tick.click();
@@ -200,18 +201,19 @@ describe('the pieces of one seller in the checkout', () => {
     version: '1',
     shipments: [{ ...piece, way: 'together', ...days, lines: [...chair.data, ...lamp.data] }],
   });
-  const ways = page.getByLabelText('How this seller’s pieces come');
-  const deliveries = page.getByRole('heading', { name: /^Delivery \d of \d/ });
+  const ways = page.getByLabelText('Pieces from Oak & Sons');
+  const deliveries = page.getByRole('heading', { name: /^Delivery .*from/ });
 
   it('are shown together or apart at once, and what has been typed and the focus stay', async () => {
     reply(READ, apart);
     $figures.set(await checkoutFigures({ readCheckout: () => Promise.resolve(apart) }, NOTHING));
     await show();
     await expect.poll(() => deliveries.all().length).toBe(2);
+    await page.getByText('Leave a note').first().click();
     await page.getByLabelText('Note for this delivery').first().fill('Ring twice');
     reply(READ, together);
     (ways.element() as HTMLElement).focus();
-    await userEvent.selectOptions(ways, 'Everything together, 15 to 19 February');
+    await userEvent.selectOptions(ways, 'Together, 15 to 19 February');
     await expect.poll(() => deliveries.all().length).toBe(1);
     expect(sentBy(READ).at(-1)?.path).toContain('together=3');
     await expect.element(ways).toHaveValue('together');

@@ -52,7 +52,7 @@ describe('a line of the cart', () => {
     [{ offerId: '7' }, { fixed: true }],
     [
       { services: [{ name: 'Assembly', total: 59 }, { name: 'Boxes taken away' }] },
-      { services: 'Assembly (£59.00), Boxes taken away (free)' },
+      { services: 'assembly (£59.00), boxes taken away (free)' },
     ],
     [{ arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' }, { arrival: '8 to 12 January' }],
     [

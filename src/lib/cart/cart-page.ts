@@ -49,9 +49,14 @@ export interface CartView {
   readonly orderable: boolean;
 }
 
-/** 'Assembly (£59.00), Taking the packaging away (free)' */
+/** 'assembly (£59.00), taking the packaging away (free)', for the middle of a sentence. */
 const servicesInWords = (services: CartLine['services']): string =>
-  services.map(({ name, total }) => `${name} (${total === 0 ? 'free' : money(total)})`).join(', ');
+  services
+    .map(({ name, total }) => {
+      const price = total === 0 ? 'free' : money(total);
+      return `${name.charAt(0).toLowerCase()}${name.slice(1)} (${price})`;
+    })
+    .join(', ');
 
 export const cartLineView = (line: CartLine): CartLineView => ({
   id: line.id,

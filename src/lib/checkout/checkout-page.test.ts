@@ -175,10 +175,11 @@ describe('the pieces of one seller', () => {
     expect(deliveries.map(({ ways }) => ways)).toEqual([
       {
         name: 'way-1',
+        label: `Pieces from ${first!.sellerName}`,
         value: 'each',
         choices: [
-          { value: 'each', name: 'Each piece when it’s ready' },
-          { value: 'together', name: 'Everything together, 15 to 19 February' },
+          { value: 'each', name: 'Each when it’s ready' },
+          { value: 'together', name: 'Together, 15 to 19 February' },
         ],
       },
       null,

@@ -45,6 +45,7 @@ interface ServiceOption extends ServiceView {
 /** A choice that stands once for each seller. */
 export interface WayField {
   readonly name: string;
+  readonly label: string;
   readonly value: string;
   readonly choices: readonly DayOption[];
 }
@@ -201,6 +202,7 @@ const servicesTotal = ({ shipments }: Checkout): string => {
 
 const waysOf = ({
   sellerId,
+  sellerName,
   delivery,
   way,
   ...days
@@ -209,10 +211,11 @@ const waysOf = ({
   const all = arrivalWords({ arrivesFrom: days.togetherFrom, arrivesUntil: days.togetherUntil });
   return {
     name: wayField(sellerId),
+    label: `Pieces from ${sellerName}`,
     value: way,
     choices: [
-      { value: 'each', name: 'Each piece when it’s ready' },
-      { value: 'together', name: ['Everything together', all].filter(Boolean).join(', ') },
+      { value: 'each', name: 'Each when it’s ready' },
+      { value: 'together', name: ['Together', all].filter(Boolean).join(', ') },
     ],
   };
 };
@@ -222,7 +225,7 @@ const figures = (checkout: Checkout) => ({
   deliveries: checkout.shipments.map((shipment, index, all) => ({
     key: deliveryKey(shipment),
     ways: waysOf(shipment),
-    heading: `Delivery ${index + 1} of ${all.length} from ${shipment.sellerName}`,
+    heading: `Delivery${all.length > 1 ? ` ${index + 1} of ${all.length}` : ''} from ${shipment.sellerName}`,
     method: shipment.deliveryMethod,
     lines: shipment.lines.map(cartLineView),
     total: money(shipment.total),

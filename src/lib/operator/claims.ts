@@ -1,4 +1,5 @@
 import { operatorListClaims, operatorReadClaim } from '@parlour/contract';
+import type { Remedy } from '@parlour/domain';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
@@ -63,5 +64,29 @@ export const claimPage = async (context: OperatorContext, id: string, number: st
   const site = context.sites.find((one) => one.id === claim.site);
   return { claim, photographs, siteName: site?.name ?? claim.site };
 };
+
+const RIGHTS: Readonly<Record<string, string>> = {
+  cancel: 'to cancel within 14 days',
+  reject: 'to reject within 30 days',
+  mend: 'to a repair or a replacement',
+  last: 'to part of the price, or to reject',
+  late: 'to what has not arrived',
+  service: 'to a service as agreed',
+  none: 'none in law',
+};
+
+/** The right on which a claim rests, in words. */
+export const rightName = (right: string): string => RIGHTS[right] ?? right;
+
+/** As an operator offers them. */
+const REMEDY_NAMES: Readonly<Record<string, string>> = {
+  refund: 'Money back',
+  reduction: 'Part of the price back, and the customer keeps it',
+  repair: 'A repair',
+  part: 'A spare part',
+  replacement: 'A replacement',
+} satisfies Record<Remedy, string>;
+
+export const remedyName = (remedy: string): string => REMEDY_NAMES[remedy] ?? remedy;
 
 export type ConsoleClaim = Awaited<ReturnType<typeof claimPage>>['claim'];

@@ -42,11 +42,11 @@ export const orderPage = async (context: OperatorContext, id: string) => {
     failedRefunds,
     /** For all deliveries at once. */
     steps: [...new Set(shipments.flatMap(({ steps }) => steps))],
-    /** The deliveries of several pieces that have not left. */
+    /** The deliveries of several pieces that have not left; a service stays with its piece. */
     divisible: shipments.filter(
       ({ status, lines }) =>
         nextSteps(status).includes('shipped') &&
-        lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
+        lines.reduce((sum, { kind, quantity }) => sum + (kind === '' ? quantity : 0), 0) > 1,
     ),
     /** The deliveries that may come back, and those whose return has been requested. */
     returnable: shipments.filter(({ status }) => takesReturn(status, order.canCancel)),

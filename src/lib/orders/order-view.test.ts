@@ -7,6 +7,7 @@ import {
   hasInvoice,
   historyOf,
   milestonesOf,
+  piecesIn,
   progressWords,
   statusName,
   statusTone,
@@ -156,7 +157,10 @@ describe('an invoice', () => {
 describe('an order in several deliveries', () => {
   const delivery = (status: string, pieces: Readonly<Record<string, number>>, change = {}) => ({
     ...{ status, arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12', ...change },
-    lines: Object.entries(pieces).map(([productName, quantity]) => ({ productName, quantity })),
+    lines: Object.entries(pieces).map(([productName, quantity]) => ({
+      ...{ productName, quantity, variantId: productName },
+      kind: productName === 'Assembly' ? 'assembly' : '',
+    })),
   });
   const words = (...shipments: readonly object[]) =>
     progressWords(Order.parse({ id: 'A', shipments }));
@@ -175,6 +179,19 @@ describe('an order in several deliveries', () => {
         'On its way: 1 × Chair, arrives 8 to 12 January; 1 × Lamp, arrives 8 to 12 January. ' +
         'To come: 1 × Sofa, arrives Friday 5 February; 3 × Chair.',
     );
+  });
+
+  it('names no services among what arrives, and every piece once among what was bought', () => {
+    const shipments = [
+      delivery('shipped', { Chair: 1 }, { arrivesFrom: '' }),
+      delivery('paid', { Chair: 2, Lamp: 1, Assembly: 1 }, { arrivesFrom: '' }),
+    ];
+    expect(words(...shipments)).toBe('On its way: 1 × Chair. To come: 2 × Chair; 1 × Lamp.');
+    const bought = piecesIn(Order.parse({ id: 'A', shipments }));
+    expect(bought.map(({ productName, quantity }) => [productName, quantity])).toEqual([
+      ['Chair', 3],
+      ['Lamp', 1],
+    ]);
   });
 
   it('says nothing of it where all of them are as far', () => {

@@ -1,4 +1,4 @@
-import type { Address, Order, OrderEvent, Shipment } from '@parlour/contract';
+import type { Address, Order, OrderEvent, OrderLine, Shipment } from '@parlour/contract';
 import { arrivalWords, chosenDayWords, formatPence, penceFromPounds } from '@parlour/domain';
 
 /** Names of the statuses of an order (spec decision 33); an unknown one is shown as sent. */
@@ -129,10 +129,27 @@ export const progressOf = ({ shipments }: Pick<Order, 'shipments'>): readonly Pr
   return progress.length > 1 ? progress : [];
 };
 
+/** A service comes with its goods, and is not something that arrives. */
+const isGoods = ({ kind }: Pick<OrderLine, 'kind'>): boolean => kind === '';
+
+/** What was bought, each choice once, whatever its deliveries are. */
+export const piecesIn = ({ shipments }: Pick<Order, 'shipments'>): readonly OrderLine[] => {
+  const lines = shipments.flatMap((shipment) => shipment.lines).filter(isGoods);
+  const same = Map.groupBy(lines, ({ variantId, optionName, swatchName }) =>
+    JSON.stringify([variantId, optionName, swatchName]),
+  );
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    return [
+      { ...first, quantity: others.reduce((sum, one) => sum + one.quantity, first.quantity) },
+    ];
+  });
+};
+
 /** What some deliveries have, each thing once for each day. */
 const piecesOf = (shipments: readonly Shipment[]): readonly string[] => {
   const pieces = shipments.flatMap((shipment) =>
-    shipment.lines.map((line) => ({
+    shipment.lines.filter(isGoods).map((line) => ({
       quantity: line.quantity,
       words: [line.seoTitle || line.productName, arrivalOf(shipment)]
         .filter(Boolean)

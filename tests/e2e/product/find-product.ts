@@ -48,6 +48,9 @@ const products = async (): Promise<readonly FoundProduct[]> => {
 const urlOf = ({ urlSlug }: FoundProduct, { id }: FoundVariant): string =>
   `/${urlSlug}/products/d/${id}`;
 
+const contains = (page: string, text: string | RegExp): boolean =>
+  typeof text === 'string' ? page.includes(text) : text.test(page);
+
 /**
  * URL of the first variant of the first product that suits the test.
  * @param text that its page must contain
@@ -55,12 +58,12 @@ const urlOf = ({ urlSlug }: FoundProduct, { id }: FoundVariant): string =>
  */
 export const productWhere = async (
   isWanted: (product: FoundProduct) => boolean,
-  text = '',
+  text: string | RegExp = '',
 ): Promise<string> => {
   for (const product of (await products()).filter(isWanted)) {
     const [variant] = product.variants;
     const url = variant && urlOf(product, variant);
-    if (url && (await requestSite(url)).text.includes(text)) return url;
+    if (url && contains((await requestSite(url)).text, text)) return url;
   }
   throw new Error('the site has no such product');
 };

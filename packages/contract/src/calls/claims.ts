@@ -45,7 +45,7 @@ export const beginClaim = call({
     shipmentId: idParam,
     lines: z
       .array(z.object({ lineId: idParam, quantity: typed(z.int().min(1).max(10_000)) }))
-      .min(1, 'Choose what it’s about.')
+      .min(1, 'Say how many of which piece it’s about.')
       .max(100),
     reason: z.enum(REASON_IDS),
     remedy: z.enum(REMEDIES),

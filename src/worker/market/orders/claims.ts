@@ -114,7 +114,7 @@ const linesWanted = (
   shipment: ShipmentRow,
   { lines }: NewClaim,
 ): readonly ClaimLine[] => {
-  if (lines.length === 0) throw refused('Choose what it’s about.');
+  if (lines.length === 0) throw refused('Say how many of which piece it’s about.');
   const own = linesOfShipment(whole, shipment);
   return lines.map(({ lineId, quantity }, index) => {
     const line = own.find(({ id }) => id === lineId);
