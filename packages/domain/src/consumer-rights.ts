@@ -92,7 +92,7 @@ export interface Goods {
   readonly isService: boolean;
   /** Repairs and replacements that were made and did not put it right, each from its request to its end. */
   readonly tried: readonly Attempt[];
-  /** Whether it went to Scotland, where claims end sooner. */
+  /** Whether it went to Scotland for certain: claims end sooner there. */
   readonly isScottish: boolean;
 }
 

@@ -38,7 +38,7 @@ export {
   type DeliveryCalendar,
   deliveryDays,
   isMovable,
-  isScottish,
+  isWhollyScottish,
   type LeadTime,
   mostWorkingDays,
   workingDaysUntil,

@@ -213,6 +213,24 @@ describe('a claim', () => {
     expect(await orderOf(id)).toMatchObject({ refunded: 120, status: 'returned' });
   });
 
+  it.each([
+    ['EH1 1AA', 'none'],
+    ['TD15 1AA', 'mend'],
+    ['DG16 5AA', 'mend'],
+    ['SW1A 1AA', 'mend'],
+  ])('[ORDER-007] about a fault after five and a half years in %s: %s', async (postcode, kind) => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await age(id, 5.5 * 365);
+    await env.MARKET_DB.prepare(
+      `UPDATE customer_order SET address = json_set(address, '$.postcode', ?2) WHERE id = ?1`,
+    )
+      .bind(id, postcode)
+      .run();
+    const { data } = await ada.call(readClaims, { params: { id }, query: { reason: 'faulty' } });
+    expect(data.deliveries[0]?.lines[0]?.right.kind).toBe(kind);
+  });
+
   it('[ORDER-004] is there for a return of the whole order, and follows its goods', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 1);

@@ -1,5 +1,5 @@
 import { Address } from '@parlour/contract';
-import { isScottish, outcodeOf, type Goods } from '@parlour/domain';
+import { isWhollyScottish, outcodeOf, type Goods } from '@parlour/domain';
 import { isOpen } from './claim-state.ts';
 import type { Claim } from './claims.queries.ts';
 import { isService, isSettled, worthOfLine } from './line-worth.ts';
@@ -24,7 +24,7 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
     tried: whole.claims
       .filter((claim) => isTried(whole, claim, line))
       .map(({ opened_at: from, closed_at: until }) => ({ from, until })),
-    isScottish: isScottish(outcodeOf(postcode)),
+    isScottish: isWhollyScottish(outcodeOf(postcode)),
   };
 };
 
