@@ -15,6 +15,7 @@ export {
   CLAIM_REASONS,
   type ClaimReason,
   type Goods,
+  guaranteeWords,
   isClaimReason,
   MOST_CLAIM_PHOTOGRAPHS,
   reasonIn,

@@ -231,6 +231,35 @@ describe('a claim', () => {
     expect(data.deliveries[0]?.lines[0]?.right.kind).toBe(kind);
   });
 
+  it('[ORDER-007] is beside the maker’s guarantee, which says when it ends', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    const guarantee = async () => {
+      const { data } = await ada.call(readClaims, { params: { id } });
+      return data.deliveries[0]?.lines[0]?.guarantee;
+    };
+    expect(await guarantee()).toBe('');
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare(
+        `INSERT INTO fact_kind (slug, name, section, type, unit, choices, categories, aliases, position, is_filter)
+          VALUES ('guarantee', 'Guarantee', 'Care', 'number', 'years', '[]', '[]', '[]', 0, 0)`,
+      ),
+      env.MARKET_DB.prepare(
+        `UPDATE variant SET facts = '{"guarantee":60}' WHERE product_id = ?1`,
+      ).bind(CHAIR.id),
+      env.MARKET_DB.prepare(
+        `UPDATE shipment SET delivered_at = '2026-03-02T10:00:00.000Z' WHERE order_id = ?1`,
+      ).bind(id),
+    ]);
+    expect(await guarantee()).toBe('The maker’s guarantee of 5 years ends on 1 March 2031.');
+    await age(id, 6 * 365);
+    expect(await guarantee()).toContain('The maker’s guarantee of 5 years ended on ');
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare(`DELETE FROM fact_kind WHERE slug = 'guarantee'`),
+      env.MARKET_DB.prepare('UPDATE variant SET facts = NULL WHERE product_id = ?1').bind(CHAIR.id),
+    ]);
+  });
+
   it('[ORDER-004] is there for a return of the whole order, and follows its goods', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 1);

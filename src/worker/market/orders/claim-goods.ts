@@ -12,11 +12,10 @@ const ATTEMPTS: ReadonlySet<string> = new Set(['repair', 'part', 'replacement'])
 
 /** What a right to a line depends on. */
 export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLineRow): Goods => {
-  const first = firstOf(whole, shipment);
   const { postcode } = Address.parse(JSON.parse(whole.order.address));
   return {
     shippedAt: shipment.shipped_at,
-    deliveredAt: first.delivered_at,
+    deliveredAt: firstDelivered(whole, shipment),
     returnUntil: returnUntilOf(whole),
     promisedUntil: shipment.delivery_day || shipment.arrives_until,
     isBespoke: line.bespoke === 1,
@@ -27,6 +26,10 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
     isScottish: isWhollyScottish(outcodeOf(postcode)),
   };
 };
+
+/** When something was first delivered; '' if it is to come. */
+export const firstDelivered = (whole: WholeOrder, shipment: ShipmentRow): string =>
+  firstOf(whole, shipment).delivered_at;
 
 /** Time runs from the first delivery of something, not from that of what replaced it. */
 const firstOf = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRow => {
