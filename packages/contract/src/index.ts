@@ -249,6 +249,7 @@ export { Interpretation, PROVISIONAL_S } from './entities/interpretation.ts';
 export { Menu } from './entities/menu.ts';
 export { operatorRole } from './entities/operator-role.ts';
 export {
+  type CreditNote,
   Order,
   OrderDeliveries,
   OrderEvent,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   answerBy,
   CLAIM_REASONS,
+  guaranteeWords,
   isFault,
   reasonIn,
   refundBy,
@@ -132,4 +133,32 @@ it('answers within two working days, and pays within 14 days', () => {
   // A Friday.
   expect(answerBy('2026-11-27T16:00:00.000Z')).toBe('2026-12-01T23:59:59.999Z');
   expect(refundBy('2026-11-27T16:00:00.000Z')).toBe('2026-12-11T23:59:59.999Z');
+});
+
+it.each<[Parameters<typeof guaranteeWords>[0][number] | undefined, string, string]>([
+  [undefined, DELIVERED, ''],
+  [{ slug: 'guarantee', unit: '', value: false }, DELIVERED, ''],
+  [{ slug: 'guarantee', unit: '', value: true }, DELIVERED, 'It has a maker’s guarantee.'],
+  [
+    { slug: 'guarantee', unit: '', value: '10 years on the frame' },
+    DELIVERED,
+    'The maker’s guarantee: 10 years on the frame.',
+  ],
+  [
+    { slug: 'guarantee', unit: 'years', value: 5 },
+    '',
+    'The maker’s guarantee of 5 years begins with the delivery.',
+  ],
+  [
+    { slug: 'guarantee', unit: 'months', value: 18 },
+    DELIVERED,
+    'The maker’s guarantee of 18 months ends on 1 September 2027.',
+  ],
+  [
+    { slug: 'guarantee', unit: 'years', value: 1 },
+    '2024-02-29T10:00:00.000Z',
+    'The maker’s guarantee of 1 year ended on 27 February 2025.',
+  ],
+])('[ORDER-007] tells the guarantee %j of what was delivered at %s: %s', (fact, from, words) => {
+  expect(guaranteeWords(fact ? [fact] : [], from, at('2026-04-01T10:00:00.000Z'))).toBe(words);
 });

@@ -1,6 +1,7 @@
 import { formatDay } from './date.ts';
 import { addWorkingDays } from './delivery-days.ts';
 import { HOUR_MS } from './durations.ts';
+import { type Fact, factText, smallest } from './facts.ts';
 import { endOfLondonDay, londonDay, londonTime } from './london-time.ts';
 
 /*
@@ -92,7 +93,7 @@ export interface Goods {
   readonly isService: boolean;
   /** Repairs and replacements that were made and did not put it right, each from its request to its end. */
   readonly tried: readonly Attempt[];
-  /** Whether it went to Scotland, where claims end sooner. */
+  /** Whether it went to Scotland for certain: claims end sooner there. */
   readonly isScottish: boolean;
 }
 
@@ -309,6 +310,32 @@ const inLondon = (
   // 31 August and six months is the end of February.
   if (there.getUTCDate() !== day.getUTCDate()) there.setUTCDate(0);
   return new Date(londonTime(there.toISOString().slice(0, 10)) - 1).toISOString();
+};
+
+/** The slug of the fact that says how long the maker guarantees a piece. */
+const GUARANTEE = 'guarantee';
+
+/**
+ * What the maker's guarantee of a piece says, which is beside the law's rights; '' for a piece without one.
+ * @param deliveredAt '' if it is to come
+ * @param now milliseconds since 1970
+ */
+export const guaranteeWords = (
+  facts: readonly Pick<Fact, 'slug' | 'unit' | 'value'>[],
+  deliveredAt: string,
+  now: number,
+): string => {
+  const fact = facts.find(({ slug }) => slug === GUARANTEE);
+  if (fact === undefined || fact.value === false) return '';
+  const { unit, value } = fact;
+  if (value === true) return 'It has a maker’s guarantee.';
+  if (typeof value === 'string' || (unit !== 'months' && unit !== 'years')) {
+    return `The maker’s guarantee: ${factText(fact)}.`;
+  }
+  const words = `The maker’s guarantee of ${factText(fact)}`;
+  if (deliveredAt === '') return `${words} begins with the delivery.`;
+  const end = inLondon(deliveredAt, { months: Math.round(smallest(value, unit)) });
+  return `${words} ${isOver(end, now) ? 'ended' : 'ends'} on ${formatDay(end)}.`;
 };
 
 /** Working days within which the shop answers: the policy's 48 working hours. */

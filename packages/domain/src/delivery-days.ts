@@ -66,7 +66,14 @@ const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? '';
 const IN_SCOTLAND = new Set('AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE'.split(' '));
 
 /** Whether the first half of a postcode is in Scotland. */
-export const isScottish = (outcode: string): boolean => IN_SCOTLAND.has(areaOf(outcode));
+const isScottish = (outcode: string): boolean => IN_SCOTLAND.has(areaOf(outcode));
+
+/** Areas of Scotland that have places in England, such as Berwick-upon-Tweed. */
+const ACROSS_THE_BORDER = new Set(['DG', 'TD']);
+
+/** Whether all places with the first half of a postcode count as Scottish. */
+export const isWhollyScottish = (outcode: string): boolean =>
+  isScottish(outcode) && !ACROSS_THE_BORDER.has(areaOf(outcode));
 
 const ENGLAND: ReadonlySet<string> = new Set(holidays['england-and-wales']);
 const SCOTLAND: ReadonlySet<string> = new Set(holidays.scotland);

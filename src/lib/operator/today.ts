@@ -4,6 +4,7 @@ import {
   insightFunnel,
   insightStock,
   insightToday,
+  operatorListClaims,
   operatorListOrders,
   operatorListRefunds,
   type SiteToday,
@@ -13,6 +14,8 @@ import { hasRole, type OperatorContext } from './operator-context.ts';
 
 /** Rows in each list of waiting work. */
 const WAITING = 5;
+/** The most claims of a site of which the late ones are counted. */
+const MOST_CLAIMS = 100;
 /** Days in the charts. */
 const CHART_DAYS = 14;
 /** The most sites whose orders are searched for waiting work. */
@@ -26,15 +29,16 @@ export const todayPage = async (context: OperatorContext, query: URLSearchParams
   const site = requestedSites(context, query);
   const sells = hasRole(context, 'orders');
   const about = { site, size: WAITING };
-  const [today, funnel, stock, enquiries, orders, refunds] = await Promise.all([
+  const [today, funnel, stock, enquiries, orders, refunds, claims] = await Promise.all([
     sells ? ifRead(context.call(insightToday, { query: { site } })) : undefined,
     sells ? ifRead(context.call(insightFunnel, { query: { site, days: CHART_DAYS } })) : undefined,
     ifRead(context.call(insightStock, { query: about })),
     sells ? ifRead(context.call(insightEnquiries, { query: about })) : undefined,
     sells ? ifRead(ordersToSend(context, site)) : undefined,
     sells ? ifRead(failedRefunds(context, site)) : undefined,
+    sells ? ifRead(claimsToAnswer(context, site)) : undefined,
   ]);
-  return { site, today, funnel, stock, enquiries, orders, refunds };
+  return { site, today, funnel, stock, enquiries, orders, refunds, claims };
 };
 
 /** Paid orders that nobody has started to prepare, newest first. */
@@ -49,14 +53,33 @@ const failedRefunds = (context: OperatorContext, site: string) =>
     context.call(operatorListRefunds, { query: { site: id, state: 'failed', size: WAITING } }),
   );
 
+/** Claims that wait for an answer, those with the least time first, and how many are late. */
+const claimsToAnswer = async (context: OperatorContext, site: string) => {
+  const lists = await Promise.all(
+    sitesAsked(context, site).map((id) =>
+      context.call(operatorListClaims, { query: { site: id, status: 'open', size: MOST_CLAIMS } }),
+    ),
+  );
+  const waiting = lists
+    .flatMap(({ data }) => data)
+    .toSorted((one, other) => one.due.localeCompare(other.due));
+  return {
+    totalCount: lists.reduce((sum, { totalCount }) => sum + totalCount, 0),
+    late: waiting.filter(({ isLate }) => isLate).length,
+    data: waiting.slice(0, WAITING),
+  };
+};
+
+const sitesAsked = (context: OperatorContext, site: string): readonly string[] =>
+  site === '' ? context.sites.slice(0, MOST_SITES).map(({ id }) => id) : [site];
+
 /** The newest rows of a list of one site, or of the operator's sites. */
 const newestOfSites = async <Row extends { readonly date: string }>(
   context: OperatorContext,
   site: string,
   list: (id: string) => Promise<{ readonly totalCount: number; readonly data: readonly Row[] }>,
 ) => {
-  const ids = site === '' ? context.sites.slice(0, MOST_SITES).map(({ id }) => id) : [site];
-  const lists = await Promise.all(ids.map(list));
+  const lists = await Promise.all(sitesAsked(context, site).map(list));
   return {
     totalCount: lists.reduce((sum, { totalCount }) => sum + totalCount, 0),
     data: lists

@@ -66,3 +66,20 @@ it('reads the numbers of lines from a form', () => {
     { lineId: 'a-1', quantity: '2' },
   ]);
 });
+
+it('[ORDER-007] says each maker’s guarantee once, by name where they differ', async () => {
+  const guaranteesOf = async (...said: readonly string[]) => {
+    const lines = said.map((guarantee, index) => ({
+      name: `Chair ${String(index)}`,
+      guarantee,
+      right: NONE,
+    }));
+    const data = ClaimChoices.parse({ deliveries: [{ shipmentId: 'O-1', lines }] });
+    const readClaims = () => Promise.resolve({ data });
+    const asked = { id: 'O', shipment: 'O-1', reason: '' };
+    return (await claimPage({ ...api, readClaims }, asked)).guarantees;
+  };
+  expect(await guaranteesOf('', '')).toEqual([]);
+  expect(await guaranteesOf('Five years.', 'Five years.')).toEqual(['Five years.']);
+  expect(await guaranteesOf('Five years.', '')).toEqual(['Chair 0: Five years.']);
+});

@@ -25,6 +25,8 @@ export interface ClaimPage {
   readonly groups: readonly ClaimGroup[];
   /** Whether a new claim can be about anything of the delivery. */
   readonly isPossible: boolean;
+  /** The makers' guarantees of its goods, in sentences; with the name where they differ. */
+  readonly guarantees: readonly string[];
   /** Newest first. */
   readonly claims: readonly OwnClaim[];
 }
@@ -54,8 +56,18 @@ export const claimPage = async (
     reason,
     groups: reason === '' ? [] : groupsOf(possible),
     isPossible: possible.length > 0,
+    guarantees: guaranteesOf(delivery.lines),
     claims: await Promise.all(own.toReversed().map((claim) => withPhotographs(api, claim))),
   };
+};
+
+const guaranteesOf = (lines: readonly ClaimableLine[]): readonly string[] => {
+  const sentences = new Set(lines.map(({ guarantee }) => guarantee));
+  const isOne = sentences.size === 1;
+  const said = lines
+    .filter(({ guarantee }) => guarantee !== '')
+    .map(({ name, guarantee }) => (isOne ? guarantee : `${name}: ${guarantee}`));
+  return [...new Set(said)];
 };
 
 const withPhotographs = async (

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addClaimPhotograph,
   beginClaim,
+  cancelOrder,
   type Claim,
   listClaimPhotographs,
   moveClaim,
@@ -11,6 +12,7 @@ import {
   operatorMoveOrder,
   operatorReadClaim,
   operatorReadOrder,
+  operatorRefundOrder,
   payOrder,
   placeOrder,
   readClaims,
@@ -23,9 +25,10 @@ import { operate } from '../operator/orders.ts';
 import { PHOTO } from '../reviews/photo.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };
+const LAMP = { id: 3, price: 4_999, seller: 2, stock: 100 };
 const LAST = { id: 2, price: 5_000, stock: 1 };
 
-beforeAll(() => stock(CHAIR, LAST));
+beforeAll(() => stock(CHAIR, LAMP, LAST));
 
 type Wanted = Partial<Parameters<typeof begin>[2]>;
 
@@ -210,6 +213,53 @@ describe('a claim', () => {
     expect(await orderOf(id)).toMatchObject({ refunded: 120, status: 'returned' });
   });
 
+  it.each([
+    ['EH1 1AA', 'none'],
+    ['TD15 1AA', 'mend'],
+    ['DG16 5AA', 'mend'],
+    ['SW1A 1AA', 'mend'],
+  ])('[ORDER-007] about a fault after five and a half years in %s: %s', async (postcode, kind) => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await age(id, 5.5 * 365);
+    await env.MARKET_DB.prepare(
+      `UPDATE customer_order SET address = json_set(address, '$.postcode', ?2) WHERE id = ?1`,
+    )
+      .bind(id, postcode)
+      .run();
+    const { data } = await ada.call(readClaims, { params: { id }, query: { reason: 'faulty' } });
+    expect(data.deliveries[0]?.lines[0]?.right.kind).toBe(kind);
+  });
+
+  it('[ORDER-007] is beside the maker’s guarantee, which says when it ends', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    const guarantee = async () => {
+      const { data } = await ada.call(readClaims, { params: { id } });
+      return data.deliveries[0]?.lines[0]?.guarantee;
+    };
+    expect(await guarantee()).toBe('');
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare(
+        `INSERT INTO fact_kind (slug, name, section, type, unit, choices, categories, aliases, position, is_filter)
+          VALUES ('guarantee', 'Guarantee', 'Care', 'number', 'years', '[]', '[]', '[]', 0, 0)`,
+      ),
+      env.MARKET_DB.prepare(
+        `UPDATE variant SET facts = '{"guarantee":60}' WHERE product_id = ?1`,
+      ).bind(CHAIR.id),
+      env.MARKET_DB.prepare(
+        `UPDATE shipment SET delivered_at = '2026-03-02T10:00:00.000Z' WHERE order_id = ?1`,
+      ).bind(id),
+    ]);
+    expect(await guarantee()).toBe('The maker’s guarantee of 5 years ends on 1 March 2031.');
+    await age(id, 6 * 365);
+    expect(await guarantee()).toContain('The maker’s guarantee of 5 years ended on ');
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare(`DELETE FROM fact_kind WHERE slug = 'guarantee'`),
+      env.MARKET_DB.prepare('UPDATE variant SET facts = NULL WHERE product_id = ?1').bind(CHAIR.id),
+    ]);
+  });
+
   it('[ORDER-004] is there for a return of the whole order, and follows its goods', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 1);
@@ -247,6 +297,97 @@ describe('a claim', () => {
     await expect(
       ada.call(addClaimPhotograph, { params, body: { files: [{ data: PHOTO }] } }),
     ).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+const pence = (pounds: number): number => Math.round(pounds * 100);
+
+/** The credit notes of an order, each with its number within the order, its lines and its money in pence. */
+const creditNotesOf = async (ada: Shopper, id: string) => {
+  const { data } = await ada.call(readOrderSummary, { query: { groupId: id } });
+  return data.creditNotes.map((note) => {
+    expect(note.id).toMatch(new RegExp(`^${id}-C\\d+$`));
+    for (const part of ['net', 'vat', 'total'] as const) {
+      const sum = (amounts: readonly Record<typeof part, number>[]) =>
+        amounts.reduce((total, one) => total + pence(one[part]), 0);
+      expect(sum(note.sellers)).toBe(pence(note[part]));
+      for (const seller of note.sellers) expect(sum(seller.lines)).toBe(pence(seller[part]));
+    }
+    expect(pence(note.net) + pence(note.vat)).toBe(pence(note.total));
+    return {
+      isPaid: note.paidAt !== '',
+      lines: note.sellers.flatMap(({ sellerName, lines }) =>
+        lines.map(({ quantity, isPart }) => [sellerName, quantity, isPart]),
+      ),
+      vat: pence(note.vat),
+      total: pence(note.total),
+    };
+  });
+};
+
+describe('a credit note', () => {
+  it('[API-072] has the lines whose money went back, with the VAT of their seller', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada);
+    expect(await creditNotesOf(ada, id)).toEqual([]);
+    await begin(ada, id, { quantity: 1 });
+    await step(id, 1, { step: 'offer', remedy: 'reduction', amount: 40.01 });
+    expect(await creditNotesOf(ada, id)).toEqual([]);
+    await answer(ada, id, 1, 'accept');
+    const first = { isPaid: true, lines: [['Seller 1', 1, true]], vat: 667, total: 4_001 };
+    expect(await creditNotesOf(ada, id)).toEqual([first]);
+    // The rest of the same chair, which comes back, has the rest of its VAT.
+    await begin(ada, id, {
+      reason: 'changed-mind',
+      shipmentId: `${id}-2`,
+      lineId: `${id}-2-1`,
+    });
+    await step(id, 2, { step: 'receive' });
+    const rest = { ...first, vat: 2_000 - 667, total: 12_000 - 4_001 };
+    expect(await creditNotesOf(ada, id)).toEqual([first, rest]);
+  });
+
+  it('[API-072] of a replacement that is rejected is for what was bought', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 2);
+    await begin(ada, id, { remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    await step(id, 1, { step: 'receive' });
+    for (const to of ['shipped', 'delivered'] as const) {
+      await operate(operatorMoveOrder, { params: { id }, body: { to, shipmentId: `${id}-3` } });
+    }
+    expect(await creditNotesOf(ada, id)).toEqual([]);
+    await begin(ada, id, { reason: 'faulty', shipmentId: `${id}-3`, lineId: `${id}-3-1` });
+    await step(id, 2, { step: 'agree' });
+    await step(id, 2, { step: 'receive' });
+    expect(await creditNotesOf(ada, id)).toEqual([
+      { isPaid: true, lines: [['Seller 1', 1, false]], vat: 2_000, total: 12_000 },
+    ]);
+  });
+
+  it('[API-072] of a cancelled order gives all of it back by seller, and says what is only due', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR, 2);
+    const { id } = await paid(ada, LAMP);
+    await operate(operatorRefundOrder, {
+      params: { id },
+      body: { amount: 10, comment: 'A scratch', owed: 0 },
+    });
+    await ada.call(cancelOrder, { params: { id }, body: { comment: 'By mistake' } });
+    const { data } = await ada.call(readOrderSummary, { query: { groupId: id } });
+    const notes = await creditNotesOf(ada, id);
+    const sum = (part: 'vat' | 'total') => notes.reduce((total, note) => total + note[part], 0);
+    expect(notes).toHaveLength(2);
+    expect([sum('vat'), sum('total')]).toEqual([pence(data.vat), pence(data.total)]);
+    expect(notes[0]?.lines).toEqual([
+      ['Seller 1', 2, true],
+      ['Seller 2', 1, true],
+    ]);
+    await env.MARKET_DB.prepare(`UPDATE refund SET done_at = '', problem = 'Closed account'
+      WHERE order_id = ?1`)
+      .bind(id)
+      .run();
+    expect((await creditNotesOf(ada, id)).map(({ isPaid }) => isPaid)).toEqual([false, false]);
   });
 });
 
@@ -326,6 +467,8 @@ describe('whatever the customer and the operator do, in any order', () => {
       expect(taken).toBeGreaterThan(1);
       const whole = await orderOf(id);
       expect(whole.owed).toBeLessThanOrEqual(480);
+      const notes = await creditNotesOf(ada, id);
+      expect(notes.reduce((sum, { total }) => sum + total, 0)).toBe(pence(whole.owed));
       const { results: lines } = await env.MARKET_DB.prepare(
         `SELECT line.*, shipment.status, shipment.restocked FROM order_line AS line
           JOIN shipment ON shipment.id = line.shipment_id WHERE line.order_id = ?1`,

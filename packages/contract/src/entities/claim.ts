@@ -86,6 +86,8 @@ export const ClaimChoices = z.object({
           mainPicture: text,
           /** How many a new claim can be about; 0 for none. */
           possible: number,
+          /** What the maker's guarantee says, in a sentence; '' for none. */
+          guarantee: text,
           right: ClaimRight,
         }),
       ),

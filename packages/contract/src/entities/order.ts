@@ -137,6 +137,34 @@ const SummaryLine = z.object({
   total: pounds,
 });
 
+/** What of a line's price a credit note gives back. */
+const CreditLine = SummaryLine.omit({ rrp: true, discount: true }).extend({
+  /** Whether it is less than what was paid for it. */
+  isPart: flag,
+});
+
+/** Money that went back, or is owed, for lines of an order: one refund. */
+export const CreditNote = z.object({
+  /** The order's id, `-C` and a number. */
+  id,
+  date: moment,
+  /** When the payment provider had paid it; '' while it is due. */
+  paidAt: moment,
+  sellers: list(
+    z.object({
+      sellerId: id,
+      sellerName: text,
+      lines: list(CreditLine),
+      net: pounds,
+      vat: pounds,
+      total: pounds,
+    }),
+  ),
+  net: pounds,
+  vat: pounds,
+  total: pounds,
+});
+
 /** The order summary: the figures of an invoice, with VAT by seller. `net` + `vat` = `total` everywhere. */
 export const OrderSummary = z.object({
   groupId: id,
@@ -162,6 +190,8 @@ export const OrderSummary = z.object({
   net: pounds,
   vat: pounds,
   total: pounds,
+  /** Oldest first. The figures above are those of the purchase. */
+  creditNotes: list(CreditNote),
 });
 
 export type OrderLine = z.output<typeof OrderLine>;
@@ -169,6 +199,7 @@ export type Shipment = z.output<typeof Shipment>;
 export type OrderEvent = z.output<typeof OrderEvent>;
 export type Order = z.output<typeof Order>;
 export type Payment = z.output<typeof Payment>;
+export type CreditNote = z.output<typeof CreditNote>;
 export type OrderSummary = z.output<typeof OrderSummary>;
 
 const Delivered = z.object({

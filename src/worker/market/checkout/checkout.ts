@@ -20,6 +20,7 @@ import { readPromo, seenPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-c
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { limitOrders } from '../limit-orders.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
+import { type Credit, type CreditNote, creditNotesOf } from '../orders/credit-notes.ts';
 import { linesAsOrdered } from '../orders/divide.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
@@ -122,8 +123,48 @@ const toWire = ({ discount, vat, total }: Money) => ({
   total: poundsFromPence(total),
 });
 
+const lineName = (line: OrderLineRow): string =>
+  [line.seo_title || line.product_name, line.option_name, line.swatch_name]
+    .filter((part) => part !== '')
+    .join(', ');
+
+const creditsOf = (credits: readonly Credit[]) => {
+  const sum = (amount: (credit: Credit) => Pence) =>
+    credits.reduce((total, credit) => total + amount(credit), 0);
+  const [total, vat] = [sum((credit) => credit.total), sum((credit) => credit.vat)];
+  return {
+    net: poundsFromPence(total - vat),
+    vat: poundsFromPence(vat),
+    total: poundsFromPence(total),
+  };
+};
+
+const toCreditNote = ({
+  id,
+  refund,
+  credits,
+}: CreditNote): NonNullable<SummaryReply['creditNotes']>[number] => ({
+  id,
+  date: refund.created_at,
+  paidAt: refund.done_at,
+  sellers: [...Map.groupBy(credits, ({ line }) => line.seller_id)].map(([sellerId, own]) => ({
+    sellerId: String(sellerId),
+    sellerName: own[0]?.line.seller_name ?? '',
+    lines: own.map((credit) => ({
+      name: lineName(credit.line),
+      quantity: credit.line.quantity,
+      vatRate: credit.line.vat_rate,
+      isPart: credit.isPart,
+      ...creditsOf([credit]),
+    })),
+    ...creditsOf(own),
+  })),
+  ...creditsOf(credits),
+});
+
 /** The figures of an invoice, with VAT by seller. */
-const toSummary = ({ order, lines }: WholeOrder): SummaryReply => {
+const toSummary = (whole: WholeOrder): SummaryReply => {
+  const { order, lines } = whole;
   return {
     groupId: order.id,
     orderId: order.id,
@@ -135,9 +176,7 @@ const toSummary = ({ order, lines }: WholeOrder): SummaryReply => {
         sellerId: String(sellerId),
         sellerName: own[0]?.seller_name ?? '',
         lines: linesAsOrdered(own).map((line) => ({
-          name: [line.seo_title || line.product_name, line.option_name, line.swatch_name]
-            .filter((part) => part !== '')
-            .join(', '),
+          name: lineName(line),
           quantity: line.quantity,
           rrp: poundsFromPence(line.unit_pence),
           vatRate: line.vat_rate,
@@ -150,6 +189,7 @@ const toSummary = ({ order, lines }: WholeOrder): SummaryReply => {
     promoCode: order.promo_code,
     shipping: 0,
     ...toWire(moneyOf(lines)),
+    creditNotes: creditNotesOf(whole).map(toCreditNote),
   };
 };
 

@@ -95,6 +95,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
       },
     ],
     claims: [],
+    refunds: [],
   };
 };
 

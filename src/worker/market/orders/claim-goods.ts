@@ -1,5 +1,5 @@
 import { Address } from '@parlour/contract';
-import { isScottish, outcodeOf, type Goods } from '@parlour/domain';
+import { isWhollyScottish, outcodeOf, type Goods } from '@parlour/domain';
 import { isOpen } from './claim-state.ts';
 import type { Claim } from './claims.queries.ts';
 import { isService, isSettled, worthOfLine } from './line-worth.ts';
@@ -12,11 +12,10 @@ const ATTEMPTS: ReadonlySet<string> = new Set(['repair', 'part', 'replacement'])
 
 /** What a right to a line depends on. */
 export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLineRow): Goods => {
-  const first = firstOf(whole, shipment);
   const { postcode } = Address.parse(JSON.parse(whole.order.address));
   return {
     shippedAt: shipment.shipped_at,
-    deliveredAt: first.delivered_at,
+    deliveredAt: firstDelivered(whole, shipment),
     returnUntil: returnUntilOf(whole),
     promisedUntil: shipment.delivery_day || shipment.arrives_until,
     isBespoke: line.bespoke === 1,
@@ -24,9 +23,13 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
     tried: whole.claims
       .filter((claim) => isTried(whole, claim, line))
       .map(({ opened_at: from, closed_at: until }) => ({ from, until })),
-    isScottish: isScottish(outcodeOf(postcode)),
+    isScottish: isWhollyScottish(outcodeOf(postcode)),
   };
 };
+
+/** When something was first delivered; '' if it is to come. */
+export const firstDelivered = (whole: WholeOrder, shipment: ShipmentRow): string =>
+  firstOf(whole, shipment).delivered_at;
 
 /** Time runs from the first delivery of something, not from that of what replaced it. */
 const firstOf = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRow => {

@@ -3,16 +3,19 @@ import type { Claim as ClaimEntity, ClaimChoices } from '@parlour/contract';
 import {
   answerBy,
   type ClaimReason,
+  type Fact,
   formatDay,
+  guaranteeWords,
   poundsFromPence,
   reasonWords,
   refundBy,
   rightOf,
 } from '@parlour/domain';
 import { claimNext } from '#lib/orders/claim-words.ts';
-import { claimable, goodsOf } from './claim-goods.ts';
+import { claimable, firstDelivered, goodsOf } from './claim-goods.ts';
 import { type ClaimMover, stepsFrom } from './claim-state.ts';
 import type { Claim, ClaimRow } from './claims.queries.ts';
+import { isService } from './line-worth.ts';
 import { linesOfShipment, toShipment } from './order-reply.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 
@@ -102,9 +105,13 @@ export const toClaimReply = (
   };
 };
 
-/** What can be claimed for an order's deliveries for a reason, and its claims so far. */
+/**
+ * What can be claimed for an order's deliveries for a reason, and its claims so far.
+ * @param facts what its variants say today, by their ids
+ */
 export const toClaimChoices = (
   whole: WholeOrder,
+  facts: ReadonlyMap<number, readonly Fact[]>,
   reason: ClaimReason,
   now = Date.now(),
 ): z.input<typeof ClaimChoices> => ({
@@ -121,6 +128,9 @@ export const toClaimChoices = (
         mainPicture: line.main_picture,
         quantity: line.quantity,
         possible: claimable(whole, shipment, line),
+        guarantee: isService(line)
+          ? ''
+          : guaranteeWords(facts.get(line.variant_id) ?? [], firstDelivered(whole, shipment), now),
         right: { ...right, says: [...right.says], remedies: [...right.remedies] },
       };
     }),

@@ -7,6 +7,7 @@ import {
 } from '@parlour/contract';
 import { notFound } from '../ids.ts';
 import { limitToday } from '../limit-today.ts';
+import { factsOfVariants } from '../product/facts.queries.ts';
 import { routes, type CustomerContext } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 import { addPhotograph, photographsOf } from './claim-photographs.ts';
@@ -25,9 +26,13 @@ const MESSAGES = {
 
 /** The calls about claims of a customer's own orders. */
 export const claimRoutes = routes()
-  .forCustomer(readClaims, async (context, { params, query: { reason } }) => ({
-    data: toClaimChoices(await requireOwnOrder(context, params.id), reason),
-  }))
+  .forCustomer(readClaims, async (context, { params, query: { reason } }) => {
+    const whole = await requireOwnOrder(context, params.id);
+    const variants = whole.lines.map(({ variant_id }) => variant_id);
+    return {
+      data: toClaimChoices(whole, await factsOfVariants(context.db, variants), reason),
+    };
+  })
   .forCustomer(beginClaim, async (context, { params, body }) => {
     const { order } = await requireOwnOrder(context, params.id);
     await limitToday(context, 'claim');

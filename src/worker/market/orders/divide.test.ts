@@ -84,6 +84,7 @@ const whole = (parts: Pick<WholeOrder, 'shipments' | 'lines'>): WholeOrder => ({
   order: { id: 'D4E5F6' } as WholeOrder['order'],
   events: [],
   claims: [],
+  refunds: [],
   ...parts,
 });
 

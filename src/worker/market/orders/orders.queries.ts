@@ -2,6 +2,7 @@ import type { Pence, ServiceKind } from '@parlour/domain';
 import type { OrderStatus } from './order-state.ts';
 import type { Owner } from '../owner.ts';
 import { claimsOf, toClaim, type Claim } from './claims.queries.ts';
+import { refundsOf, type RefundRow } from './refunds.queries.ts';
 import { yearOf } from '../../platform/year-databases.ts';
 import {
   counts,
@@ -137,6 +138,7 @@ export interface WholeOrder {
   readonly lines: readonly OrderLineRow[];
   readonly events: readonly EventRow[];
   readonly claims: readonly Claim[];
+  readonly refunds: readonly RefundRow[];
 }
 
 type Values = readonly (string | number)[];
@@ -148,6 +150,7 @@ const wholeStatements = (db: D1Database, ids: string, values: Values): D1Prepare
     `SELECT * FROM order_line WHERE order_id IN (${ids}) ORDER BY order_id, position`,
     `SELECT * FROM order_event WHERE order_id IN (${ids}) ORDER BY id`,
     claimsOf(ids),
+    refundsOf(ids),
   ].map((sql) => db.prepare(sql).bind(...values));
 
 const toWholeOrders = ([
@@ -156,6 +159,7 @@ const toWholeOrders = ([
   lines,
   events,
   claims,
+  refunds,
 ]: readonly D1Result[]): WholeOrder[] => {
   const rowsOf = <Row extends { order_id: string }>(result: D1Result | undefined) =>
     Map.groupBy((result?.results ?? []) as Row[], ({ order_id }) => order_id);
@@ -163,12 +167,14 @@ const toWholeOrders = ([
   const ownLines = rowsOf<OrderLineRow>(lines);
   const ownEvents = rowsOf<EventRow>(events);
   const ownClaims = rowsOf<Parameters<typeof toClaim>[0]>(claims);
+  const ownRefunds = rowsOf<RefundRow>(refunds);
   return ((orders?.results ?? []) as OrderRow[]).map((order) => ({
     order,
     shipments: ownShipments.get(order.id) ?? [],
     lines: ownLines.get(order.id) ?? [],
     events: ownEvents.get(order.id) ?? [],
     claims: (ownClaims.get(order.id) ?? []).map(toClaim),
+    refunds: ownRefunds.get(order.id) ?? [],
   }));
 };
 

@@ -1,10 +1,10 @@
 import type { Pence } from '@parlour/domain';
-import type { OrderRow } from './orders.queries.ts';
 
 export interface RefundRow {
   readonly order_id: string;
   readonly number: number;
   readonly amount_pence: Pence;
+  readonly created_at: string;
   /** ISO 8601; '' until the provider has paid it. */
   readonly done_at: string;
   /** The provider's id of it, once the provider has taken it. */
@@ -13,6 +13,12 @@ export interface RefundRow {
   readonly problem: string;
   /** How often it has been asked for anew. */
   readonly attempt: number;
+}
+
+/** The order that a refund is of, as it is before. */
+interface Owing {
+  readonly id: string;
+  readonly revision: number;
 }
 
 /** `owed`: the provider does not have it yet. `pending`: the bank decides. `failed`: an operator must act. */
@@ -36,14 +42,18 @@ const OWE = `INSERT INTO refund (order_id, number, amount_pence, reason, created
 /** Records that a refund is due. It belongs in the batch that increases the order's revision. */
 export const owe = (
   db: D1Database,
-  { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
+  { id, revision }: Owing,
   amount: Pence,
   reason: string,
   now: string,
 ): D1PreparedStatement => db.prepare(OWE).bind(id, revision, amount, reason, now);
 
-const LIST = `SELECT order_id, number, amount_pence, done_at, provider_id, problem, attempt FROM refund
-  WHERE order_id = ?1 ORDER BY number`;
+/** The refunds of orders, oldest first. @param ids a query of the orders' ids */
+export const refundsOf = (
+  ids: string,
+): string => `SELECT order_id, number, amount_pence, created_at, done_at, provider_id, problem, attempt
+  FROM refund WHERE order_id IN (${ids}) ORDER BY order_id, number`;
+const LIST = refundsOf('?1');
 
 /** The refunds of an order, oldest first. */
 export const refundsOfOrder = async (db: D1Database, orderId: string): Promise<RefundRow[]> =>
@@ -64,7 +74,7 @@ const RECORD = `INSERT INTO refund (order_id, number, amount_pence, reason, crea
 /** Records a refund by the provider. It belongs in the batch that increases the order's revision. */
 export const recordProviderRefund = (
   db: D1Database,
-  { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
+  { id, revision }: Owing,
   gone: { readonly id: string; readonly amount: Pence; readonly why: string },
   now: string,
 ): D1PreparedStatement =>

@@ -1,4 +1,4 @@
-import { factsOf, type StoredFacts } from '@parlour/domain';
+import { factsOf } from '@parlour/domain';
 import {
   JOIN_PARENT,
   REFERENCE_COLUMNS,
@@ -7,7 +7,7 @@ import {
   type TagReferenceRow,
 } from '@parlour/search';
 import { optionsOf, swatchesOf, type OptionRow, type SwatchRow } from './choices.queries.ts';
-import { factKindsIn } from './facts.queries.ts';
+import { factKindsIn, storedFacts } from './facts.queries.ts';
 import { mediasOfVariants, type MediaRow } from './medias.queries.ts';
 import { offersOf, type OfferRow } from './offers.queries.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
@@ -95,9 +95,6 @@ export const toParts = (results: readonly D1Result[]): VariantParts<VariantRow>[
 
 /** The statements of `partsOf`. */
 const PARTS = 8;
-
-const storedFacts = (json: string | null): StoredFacts =>
-  json === null ? {} : (JSON.parse(json) as StoredFacts);
 
 const joined = <Row extends TileVariantRow>(results: readonly D1Result[]): VariantParts<Row>[] => {
   const [variants, offerRows, optionRows, swatchRows, mediaRows, tagRows, namedTags] = results;
