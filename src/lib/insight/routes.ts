@@ -40,6 +40,8 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/cancel',
     '/cancel/{key}',
     '/purchase/orders-list',
+    '/samples',
+    '/profile/samples',
   ],
   account: [
     ...['addresses', 'bookmarks', 'bookmarks/{...rest}', 'changepassword', 'data', 'edit'].map(

@@ -207,7 +207,7 @@ const unquoted = (cell: string): string => {
 
 /** Items of a tab-separated table, by the names in its first line. */
 export const tableItems = (text: string): Item[] => {
-  const [head = '', ...lines] = text.trimEnd().split('\n');
+  const [head = '', ...lines] = text.replace(/\n$/, '').split('\n');
   const names = head.split('\t');
   return lines.map((line) => {
     const cells = line.split('\t').map(unquoted);

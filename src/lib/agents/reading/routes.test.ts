@@ -47,7 +47,7 @@ const NONE: Readonly<Record<string, readonly RegExp[]>> = {
   'is a form, which is filled in on the page': [
     /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|arrival|enquiry|fit|review)$/,
     /^\/(?:emails|idp)\//,
-    /^\/cancel$/,
+    /^\/(?:cancel|samples)$/,
   ],
   'opens a model on the device in the hand': [/^\/\[slug\]\/products\/d\/\[variantId\]\/room$/],
   'is a step of a sign-in': [/^\/post-login$/],
