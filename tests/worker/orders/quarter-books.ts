@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { bankOf } from '@parlour/payments';
+import { siteOf } from '../checkout/shop.ts';
+import type { SiteId } from '../checkout/shopper.ts';
+import { sql, stripe } from './quarter-shop.ts';
+
+/* The books of a shop, by sums over its tables that share no code with it. None of the queries may find anything. */
+
+const WRONG: Readonly<Record<string, string>> = {
+  'an order is the sum of its lines, less the discount': `SELECT o.id FROM customer_order AS o WHERE
+    o.subtotal_pence <> (SELECT sum(unit_pence * quantity) FROM order_line WHERE order_id = o.id)
+    OR o.discount_pence <> (SELECT sum(discount_pence) FROM order_line WHERE order_id = o.id)
+    OR o.vat_pence <> (SELECT sum(vat_pence) FROM order_line WHERE order_id = o.id)
+    OR o.size <> (SELECT sum(quantity) FROM order_line WHERE order_id = o.id AND taken_at = '' AND kind = '')
+    OR o.total_pence <> o.subtotal_pence - o.discount_pence`,
+  'no more goes back than was paid': `SELECT id FROM customer_order
+    WHERE refund_pence > total_pence OR refunded_pence > refund_pence
+      OR (paid_at = '' AND status <> 'cancelled' AND refund_pence > 0)
+      OR (paid_at <> '' AND status = 'cancelled' AND refund_pence <> total_pence)`,
+  'what is owed and paid back is the sum of the refunds': `SELECT o.id FROM customer_order AS o WHERE
+    o.refund_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM refund WHERE order_id = o.id)
+    OR o.refunded_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM refund
+      WHERE order_id = o.id AND done_at <> '')`,
+  'an amount goes back once for all goods of an order': `SELECT order_id FROM order_line GROUP BY order_id
+    HAVING sum(unit_pence * quantity - discount_pence - settled_pence) < 0`,
+  // Left out: what was limited by the order's total or agreed to be less, and what somebody paid at the provider itself.
+  'claims and returns pay what is settled, and no more': `SELECT order_id, sum(settled) AS settled,
+      (SELECT sum(amount_pence) FROM refund WHERE refund.order_id = line.order_id AND reason <> 'An amount') AS refunds
+    FROM (SELECT order_line.order_id, CASE WHEN order_line.kind <> '' AND shipment.status = 'returned'
+        AND shipment.delivered_at <> '' AND order_line.settled_pence > 0 THEN 0 ELSE settled_pence END AS settled
+      FROM order_line JOIN shipment ON shipment.id = shipment_id) AS line
+    JOIN customer_order AS o ON o.id = line.order_id
+    WHERE o.status <> 'cancelled' AND o.refund_pence < o.total_pence
+      AND o.id NOT IN (SELECT order_id FROM claim WHERE amount_pence > 0 AND comes_back = 1)
+      AND o.id NOT IN (SELECT order_id FROM refund WHERE reason = 'Refunded at the payment provider.')
+    GROUP BY order_id HAVING sum(line.settled) <> coalesce(refunds, 0)`,
+  'what replaces goods is as many as they are': `SELECT claim.id FROM claim WHERE replacement <> ''
+    AND (SELECT sum(quantity) FROM claim_line WHERE claim = claim.id) > (SELECT sum(quantity) FROM order_line
+      JOIN shipment ON shipment.id = shipment_id WHERE shipment.order_id = claim.order_id
+      AND shipment.replaces = claim.delivery)`,
+  'what replaces goods costs nothing': `SELECT id FROM order_line WHERE taken_at <> ''
+    AND (unit_pence <> 0 OR discount_pence <> 0 OR vat_pence <> 0)`,
+  'what was never sent is for sale again': `SELECT shipment.id FROM shipment WHERE status = 'returned'
+    AND shipped_at = '' AND restocked = 0 AND EXISTS (SELECT 1 FROM order_line
+      WHERE shipment_id = shipment.id AND reserved > 0)`,
+  'only what has come back is for sale again': `SELECT id FROM shipment WHERE restocked = 1
+    AND status <> 'returned'`,
+  'no delivery is empty': `SELECT id FROM shipment WHERE NOT EXISTS (SELECT 1 FROM order_line
+    WHERE shipment_id = shipment.id)`,
+  'a code is used once for each order that stands with it': `SELECT id FROM customer_order AS o
+    WHERE (promo_code <> '' AND status <> 'cancelled')
+      <> EXISTS (SELECT 1 FROM promo_use WHERE order_id = o.id AND code = o.promo_code)`,
+  'a code is used as often as it may be': `SELECT code.site, code.code FROM promo_code AS code
+    WHERE most_uses > 0 AND most_uses < (SELECT count(*) FROM promo_use
+      WHERE site = code.site AND code = code.code)`,
+  'no claim ends twice': `SELECT claim FROM claim_message WHERE step IN ('decline', 'withdraw', 'finish')
+    GROUP BY claim HAVING count(*) > 1`,
+  'a claim that has ended says when': `SELECT id FROM claim
+    WHERE (status IN ('done', 'declined', 'withdrawn')) <> (closed_at <> '')`,
+  'goods that come back belong to a claim': `SELECT id FROM shipment WHERE status = 'return_requested'
+    AND NOT EXISTS (SELECT 1 FROM claim WHERE delivery = shipment.id AND closed_at = '')`,
+  'each delivery is told of once': `SELECT kind, value FROM letter, json_each(letter.shipments)
+    WHERE kind IN ('order-confirmed', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-lapsed')
+    GROUP BY kind, value HAVING count(*) > 1`,
+  'each order is confirmed and ends once': `SELECT order_id, kind FROM letter
+    WHERE kind IN ('order-confirmed', 'order-cancelled', 'order-lapsed') GROUP BY 1, 2 HAVING count(*) > 1`,
+};
+
+/** An order that waits for nothing, and its money at the provider. */
+interface Paid {
+  readonly id: string;
+  readonly site: SiteId;
+  readonly intent: string;
+  readonly total: number;
+  readonly isPaid: 0 | 1;
+  /** Pence that the provider has paid back, as the books say. */
+  readonly back: number;
+}
+
+const moneyOf = async ({ site, intent }: Paid): Promise<readonly [taken: number, back: number]> => {
+  if (site === 'hearth') {
+    const { status, amount } = stripe.intent(intent);
+    const own = stripe.refunds.filter((one) => one.payment_intent === intent);
+    const back = own.filter((one) => one.status === 'succeeded');
+    const sum = back.reduce((all, one) => all + one.amount, 0);
+    return [status === 'succeeded' ? amount : 0, sum];
+  }
+  const { status, amount, refunded } = await bankOf({ env, site: siteOf(site) }).read(intent);
+  return [status === 'succeeded' ? amount : 0, refunded];
+};
+
+/** Money at the providers is the money in the books. */
+const expectMoney = async (): Promise<void> => {
+  const orders = await sql<Paid>(`SELECT id, site, intent_id AS intent, total_pence AS total,
+      paid_at <> '' OR refund_pence > 0 AS isPaid,
+      (SELECT coalesce(sum(amount_pence), 0) FROM refund
+        WHERE order_id = o.id AND done_at <> '' AND provider_id <> '') AS back
+    FROM customer_order AS o WHERE intent_id <> ''`);
+  for (const order of orders) {
+    const { id, total, isPaid, back } = order;
+    expect([id, await moneyOf(order)]).toEqual([id, [isPaid ? total : 0, back]]);
+  }
+};
+
+/** What is not in the stock is in an order that stands, or came back and is not for sale again. */
+const expectStock = async (first: ReadonlyMap<number, number>): Promise<void> => {
+  const held = await sql<{ id: number; pieces: number }>(`SELECT offer.variant_id / 10 AS id,
+      offer.stock + (SELECT coalesce(sum(line.reserved), 0) FROM order_line AS line
+        JOIN shipment ON shipment.id = line.shipment_id WHERE line.variant_id = offer.variant_id AND line.kind = ''
+          AND shipment.status <> 'cancelled' AND shipment.restocked = 0) AS pieces
+    FROM seller_inventory AS offer ORDER BY 1`);
+  expect(held.map(({ id, pieces }) => [id, pieces])).toEqual([...first]);
+};
+
+/** Of each thing in an order: number, price, discount, VAT and pieces from the stock, over all of its deliveries. */
+export const boughtIn = async (orderId = ''): Promise<ReadonlyMap<string, readonly object[]>> =>
+  Map.groupBy(
+    await sql<{ order_id: string }>(
+      `SELECT order_id, variant_id, kind, seller_id, sum(quantity) AS quantity, sum(unit_pence * quantity) AS price,
+        sum(discount_pence) AS discount, sum(vat_pence) AS vat, sum(reserved) AS reserved
+        FROM order_line WHERE (?1 = '' OR order_id = ?1) AND taken_at = '' GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+      orderId,
+    ),
+    ({ order_id }) => order_id,
+  );
+
+/** Visits that are still to come, by seller and day. */
+export const visits = async (): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (
+      await sql<{ place: string; n: number }>(`SELECT seller_id || ' ' || delivery_day AS place,
+        count(DISTINCT order_id) AS n FROM shipment WHERE delivery_day <> ''
+        AND (delivered_at <> '' AND status <> 'returned' OR status IN ('placed', 'paid', 'processing', 'shipped'))
+        GROUP BY 1`)
+    ).map(({ place, n }) => [place, n]),
+  );
+
+export const expectBooks = async (
+  first: ReadonlyMap<number, number>,
+  bought: ReadonlyMap<string, readonly object[]>,
+  capacity: number,
+): Promise<void> => {
+  for (const [rule, query] of Object.entries(WRONG))
+    expect.soft([rule, await sql(query)]).toEqual([rule, []]);
+  await expectMoney();
+  await expectStock(first);
+  const now = await boughtIn();
+  for (const [id, things] of bought) expect(now.get(id)).toEqual(things);
+  expect(now.size).toBe(bought.size);
+  const full = [...(await visits())].filter(([, n]) => n > capacity);
+  expect(full).toEqual([]);
+};
