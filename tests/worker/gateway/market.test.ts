@@ -58,6 +58,8 @@ const UNMADE: readonly string[] = [
   'readSharedDesign',
   'readSharedList',
   'readDeliveries',
+  'readCancellation',
+  'confirmCancellation',
   'readReviewPhotograph',
   'askForAlert',
   'askForSamples',

@@ -28,10 +28,7 @@ const FactFilter = z.object({
   slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
   from: z.number().min(0).max(4_000_000).optional(),
   to: z.number().min(0).max(4_000_000).optional(),
-  values: z
-    .array(z.string().regex(/^[\p{L}\p{N}-]{1,200}$/u))
-    .max(20)
-    .default([]),
+  values: z.array(z.string().min(1).max(200)).max(20).default([]),
 });
 
 /**
