@@ -53,8 +53,11 @@ test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] a list has seven group
     'Room',
     'Style',
     'Mood',
+    // Of its facts, those that a third of it says.
+    'Assembly',
     'Price',
     'Size',
+    'Load',
     'Here by',
   ]);
   expect(groups[0]!.all('circle').length).toBeGreaterThan(0);
@@ -150,6 +153,9 @@ test('a list is filtered by price and size at a clean URL, and chips remove the 
     'width',
     'height',
     'depth',
+    // Of two facts.
+    ...['fact', 'least', 'most'],
+    ...['fact', 'least', 'most'],
     'by',
   ]);
   const sent = await requestPage(

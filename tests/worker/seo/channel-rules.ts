@@ -53,6 +53,11 @@ export const CHANNEL_RULES = {
       material: { longest: 200 },
       product_type: { longest: 750 },
       shipping: { shape: SHIPPING },
+      // With its three sub-attributes.
+      product_detail: { most: 1_000 },
+      section_name: { longest: 140, most: 1_000 },
+      attribute_name: { longest: 140, most: 1_000 },
+      attribute_value: { longest: 1_000, most: 1_000 },
     },
     pictures: /\.(jpe?g|webp|png|gif|bmp|tiff?)$/i,
     // From 31 January 2027; 100 until then.
