@@ -50,8 +50,19 @@ export const AccessFields = ({ access, form }: Props) => {
           form={form}
         />
         <TextField {...text('accessParking')} label="Parking for a van" />
-        <TextField {...text('accessName')} label="Who opens the door" hint="If not you." />
-        <TextField {...text('accessTelephone')} label="Their telephone" type="tel" />
+        {/* Somebody else: the browser knows nothing of them. */}
+        <TextField
+          {...text('accessName')}
+          label="Who opens the door"
+          hint="If not you."
+          autoComplete="off"
+        />
+        <TextField
+          {...text('accessTelephone')}
+          label="Their telephone"
+          type="tel"
+          autoComplete="off"
+        />
       </div>
     </Fold>
   );

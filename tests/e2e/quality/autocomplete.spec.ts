@@ -49,7 +49,11 @@ const PUBLIC: Readonly<Record<string, Fields>> = {
   '/auth/sign-up': { name: 'name', email: 'username', password: 'new-password' },
   '/idp/forgotten-password': { email: 'username' },
   '/operator/console': { token: 'current-password' },
-  '/products': { from: 'off', to: 'off', width: 'off', height: 'off', depth: 'off', by: 'off' },
+  '/products': {
+    ...{ from: 'off', to: 'off', width: 'off', height: 'off', depth: 'off', by: 'off' },
+    // Of a fact that is a number.
+    ...{ least: 'off', most: 'off' },
+  },
   '/store/yours': { searchQuery: '' },
 };
 
@@ -58,6 +62,12 @@ const OF_A_PRODUCT: Readonly<Record<string, Fields>> = {
   '/alert': { email: 'email' },
   '/arrival': { postcode: 'postal-code' },
   '/fit': WAY_IN,
+};
+
+/** How a delivery gets in. Who opens is somebody else. */
+const ACCESS: Fields = {
+  ...{ accessFloor: '', accessLift: '', accessStairs: '', accessDoor: '', accessParking: '' },
+  ...{ accessName: 'off', accessTelephone: 'off' },
 };
 
 /** For a customer with an order and something in the cart. */
@@ -72,7 +82,7 @@ const OWN: Readonly<Record<string, Fields>> = {
     gender: 'sex',
     confirmation: 'off',
   },
-  '/profile/addresses': DELIVERY,
+  '/profile/addresses': { ...DELIVERY, ...ACCESS },
   '/profile/changepassword': {
     password: 'current-password',
     newpassword: 'new-password',
@@ -82,7 +92,7 @@ const OWN: Readonly<Record<string, Fields>> = {
   '/profile/lists': NAME_OF_A_THING,
   '/profile/searches?save=%2Fproducts': NAME_OF_A_THING,
   '/purchase/cart-new': { quantity: 'off' },
-  '/purchase/checkout': { ...DELIVERY, note: '', promoCode: '' },
+  '/purchase/checkout': { ...DELIVERY, ...ACCESS, note: '', promoCode: '' },
   '/purchase/orders-list-new': { status: '' },
 };
 
