@@ -28,7 +28,9 @@ const WRONG: Readonly<Record<string, string>> = {
   'claims and returns pay what is settled, and no more': `SELECT order_id, sum(settled) AS settled,
       (SELECT sum(amount_pence) FROM refund WHERE refund.order_id = line.order_id AND reason <> 'An amount') AS refunds
     FROM (SELECT order_line.order_id, CASE WHEN order_line.kind <> '' AND shipment.status = 'returned'
-        AND shipment.delivered_at <> '' AND order_line.settled_pence > 0 THEN 0 ELSE settled_pence END AS settled
+        AND shipment.delivered_at <> '' AND order_line.settled_pence > 0
+        AND order_line.id NOT IN (SELECT line FROM claim_line JOIN claim ON claim.id = claim_line.claim
+          WHERE by_right = 'service' AND amount_pence > 0) THEN 0 ELSE settled_pence END AS settled
       FROM order_line JOIN shipment ON shipment.id = shipment_id) AS line
     JOIN customer_order AS o ON o.id = line.order_id
     WHERE o.status <> 'cancelled' AND o.refund_pence < o.total_pence
