@@ -486,9 +486,9 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   {
     behaviour: 'the footer leads to every policy',
     proof: 'FOOTER-002',
-    module: 'src/lib/paths.ts',
-    name: 'paths',
-    instead: '({ ...original, policies: original.policies.slice(1) })',
+    module: 'src/lib/urls.ts',
+    name: 'policies',
+    instead: 'original.slice(1)',
     test: 'src/lib/policies/static-pages.test.ts',
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Product, Variant } from '@parlour/contract';
-import { productPage } from '#lib/product/product-page.ts';
+import { select } from '#lib/product/product-choice.ts';
 import { requestedProduct } from './requested-product.ts';
 import { newEnquiry } from './shown-enquiry.ts';
 
@@ -12,14 +12,10 @@ const VARIANTS = [
 ];
 
 /** The price request form for a variant, before the customer types. */
-const begun = async (id: number) => {
+const begun = (id: number) => {
   const product = Product.parse({ productId: 7, name: 'Ashby', variants: VARIANTS });
   const variant = Variant.parse(VARIANTS.find((one) => one.id === id));
-  const page = await productPage(
-    { productByVariant: () => Promise.resolve({ product, variant }) },
-    String(id),
-  );
-  const asked = requestedProduct(page!);
+  const asked = requestedProduct(product, variant, select(product, variant));
   return { asked, fields: newEnquiry(asked, [], 'key').fields };
 };
 
@@ -27,15 +23,12 @@ describe('the product of a price request', () => {
   it.each([
     [101, 'Please let me know the retail price of Ashby, Moss.'],
     [102, 'Please let me know the retail price of Ashby, Wing chair in rust.'],
-  ])(
-    '[ENQ-019] asks for the retail price of variant %i in its first message',
-    async (id, message) => {
-      expect((await begun(id)).fields.message).toBe(message);
-    },
-  );
+  ])('[ENQ-019] asks for the retail price of variant %i in its first message', (id, message) => {
+    expect(begun(id).fields.message).toBe(message);
+  });
 
-  it('[ENQ-020] has the chosen variant, seller, option and swatch', async () => {
-    expect((await begun(101)).asked).toMatchObject({
+  it('[ENQ-020] has the chosen variant, seller, option and swatch', () => {
+    expect(begun(101).asked).toMatchObject({
       productId: '7',
       variantId: '101',
       sellerId: '3',

@@ -1,4 +1,5 @@
-import type { ProductPage } from '#lib/product/product-page.ts';
+import type { Product, Variant } from '@parlour/contract';
+import type { SelectedVariant } from '#lib/product/product-choice.ts';
 import { defaultMessage, type RequestedIds } from './enquiry.ts';
 
 /** The product of a price request. */
@@ -13,9 +14,11 @@ export interface RequestedProduct extends RequestedIds {
 }
 
 /** The product of a price request, with its present choice. */
-export const requestedProduct = ({ name, source, selected }: ProductPage): RequestedProduct => {
-  const { variant } = source;
-  const { choice, buying } = selected;
+export const requestedProduct = (
+  { name }: Pick<Product, 'name'>,
+  variant: Variant,
+  { choice, buying }: SelectedVariant,
+): RequestedProduct => {
   const { productId, variantId, sellerId, optionId, swatchId, enquiry: action } = buying;
   const names = [variant.name, choice.option?.name, choice.swatch?.name].filter(Boolean);
   return {

@@ -1,3 +1,5 @@
+import { doneSentence as sentenceFor } from '#lib/shell/done-sentence.ts';
+
 const SENTENCES: Readonly<Record<string, string>> = {
   moved: 'The status of the order has changed. The customer can see it in their order.',
   sent: 'The part is on its way. The customer gets an email about it, and about what is still to come.',
@@ -33,4 +35,4 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** What a page says after an action; '' for none. */
-export const doneSentence = (done: string | null): string => SENTENCES[done ?? ''] ?? '';
+export const doneSentence = (done: string | null): string => sentenceFor(SENTENCES, done);

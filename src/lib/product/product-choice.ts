@@ -63,6 +63,13 @@ export interface SelectedVariant {
   readonly buying: BuyingInput;
 }
 
+/** The choice in a query. */
+export const choiceIn = (query: URLSearchParams): ProductChoice => ({
+  option: query.get('option') ?? undefined,
+  swatch: query.get('swatch') ?? undefined,
+  seller: query.get('seller') ?? undefined,
+});
+
 /** The selection by the ids in a URL; without an id it is the first one, or the cheapest. */
 export const select = (
   product: Product,

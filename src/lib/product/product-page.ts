@@ -83,13 +83,6 @@ export const productPage = async (
   return view(product, variant, choice);
 };
 
-/** The choice in a query. */
-export const choiceIn = (query: URLSearchParams): ProductChoice => ({
-  option: query.get('option') ?? undefined,
-  swatch: query.get('swatch') ?? undefined,
-  seller: query.get('seller') ?? undefined,
-});
-
 const view = (product: Product, variant: Variant, choice: ProductChoice): ProductPage => {
   const selected = select(product, variant, choice);
   const seoTitle = variant.seoTitle || product.seo_title;

@@ -1,4 +1,5 @@
-import { choiceIn, type ProductPage } from './product-page.ts';
+import { choiceIn } from './product-choice.ts';
+import type { ProductPage } from './product-page.ts';
 
 const CHOICES = ['option', 'swatch', 'seller'] as const;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Product } from '@parlour/contract';
-import { choiceIn, productPage } from './product-page.ts';
+import { choiceIn } from './product-choice.ts';
+import { productPage } from './product-page.ts';
 
 interface SellerOptions {
   readonly status?: string;

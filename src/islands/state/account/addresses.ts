@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { suggestedAddresses } from '#lib/account/addresses-page.ts';
 import type { Address, AddressSuggestion } from '@parlour/contract';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { ADDRESSES_DONE } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 import { tell, type Problems } from './outcome.ts';
@@ -67,7 +67,7 @@ export const createAddresses = ({ api = siteApi, session = { asCustomer } }: Opt
           throw thrown;
         }
       };
-      return tell(work, doneSentence('addresses', 'saved'));
+      return tell(work, ADDRESSES_DONE.saved);
     },
 
     /** Removes an address (ADDRESS-001). */
@@ -83,7 +83,7 @@ export const createAddresses = ({ api = siteApi, session = { asCustomer } }: Opt
           throw thrown;
         }
       };
-      return tell(work, doneSentence('addresses', 'removed'));
+      return tell(work, ADDRESSES_DONE.removed);
     },
 
     /** Towns of a postcode; null, without a call, for a blank one (ADDRESS-002). */

@@ -1,5 +1,5 @@
 import { pictureProblem } from '@parlour/domain';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { PROFILE_DONE } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { asCustomer, takeCustomer, type SessionStore } from '../identity/session.ts';
@@ -47,7 +47,7 @@ export const createProfile = ({
   return {
     /** Saves the details (PROFILE-008). */
     save: (body: ProfileFields): Promise<Problems> =>
-      tell(() => take(() => api.saveCustomer({ body })), doneSentence('profile', 'saved')),
+      tell(() => take(() => api.saveCustomer({ body })), PROFILE_DONE.saved),
 
     /** Saves a picture, unless it cannot be one (PROFILE-009). */
     savePicture: (file: File): Promise<Problems> => {
@@ -55,12 +55,12 @@ export const createProfile = ({
         const data = await encoded(file);
         await take(() => api.saveProfilePicture({ body: { files: [{ data }] } }));
       };
-      return tell(save, doneSentence('profile', 'pictured'));
+      return tell(save, PROFILE_DONE.pictured);
     },
 
     /** Removes the picture (PROFILE-009). */
     removePicture: (): Promise<Problems> =>
-      tell(() => take(() => api.removeProfilePicture()), doneSentence('profile', 'unpictured')),
+      tell(() => take(() => api.removeProfilePicture()), PROFILE_DONE.unpictured),
   };
 };
 

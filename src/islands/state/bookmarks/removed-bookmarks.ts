@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import type { BookmarkType } from '@parlour/domain';
 import { sentenceOf } from '@parlour/contract/browser';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { BOOKMARKS_DONE } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';
@@ -50,7 +50,7 @@ export const createBookmarksPage = ({
       clear();
       // An earlier problem with another one must stay readable.
       const problem = $removedBookmarks.get()?.problem ?? '';
-      const said = doneSentence('bookmarks', 'removed');
+      const said = BOOKMARKS_DONE.removed;
       $removedBookmarks.set({ ids: removedIds(), done: said, problem });
       return true;
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { sentenceOf } from '@parlour/contract/browser';
 import type { Card } from '@parlour/contract';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { CARDS_DONE } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';
@@ -46,7 +46,7 @@ export const createCards = ({ api = siteApi, session = { asCustomer } }: Options
         const call = () => api.removeCard({ params: { id } });
         kept = (await perform(() => session.asCustomer(call))).data;
         leaving.delete(id);
-        say({ done: doneSentence('cards', 'removed') });
+        say({ done: CARDS_DONE.removed });
       } catch (thrown) {
         leaving.delete(id);
         say({ done: '', form: { errors: { '': sentenceOf(thrown) } } });

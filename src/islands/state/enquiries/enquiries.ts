@@ -1,6 +1,6 @@
 import { barePostcode } from '@parlour/domain';
 import { requestedProduct } from '#lib/enquiries/requested-product.ts';
-import { choiceIn, productPage } from '#lib/product/product-page.ts';
+import { choiceIn, select } from '#lib/product/product-choice.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
@@ -22,12 +22,13 @@ export const createEnquiries = (api: Api) => ({
     asCustomer(async () => {
       const { pathname, searchParams } = new URL(href);
       const [, , , , variantId = ''] = pathname.split('/');
-      const [product, { data: addresses }] = await Promise.all([
-        productPage(api, variantId, choiceIn(searchParams)),
+      const [{ product, variant }, { data: addresses }] = await Promise.all([
+        api.productByVariant({ params: { id: variantId } }),
         api.listAddresses({}, { lifetime: 0 }),
       ]);
-      if (!product?.selected.offer) return null;
-      return { asked: requestedProduct(product), addresses };
+      const selected = select(product, variant, choiceIn(searchParams));
+      if (!selected.offer) return null;
+      return { asked: requestedProduct(product, variant, selected), addresses };
     }, SIGNED_OUT_MESSAGES.detail),
   /**
    * Sends an enquiry; the same key twice makes one enquiry.

@@ -3,7 +3,7 @@ import { sentenceOf } from '@parlour/contract/browser';
 import type { PriceEnquiry } from '@parlour/contract';
 import { asAnswered, type OfferAnswer } from '#lib/enquiries/price-requests-page.ts';
 import { paths } from '#lib/paths.ts';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { REQUESTS_DONE } from '#lib/shell/done-sentence.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
@@ -80,7 +80,7 @@ export const createPriceRequests = ({
       show(shown, asAnswered(request, answer), { done: '' });
       try {
         const changed = await send(answer);
-        const done = answer.approved ? '' : doneSentence('requests', 'rejected');
+        const done = answer.approved ? '' : REQUESTS_DONE.rejected;
         show(shown, changed, { done });
         if (answer.approved) leaveFor(`${paths.cart()}?done=offer`);
       } catch (thrown) {

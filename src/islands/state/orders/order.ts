@@ -8,7 +8,7 @@ import {
   reasonOf,
   type OrderFields,
 } from '#lib/orders/order-changes.ts';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { ORDER_DONE } from '#lib/shell/done-sentence.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
@@ -75,7 +75,7 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
         order,
         expected: asCancelled(order),
         fields,
-        done: doneSentence('order', 'cancelled'),
+        done: ORDER_DONE.cancelled,
         call: async () => (await api.cancelOrder({ params: { id: order.id }, body })).data,
       });
     },
@@ -87,7 +87,7 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
         order,
         expected: asMoved(order, shipmentId, { day, window }),
         fields,
-        done: doneSentence('order', 'moved'),
+        done: ORDER_DONE.moved,
         call: async () => {
           const body = { shipmentId, day, window };
           return (await api.moveDelivery({ params: { id: order.id }, body })).data;
@@ -102,7 +102,7 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
         order,
         expected: asReturning(order, shipmentId, reason),
         fields,
-        done: doneSentence('order', 'returning'),
+        done: ORDER_DONE.returning,
         call: () => giveBack(order, shipmentId, reason),
       });
     },

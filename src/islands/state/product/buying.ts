@@ -11,7 +11,7 @@ import {
 } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import type { BuyingInput } from '#lib/product/product-choice.ts';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { CART_DONE } from '#lib/shell/done-sentence.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';
 import { addToCart, toWantedLine, type WantedLine } from '../cart/add-to-cart.ts';
 import { HttpError } from '../http.ts';
@@ -73,7 +73,7 @@ export const createBuying = ({
     $isAdding.set(true);
     try {
       await add(line);
-      notify('Success', doneSentence('cart', 'added'));
+      notify('Success', CART_DONE.added);
       if (line.buyNow) leave(paths.cart());
     } catch (thrown) {
       if (thrown instanceof HttpError && thrown.status === 401) {

@@ -18,7 +18,8 @@ import { paths } from '#lib/paths.ts';
 import { select } from '../../product/product-choice.ts';
 import { promiseOf } from '../../product/promise.ts';
 import { productUrl } from '../../product/product-url.ts';
-import { choiceIn, productPage, type ProductPage } from '../../product/product-page.ts';
+import { choiceIn } from '../../product/product-choice.ts';
+import { productPage, type ProductPage } from '../../product/product-page.ts';
 import type { ShownReview } from '../../reviews/reviews.ts';
 import { presentOffers, presentVariants, specifiedText } from '../product.ts';
 import {

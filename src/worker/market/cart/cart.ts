@@ -15,7 +15,7 @@ import {
   updateCartLine,
 } from '@parlour/contract';
 import { NOT_FOR_SALE, poundsFromPence, quantityProblem } from '@parlour/domain';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { CART_DONE } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '@parlour/http';
 import { notFound, requireRowId, rowId } from '../ids.ts';
 import { cartOwnerOf, ownerOf } from '../owner.ts';
@@ -107,7 +107,7 @@ const addLines = async (
   return change(
     context,
     lines.map((line) => putLine(context.db, owner, line, now, since)),
-    doneSentence('cart', 'added'),
+    CART_DONE.added,
   );
 };
 
@@ -189,11 +189,7 @@ const removeLine = async (
 ): Promise<CartReply> => {
   const ids = (await readCartLines(context)).filter(isMeant).map(({ row }) => row.id);
   if (ids.length === 0) throw notFound('cart line');
-  return change(
-    context,
-    [removeLines(context.db, cartOwnerOf(context), ids)],
-    doneSentence('cart', 'removed'),
-  );
+  return change(context, [removeLines(context.db, cartOwnerOf(context), ids)], CART_DONE.removed);
 };
 
 const empty = (context: CustomerContext): Promise<CartReply> =>

@@ -1,6 +1,6 @@
 import { type AgainLine, orderAgain, readOrderAgain } from '@parlour/contract';
 import { formatPence, poundsFromPence } from '@parlour/domain';
-import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { CART_DONE } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '@parlour/http';
 import { linesAsOrdered } from '../orders/divide.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
@@ -39,7 +39,7 @@ export const orderAgainRoutes = routes()
         const now = new Date().toISOString();
         return {
           statements: lines.map((line) => putLine(context.db, ownerOf(context), line, now)),
-          reply: { data: again.map(toAgainLine), message: doneSentence('cart', 'added') },
+          reply: { data: again.map(toAgainLine), message: CART_DONE.added },
         };
       },
     );
