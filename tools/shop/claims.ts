@@ -11,7 +11,15 @@ import type { ListFlags } from './lists.ts';
 import { printPages } from './pages.ts';
 
 interface ListClaimFlags extends ListFlags {
-  readonly status: '' | 'open' | 'answered' | 'agreed' | 'done' | 'declined' | 'withdrawn';
+  readonly status:
+    | ''
+    | 'waiting'
+    | 'open'
+    | 'answered'
+    | 'agreed'
+    | 'done'
+    | 'declined'
+    | 'withdrawn';
 }
 
 /** Prints claims of a site, those that have waited longest first. @throws {CatalogueFailure} when the shop refuses. */
@@ -26,6 +34,7 @@ export const listClaims = async (flags: ListClaimFlags): Promise<void> => {
       [
         `${claim.orderId} ${String(claim.number)}`,
         claim.status,
+        claim.hasMessage && 'new message',
         claim.isLate ? `late since ${day(claim.due)}` : claim.due && `due ${day(claim.due)}`,
         claim.reason,
         claim.goods,

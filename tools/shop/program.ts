@@ -142,7 +142,7 @@ const addClaims = (program: Command): void => {
       .requiredOption(...SITE)
       .addOption(
         new Option('--status <status>', 'state')
-          .choices(['open', 'answered', 'agreed', 'done', 'declined', 'withdrawn'])
+          .choices(['waiting', 'open', 'answered', 'agreed', 'done', 'declined', 'withdrawn'])
           .default('', 'all that are open'),
       )
       .action(claims.listClaims),

@@ -17,6 +17,7 @@ export {
   type Goods,
   guaranteeWords,
   isClaimReason,
+  isFault,
   MOST_CLAIM_PHOTOGRAPHS,
   reasonIn,
   reasonWords,

@@ -53,16 +53,18 @@ const failedRefunds = (context: OperatorContext, site: string) =>
     context.call(operatorListRefunds, { query: { site: id, state: 'failed', size: WAITING } }),
   );
 
-/** Claims that wait for an answer, those with the least time first, and how many are late. */
+/** Claims that wait for the shop, those with the least time first, and how many are late. */
 const claimsToAnswer = async (context: OperatorContext, site: string) => {
   const lists = await Promise.all(
     sitesAsked(context, site).map((id) =>
-      context.call(operatorListClaims, { query: { site: id, status: 'open', size: MOST_CLAIMS } }),
+      context.call(operatorListClaims, {
+        query: { site: id, status: 'waiting', size: MOST_CLAIMS },
+      }),
     ),
   );
   const waiting = lists
     .flatMap(({ data }) => data)
-    .toSorted((one, other) => one.due.localeCompare(other.due));
+    .toSorted((one, other) => (one.due || one.openedAt).localeCompare(other.due || other.openedAt));
   return {
     totalCount: lists.reduce((sum, { totalCount }) => sum + totalCount, 0),
     late: waiting.filter(({ isLate }) => isLate).length,

@@ -68,7 +68,7 @@ export const withIdempotencyKey = async <C extends Call>(
 ): Promise<CallReply<C>> => {
   if (key === undefined) {
     const { statements, reply } = await prepare();
-    await db.batch([...statements]);
+    if (statements.length > 0) await db.batch([...statements]);
     return reply;
   }
   const bodyHash = await sha256(JSON.stringify(body));

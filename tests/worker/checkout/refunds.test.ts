@@ -137,9 +137,10 @@ describe('a refund', () => {
       text: '',
     } as const;
     await beginClaim(context, id, claim);
-    const agree = () =>
-      takeClaimStep(context, id, 1, 'agree', 'operator', { amount: 5_000, comesBack: false });
-    const [one, other] = await Promise.allSettled([agree(), agree()]);
+    const money = { remedy: 'refund', comesBack: false } as const;
+    await takeClaimStep(context, id, 1, 'offer', 'operator', { ...money, amount: 5_000 });
+    const accept = () => takeClaimStep(context, id, 1, 'accept', 'customer', { seen: 2 });
+    const [one, other] = await Promise.allSettled([accept(), accept()]);
     expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(refundsAsked()).toBe(1);
     fake.endRefund(fake.refunds[0]!.id, 'failed', 'lost_or_stolen_card');
@@ -150,7 +151,7 @@ describe('a refund', () => {
     // What is left of the price can still be claimed, and no more.
     await beginClaim(context, id, claim);
     await expect(
-      takeClaimStep(context, id, 2, 'agree', 'operator', { amount: 7_001, comesBack: false }),
+      takeClaimStep(context, id, 2, 'offer', 'operator', { ...money, amount: 7_001 }),
     ).rejects.toMatchObject({ code: 'order_refused' });
     await takeClaimStep(context, id, 2, 'agree', 'operator', { comesBack: false });
     expect((await read(id)).refunded).toBe(120);

@@ -7,6 +7,7 @@ import {
   type Claim,
   listClaimPhotographs,
   moveClaim,
+  operatorDivideDelivery,
   operatorListClaims,
   operatorMoveClaim,
   operatorMoveOrder,
@@ -19,12 +20,13 @@ import {
   readOrderSummary,
   returnOrder,
 } from '@parlour/contract';
+import { londonDay } from '@parlour/domain';
 import { addressOf, cardToken, paid, putIntoCart, stock, stockOf } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
 import { PHOTO } from '../reviews/photo.ts';
 
-const CHAIR = { id: 1, price: 12_000, stock: 100 };
+const CHAIR = { id: 1, price: 12_000, stock: 900 };
 const LAMP = { id: 3, price: 4_999, seller: 2, stock: 100 };
 const LAST = { id: 2, price: 5_000, stock: 1 };
 
@@ -70,8 +72,29 @@ const begin = async (
 const step = (id: string, number: number, body: object) =>
   operate(operatorMoveClaim, { params: { id, number }, body: body as { step: 'agree' } });
 
-const answer = (ada: Shopper, id: string, number: number, to: 'accept' | 'refuse' | 'withdraw') =>
-  ada.call(moveClaim, { params: { id, number }, body: { step: to } });
+const claimsOf = async (ada: Shopper, id: string) =>
+  (await ada.call(readClaims, { params: { id } })).data.claims;
+
+/** Answers what the customer has read last. */
+const answer = async (
+  ada: Shopper,
+  id: string,
+  number: number,
+  to: 'accept' | 'refuse' | 'withdraw',
+) => {
+  const claim = (await claimsOf(ada, id)).find((one) => one.number === number);
+  const body = { step: to, seen: claim?.messages.length };
+  return ada.call(moveClaim, { params: { id, number }, body });
+};
+
+/** The deliveries of an order: their statuses, and how many pieces each has. */
+const statusesOf = async (id: string) =>
+  (await orderOf(id)).shipments.map(
+    ({ status, lines }) =>
+      `${status} ${String(lines.reduce((sum, { quantity }) => sum + quantity, 0))}`,
+  );
+
+const day = (days: number) => londonDay(Date.now() + days * 86_400_000);
 
 const orderOf = async (id: string) => (await operate(operatorReadOrder, { params: { id } })).data;
 
@@ -102,7 +125,7 @@ describe('a claim', () => {
       ['delivered', 1],
       ['return_requested', 2],
     ]);
-    await step(id, 1, { step: 'book', day: '2026-12-04', window: '08:00-12:00' });
+    await step(id, 1, { step: 'book', day: day(4), window: '08:00-12:00' });
     await step(id, 1, { step: 'receive', restock: true });
     const after = await orderOf(id);
     expect(after).toMatchObject({ refunded: 240, status: 'delivered' });
@@ -178,7 +201,8 @@ describe('a claim', () => {
       message: 'None is left to send as a replacement. Offer another remedy.',
     });
     expect((await orderOf(id)).shipments).toHaveLength(1);
-    await step(id, 1, { step: 'agree', remedy: 'refund', comesBack: false, text: 'Keep it' });
+    await step(id, 1, { step: 'offer', remedy: 'refund', comesBack: false, text: 'Keep it' });
+    await answer(ada, id, 1, 'accept');
     expect(await orderOf(id)).toMatchObject({ refunded: 50, canReturn: false });
     await expect(begin(ada, id)).rejects.toMatchObject({ status: 409 });
   });
@@ -271,6 +295,223 @@ describe('a claim', () => {
     expect(await read()).toMatchObject([{ status: 'declined' }]);
   });
 
+  it('[ORDER-007] begins once, however often its request is sent', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada);
+    const request = {
+      params: { id },
+      body: {
+        shipmentId: `${id}-1`,
+        lines: [{ lineId: `${id}-1-1`, quantity: 1 }],
+        reason: 'changed-mind' as const,
+        remedy: 'refund' as const,
+        text: '',
+      },
+      idempotencyKey: crypto.randomUUID(),
+    };
+    const [one, other] = await Promise.all([
+      ada.call(beginClaim, request),
+      ada.call(beginClaim, request),
+    ]);
+    expect(other.data.number).toBe(one.data.number);
+    expect((await ada.call(beginClaim, request)).data.number).toBe(1);
+    expect(await statusesOf(id)).toEqual(['delivered 2', 'return_requested 1']);
+    const another = { ...request, body: { ...request.body, text: 'Something else' } };
+    await expect(ada.call(beginClaim, another)).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('[ORDER-007] pays what was agreed, wherever its goods are taken back', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id);
+    await step(id, 1, { step: 'offer', remedy: 'refund', amount: 50 });
+    await answer(ada, id, 1, 'accept');
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'returned' } });
+    expect((await orderOf(id)).refunded).toBe(50);
+    expect(await claimsOf(ada, id)).toMatchObject([{ status: 'done' }]);
+  });
+
+  it('[ORDER-007] accepts the offer that the customer has seen', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada);
+    await begin(ada, id);
+    const offer = { step: 'offer', remedy: 'reduction', amount: 40 };
+    await step(id, 1, offer);
+    const seen = (await claimsOf(ada, id))[0]?.messages.length;
+    await step(id, 1, { ...offer, amount: 1 });
+    const accept = { params: { id, number: 1 }, body: { step: 'accept', seen } } as const;
+    await expect(ada.call(moveClaim, accept)).rejects.toMatchObject({ code: 'order_refused' });
+    await expect(
+      ada.call(moveClaim, { ...accept, body: { step: 'accept' } }),
+    ).rejects.toMatchObject({ code: 'invalid_request' });
+    await answer(ada, id, 1, 'accept');
+    expect((await orderOf(id)).refunded).toBe(1);
+  });
+
+  it.each([{ remedy: 'reduction', amount: 1 }, { remedy: 'repair' }, { amount: 1 }])(
+    '[ORDER-007] is not agreed to as something else: %j',
+    async (other) => {
+      const ada = await shopper();
+      const { id } = await delivered(ada, 1);
+      await begin(ada, id);
+      await expect(step(id, 1, { step: 'agree', ...other })).rejects.toMatchObject({
+        code: 'order_refused',
+      });
+      expect(await claimsOf(ada, id)).toMatchObject([{ status: 'open' }]);
+    },
+  );
+
+  it('[ORDER-007] about part of the price is agreed on by an offer', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id, { remedy: 'reduction' });
+    await expect(step(id, 1, { step: 'agree', amount: 1 })).rejects.toMatchObject({
+      code: 'order_refused',
+    });
+  });
+
+  it('[ORDER-007] offers and pays the same to the penny of a divided price', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 3);
+    await env.MARKET_DB.prepare('UPDATE order_line SET discount_pence = 25997 WHERE order_id = ?1')
+      .bind(id)
+      .run();
+    await begin(ada, id);
+    const { data } = await operate(operatorReadClaim, { params: { id, number: 1 } });
+    await step(id, 1, { step: 'offer', remedy: 'refund', amount: data.worth, comesBack: false });
+    await answer(ada, id, 1, 'accept');
+    expect((await orderOf(id)).refunded).toBe(data.worth);
+  });
+
+  it('[ORDER-007] ends when both have arrived, the replacement and what it replaces', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 2);
+    await begin(ada, id, { remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    for (const to of ['shipped', 'delivered'] as const) {
+      const body = { to, shipmentId: `${id}-3` };
+      await operate(operatorMoveOrder, { params: { id }, body });
+    }
+    expect(await claimsOf(ada, id)).toMatchObject([{ status: 'agreed' }]);
+    await step(id, 1, { step: 'book', day: day(4) });
+    await step(id, 1, { step: 'receive' });
+    expect(await claimsOf(ada, id)).toMatchObject([{ status: 'done' }]);
+    expect((await orderOf(id)).refunded).toBe(0);
+  });
+
+  it('[ORDER-007] ends with a replacement that the customer gives up', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id, { remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    await step(id, 1, { step: 'receive' });
+    await operate(operatorMoveOrder, {
+      params: { id },
+      body: { to: 'return_requested', shipmentId: `${id}-2` },
+    });
+    await operate(operatorMoveOrder, {
+      params: { id },
+      body: { to: 'returned', shipmentId: `${id}-2` },
+    });
+    expect((await claimsOf(ada, id)).map(({ status }) => status)).toEqual(['done', 'done']);
+    expect((await orderOf(id)).refunded).toBe(120);
+  });
+
+  it('[ORDER-007] with a replacement on its way is not declined, though the first is kept', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id);
+    await step(id, 1, { step: 'offer', remedy: 'replacement', comesBack: false });
+    await answer(ada, id, 1, 'accept');
+    await expect(step(id, 1, { step: 'decline', text: 'No' })).rejects.toMatchObject({
+      code: 'order_refused',
+    });
+    const { data } = await operate(operatorReadClaim, { params: { id, number: 1 } });
+    expect(data.steps).not.toContain('decline');
+  });
+
+  it('[ORDER-007] about a repair that does not come is open again when the customer says so', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id, { remedy: 'repair' });
+    await step(id, 1, { step: 'agree' });
+    const { data } = await answer(ada, id, 1, 'refuse');
+    expect(data).toMatchObject({ status: 'open', steps: ['withdraw', 'write'] });
+    await step(id, 1, { step: 'offer', remedy: 'refund' });
+    await answer(ada, id, 1, 'accept');
+    // What comes back is not for the customer to refuse.
+    await expect(answer(ada, id, 1, 'refuse')).rejects.toMatchObject({ code: 'order_refused' });
+  });
+
+  it('[ORDER-007] is not declined by the arrival of the rest of its order', async () => {
+    const ada = await shopper();
+    const { id } = await paid(ada, CHAIR, 2);
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'shipped' } });
+    await begin(ada, id, { reason: 'changed-mind' });
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'delivered' } });
+    expect(await statusesOf(id)).toEqual(['delivered 1', 'return_requested 1']);
+    expect(await claimsOf(ada, id)).toMatchObject([{ status: 'agreed' }]);
+  });
+
+  it('[ORDER-007] has a collection today or later', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id, { reason: 'changed-mind' });
+    await expect(step(id, 1, { step: 'book', day: day(-1) })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await step(id, 1, { step: 'book', day: day(0) });
+  });
+
+  it('[ORDER-007] waits for the shop while the customer’s message has no reply', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id, { remedy: 'repair' });
+    const waiting = async () => {
+      const query = { site: 'parlour', status: 'waiting', size: 100 } as const;
+      const { data } = await operate(operatorListClaims, { query });
+      return data.find(({ orderId }) => orderId === id)?.hasMessage;
+    };
+    expect(await waiting()).toBe(false);
+    await step(id, 1, { step: 'agree' });
+    expect(await waiting()).toBeUndefined();
+    await ada.call(moveClaim, {
+      params: { id, number: 1 },
+      body: { step: 'write', text: 'Nobody came' },
+    });
+    expect(await waiting()).toBe(true);
+    await step(id, 1, { step: 'write', text: 'Tomorrow' });
+    expect(await waiting()).toBeUndefined();
+    await env.MARKET_DB.prepare('UPDATE claim SET agreed_at = ?2 WHERE order_id = ?1')
+      .bind(id, new Date(Date.now() - 15 * 86_400_000).toISOString())
+      .run();
+    expect(await waiting()).toBe(false);
+  });
+
+  it('[ORDER-004] for a whole order leaves what was made for the customer', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR, 2);
+    const { id } = await paid(ada, LAMP);
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare(
+        'UPDATE order_line SET bespoke = 1 WHERE order_id = ?1 AND product_id = ?2',
+      ).bind(id, CHAIR.id),
+      // One seller's van brings both.
+      env.MARKET_DB.prepare(
+        `UPDATE order_line SET shipment_id = ?1 || '-1' WHERE order_id = ?1`,
+      ).bind(id),
+      env.MARKET_DB.prepare(`DELETE FROM shipment WHERE id = ?1 || '-2'`).bind(id),
+    ]);
+    for (const to of ['shipped', 'delivered'] as const) {
+      await operate(operatorMoveOrder, { params: { id }, body: { to } });
+    }
+    await ada.call(returnOrder, { params: { id }, body: { comment: 'I have changed my mind' } });
+    expect(await statusesOf(id)).toEqual(['delivered 2', 'return_requested 1']);
+    expect(await claimsOf(ada, id)).toMatchObject([{ right: 'cancel', lines: [{ quantity: 1 }] }]);
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'returned' } });
+    expect((await orderOf(id)).refunded).toBe(49.99);
+  });
+
   it('belongs to its customer alone, and takes photographs that are written anew', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 1);
@@ -287,7 +528,8 @@ describe('a claim', () => {
     for (const call of [listClaimPhotographs, readClaims] as const) {
       await expect(eve.call(call, { params })).rejects.toMatchObject({ status: 404 });
     }
-    await expect(answer(eve, id, 1, 'withdraw')).rejects.toMatchObject({ status: 404 });
+    const withdraw = { params, body: { step: 'withdraw' } } as const;
+    await expect(eve.call(moveClaim, withdraw)).rejects.toMatchObject({ status: 404 });
     const { data: list } = await operate(operatorListClaims, { query: { site: 'parlour' } });
     expect(list.find(({ orderId }) => orderId === id)).toMatchObject({
       status: 'open',
@@ -365,6 +607,22 @@ describe('a credit note', () => {
     ]);
   });
 
+  it('[API-072] stays as it was issued when its delivery is divided later', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, LAMP, 1);
+    const { id } = await delivered(ada, 2);
+    const { shipments } = await orderOf(id);
+    const chairs = shipments.find(({ lines }) => lines[0]?.quantity === 2);
+    const [shipmentId = '', lineId = ''] = [chairs?.id, chairs?.lines[0]?.id];
+    await begin(ada, id, { shipmentId, lineId, quantity: 2 });
+    await step(id, 1, { step: 'offer', remedy: 'reduction', amount: 200 });
+    await answer(ada, id, 1, 'accept');
+    const issued = await creditNotesOf(ada, id);
+    expect(issued).toMatchObject([{ lines: [['Seller 1', 2, true]], total: 20_000 }]);
+    await begin(ada, id, { shipmentId, lineId, reason: 'changed-mind' });
+    expect(await creditNotesOf(ada, id)).toEqual(issued);
+  });
+
   it('[API-072] of a cancelled order gives all of it back by seller, and says what is only due', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR, 2);
@@ -438,7 +696,7 @@ describe('whatever the customer and the operator do, in any order', () => {
           step(id, some(), {
             step: one(STEPS),
             text: 'Words',
-            day: '2026-12-04',
+            day: day(4),
             ...(pick(2) ? { remedy: one(REMEDIES) } : {}),
             ...(pick(2) ? { amount: 1 + pick(250) } : {}),
             comesBack: pick(2) === 1,
@@ -501,7 +759,10 @@ describe('whatever the customer and the operator do, in any order', () => {
 
 describe('a service of a delivery', () => {
   /** An order of three chairs with assembly at £19 each and packaging for nothing. */
-  const served = async (ada: Shopper, isDelivered = true) => {
+  const served = async (
+    ada: Shopper,
+    steps: readonly ('shipped' | 'delivered')[] = ['shipped', 'delivered'],
+  ) => {
     await env.MARKET_DB.prepare('UPDATE seller SET services = ?1')
       .bind(
         JSON.stringify([
@@ -525,13 +786,22 @@ describe('a service of a delivery', () => {
       params: { id: data.id },
       body: { token: await cardToken(ada.site) },
     });
-    for (const to of ['shipped', 'delivered'] as const) {
-      if (to === 'shipped' || isDelivered) {
-        await operate(operatorMoveOrder, { params: { id: data.id }, body: { to } });
-      }
+    for (const to of steps) {
+      await operate(operatorMoveOrder, { params: { id: data.id }, body: { to } });
     }
     return data.id;
   };
+  /** One of three chairs leaves, so that the order can no longer be cancelled as a whole. */
+  const putOnItsWay = (id: string) =>
+    operate(operatorDivideDelivery, {
+      params: { id },
+      body: {
+        shipmentId: `${id}-1`,
+        lines: [{ lineId: `${id}-1-1`, quantity: 1 }],
+        deliveries: 1,
+        isSent: true,
+      },
+    });
   const kindsOf = async (id: string) =>
     (await orderOf(id)).shipments.map(({ status, lines }) => [
       status,
@@ -586,9 +856,33 @@ describe('a service of a delivery', () => {
     expect((await orderOf(whole)).refunded).toBe(360);
   });
 
+  it('for each piece goes with each piece that is cancelled before it is sent', async () => {
+    const ada = await shopper();
+    const id = await served(ada, []);
+    await putOnItsWay(id);
+    await begin(ada, id, { quantity: 1, reason: 'changed-mind' });
+    expect(await kindsOf(id)).toEqual([
+      ['paid', '1 assembly2 packaging1'],
+      ['shipped', '1'],
+      ['return_requested', '1 assembly1'],
+    ]);
+    await step(id, 1, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(139);
+  });
+
+  it('that was done badly is claimed though its goods went back', async () => {
+    const ada = await shopper();
+    const id = await served(ada);
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'return_requested' } });
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'returned' } });
+    await begin(ada, id, { lineId: `${id}-1-2`, quantity: 3, reason: 'faulty' });
+    await step(id, 2, { step: 'agree' });
+    expect((await orderOf(id)).refunded).toBe(417);
+  });
+
   it('goes the way of goods that have not arrived', async () => {
     const ada = await shopper();
-    const id = await served(ada, false);
+    const id = await served(ada, ['shipped']);
     await age(id, 60);
     await env.MARKET_DB.prepare(`UPDATE shipment SET shipped_at = ?2 WHERE order_id = ?1`)
       .bind(id, new Date(Date.now() - 60 * 86_400_000).toISOString())

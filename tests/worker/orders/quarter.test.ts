@@ -193,8 +193,9 @@ const operatorReads = async (id: string) =>
   (await operator(operatorReadOrder, { params: { id } })).data;
 
 const claimsIn = (id: string) =>
-  sql<{ number: number; status: string; remedy: string }>(
-    `SELECT number, status, remedy FROM claim WHERE order_id = ?1 AND closed_at = '' ORDER BY number`,
+  sql<{ number: number; status: string; remedy: string; seen: number }>(
+    `SELECT number, status, remedy, (SELECT count(*) FROM claim_message WHERE claim_message.claim = claim.id) AS seen
+      FROM claim WHERE order_id = ?1 AND closed_at = '' ORDER BY number`,
     id,
   );
 
@@ -245,7 +246,8 @@ const STEPS: Readonly<Record<string, (order: Bought) => Promise<Act | undefined>
     if (!claim) return undefined;
     const step = oneOf(['accept', 'accept', 'accept', 'refuse', 'withdraw'] as const);
     const who = await customerOf(site, sub);
-    return () => who.call(moveClaim, { params: { id, number: claim.number }, body: { step } });
+    const body = { step, seen: claim.seen };
+    return () => who.call(moveClaim, { params: { id, number: claim.number }, body });
   },
   async decide({ id }) {
     const open = await claimsIn(id);
@@ -261,8 +263,8 @@ const STEPS: Readonly<Record<string, (order: Bought) => Promise<Act | undefined>
       text: 'Words',
       day: '2027-07-01',
       restock: chance(0.5),
-      ...(chance(0.4) ? { remedy: oneOf(REMEDIES) } : {}),
-      ...(chance(0.4) && status !== 'agreed' ? { amount: (1 + below(6_000)) / 100 } : {}),
+      ...(step === 'offer' || chance(0.1) ? { remedy: oneOf(REMEDIES) } : {}),
+      ...(step === 'offer' && chance(0.6) ? { amount: (1 + below(6_000)) / 100 } : {}),
       ...(chance(0.5) ? { comesBack: chance(0.5) } : {}),
     } as const;
     return () => operator(operatorMoveClaim, { params: { id, number }, body });

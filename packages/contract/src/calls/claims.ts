@@ -54,7 +54,10 @@ export const beginClaim = call({
   reply: claimReply,
 });
 
-/** `accept` and `refuse` answer an offer; `withdraw` ends a claim of which nothing is agreed. */
+/**
+ * `accept` and `refuse` answer an offer; `refuse` is also for a repair or a part that was agreed and does not come.
+ * `withdraw` ends a claim of which nothing is agreed. 409 for an offer that has changed since it was read.
+ */
 export const moveClaim = call({
   ...shared,
   method: 'POST',
@@ -64,7 +67,16 @@ export const moveClaim = call({
   effect: 'write',
   params,
   body: z
-    .object({ step: z.enum(['accept', 'refuse', 'withdraw', 'write']), text: said.default('') })
+    .object({
+      step: z.enum(['accept', 'refuse', 'withdraw', 'write']),
+      text: said.default(''),
+      /** With `accept`: how many messages the claim had when its offer was read. */
+      seen: typed(z.int().min(1)).optional(),
+    })
+    .refine(({ step, seen }) => step !== 'accept' || seen !== undefined, {
+      path: ['seen'],
+      error: 'Say how many messages of the claim you have read.',
+    })
     .refine(({ step, text: words }) => step !== 'write' || words !== '', {
       path: ['text'],
       error: 'Write your message.',

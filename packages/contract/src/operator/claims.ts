@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REMEDIES } from '@parlour/domain';
+import { londonDay, REMEDIES } from '@parlour/domain';
 import { call } from '../call.ts';
 import { Claim, ClaimPhotograph } from '../entities/claim.ts';
 import { flag, idParam, list, number, text, typed } from '../readers.ts';
@@ -23,6 +23,8 @@ const ListedClaim = z.object({
   /** The next clock, and whether its time is over; '' for none. */
   due: text,
   isLate: flag,
+  /** Whether the last word is a message of the customer. */
+  hasMessage: flag,
 });
 
 export const operatorListClaims = call({
@@ -34,8 +36,10 @@ export const operatorListClaims = call({
   about: siteOfQuery,
   query: z.object({
     ...ofSite,
-    /** '' for all that are open. */
-    status: z.enum(['', 'open', 'answered', 'agreed', 'done', 'declined', 'withdrawn']).default(''),
+    /** '' for all that are open; `waiting` for those that wait for an answer, or for what was agreed 14 days ago. */
+    status: z
+      .enum(['', 'waiting', 'open', 'answered', 'agreed', 'done', 'declined', 'withdrawn'])
+      .default(''),
   }),
   reply: z.object({ data: list(ListedClaim), totalCount: number, pageCount: number }),
   columns: {
@@ -87,13 +91,13 @@ export const operatorMoveClaim = call({
       step: z.enum(['offer', 'agree', 'decline', 'book', 'receive', 'finish', 'write']),
       /** Shown to the customer. */
       text: z.string().trim().max(1_000).default(''),
-      /** With `offer`, or with `agree` instead of what the customer asks for. */
+      /** With `offer`. `agree` is to what the customer asks for. */
       remedy: z.enum(REMEDIES).optional(),
       /** Pounds, with money: by default all that was paid for the goods. With `receive`: less, for lost value. */
       amount: typed(z.number().positive().max(1_000_000).multipleOf(0.01)).optional(),
       /** Whether the goods come back with a refund or a replacement; they do by default. */
       comesBack: z.boolean().optional(),
-      /** With `book`: the day, and a window such as `08:00-12:00`. */
+      /** With `book`: the day, today or later, and a window such as `08:00-12:00`. */
       day: z.iso.date().or(z.literal('')).default(''),
       window: z.string().trim().max(40).default(''),
       /** With `receive`: whether the goods are for sale again. */
@@ -106,6 +110,10 @@ export const operatorMoveClaim = call({
     .refine(({ step, day }) => step !== 'book' || day !== '', {
       path: ['day'],
       error: 'Choose the day of the collection.',
+    })
+    .refine(({ day }) => day === '' || day >= londonDay(Date.now()), {
+      path: ['day'],
+      error: 'Choose today or a later day.',
     }),
   reply: z.object({ data: OperatorClaim }),
 });

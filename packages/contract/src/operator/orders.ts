@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPlainDay } from '@parlour/domain';
+import { isPlainDay, londonDay } from '@parlour/domain';
 import { call } from '../call.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
 import { idParam, list, number, text } from '../readers.ts';
@@ -107,7 +107,11 @@ export const operatorDivideDelivery = call({
       ({ arrivesFrom: from, arrivesUntil: until }) =>
         (from === '') === (until === '') && from <= until,
       { path: ['arrivesUntil'], error: 'Write the first day and the last one, in this order.' },
-    ),
+    )
+    .refine(({ arrivesFrom }) => arrivesFrom === '' || arrivesFrom >= londonDay(Date.now()), {
+      path: ['arrivesFrom'],
+      error: 'Choose today or a later day.',
+    }),
   reply: z.object({ data: OperatorOrder }),
 });
 

@@ -205,7 +205,6 @@ export const checkoutRoutes = routes()
     await limitOrders(context);
     const whole = await requireOwnOrder(context, params.id);
     const answer = async () => ({ data: await pay(context, whole, await methodOf(context, body)) });
-    if (idempotencyKey === undefined) return answer();
     const request = { body: { ...body, id: params.id }, idempotencyKey };
     return withIdempotencyKey(context, payOrder, request, async () => ({
       statements: [],

@@ -31,6 +31,7 @@ export const operatorClaims = (on: AddCall, options: OrderOptions): void => {
         customerEmail: row.customer_email,
         openedAt: row.opened_at,
         due,
+        hasMessage: row.has_message === 1,
         isLate: row.closed_at === '' && due !== '' && due < now.slice(0, due.length),
       };
     });

@@ -1,12 +1,13 @@
-import { formatPence, type Pence } from '@parlour/domain';
+import { formatPence, isFault, reasonIn, type Pence } from '@parlour/domain';
 import { mayCancel, type Mover } from './order-state.ts';
 import { ShopError } from '@parlour/http';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { dividePart, divideStatements, type WantedPart } from './divide.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';
+import { part, type Parted } from './claimed-part.ts';
 import { isService, worthOfLines } from './line-worth.ts';
-import { isReturnable, linesOfShipment } from './order-reply.ts';
+import { isReturnable, linesComingBack, linesOfShipment } from './order-reply.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds } from './pay-refunds.ts';
 import { settle } from './reconcile.ts';
@@ -58,18 +59,43 @@ export const requestReturn = (
   comment: string,
   { shipmentId, asked = Date.now() }: ReturnOptions = {},
 ): Promise<WholeOrder> =>
-  moveOn(context, orderId, (whole) => {
-    const shipments = whole.shipments.filter(
-      (one) =>
-        (shipmentId === undefined || one.id === shipmentId) && isReturnable(whole, one, asked),
+  moveOn(context, orderId, (now) => {
+    const returnable = now.shipments.filter(
+      (one) => (shipmentId === undefined || one.id === shipmentId) && isReturnable(now, one, asked),
     );
-    if (shipments.length === 0) {
+    if (returnable.length === 0) {
       throw refused('This can only be returned until 14 days after your last delivery.');
     }
+    const { whole, shipments, statements } = withoutBespoke(context.db, now, returnable, comment);
     const change = { reason_return: comment };
     const move = { to: 'return_requested', by: 'customer', comment, shipments, change } as const;
-    return moveStatements(context.db, whole, move);
+    return [...statements, ...moveStatements(context.db, whole, move)];
   });
+
+/** Deliveries that come back: what was made to order stays, and is divided off, unless the reason is a fault. */
+const withoutBespoke = (
+  db: D1Database,
+  whole: WholeOrder,
+  returnable: readonly ShipmentRow[],
+  comment: string,
+) =>
+  returnable.reduce<Omit<Parted, 'lines' | 'shipment'> & { readonly shipments: ShipmentRow[] }>(
+    (so, shipment) => {
+      const goods = linesOfShipment(so.whole, shipment).filter((line) => !isService(line));
+      const ordinary = goods.filter(({ bespoke }) => bespoke === 0);
+      if (ordinary.length === goods.length || isFault(reasonIn(comment))) {
+        return { ...so, shipments: [...so.shipments, shipment] };
+      }
+      const lines = ordinary.map(({ id, quantity }) => ({ line: id, quantity }));
+      const parted = part(db, so.whole, lines, true);
+      return {
+        whole: parted.whole,
+        shipments: [...so.shipments, parted.shipment],
+        statements: [...so.statements, ...parted.statements],
+      };
+    },
+    { whole, shipments: [], statements: [] },
+  );
 
 /** The steps that have to wait while the bank may take the money back. */
 const GOES_OUT: readonly Step[] = ['processing', 'shipped'];
@@ -86,7 +112,7 @@ interface StepOptions {
   readonly comment?: string;
   /** Whether returned goods that had been sent are for sale again; others always are. */
   readonly restock?: boolean;
-  /** The most to refund for returned goods, in pence; when absent, what was paid for them. */
+  /** The most to refund for returned goods, in pence; when absent, what was agreed, or else what was paid for them. */
   readonly most?: Pence | undefined;
 }
 
@@ -106,7 +132,7 @@ export const takeStep = async (
     tracking = '',
     comment = '',
     restock = false,
-    most = Infinity,
+    most,
   }: StepOptions = {},
 ): Promise<WholeOrder> => {
   const whole = await moveOn(context, orderId, (before) => {
@@ -120,10 +146,13 @@ export const takeStep = async (
     }
     const named = division?.part.id ?? shipmentId;
     const wanted = now.shipments.filter(({ id }) => named === undefined || id === named);
-    const shipments = movable(wanted, to, 'operator').filter(
+    const able = movable(wanted, to, 'operator').filter(
       // The customer has withdrawn from a part that was never sent: it can only be given back.
       (shipment) => to !== 'delivered' || shipment.shipped_at !== '',
     );
+    // Of a whole order what is on its way arrives; only what is named, or all that is left, is declined to come back.
+    const sent = able.filter(({ status }) => status === 'shipped');
+    const shipments = named === undefined && to === 'delivered' && sent.length > 0 ? sent : able;
     if (shipments.length === 0) {
       throw refused(
         `No part of order ${orderId} can be marked ${to}: the order is ${now.order.status}.`,
@@ -137,7 +166,8 @@ export const takeStep = async (
         : {}),
       ...(to === 'return_requested' ? { reason_return: comment } : {}),
     };
-    const refund = to === 'returned' ? Math.min(most, worthOf(now, shipments)) : 0;
+    const refund =
+      to === 'returned' ? Math.min(most ?? agreedFor(now, shipments), worthOf(now, shipments)) : 0;
     return [
       ...(division ? divideStatements(context.db, division) : []),
       ...moveStatements(context.db, now, {
@@ -154,17 +184,21 @@ export const takeStep = async (
   return payRefunds(context, whole);
 };
 
-/** What was paid for shipments that come back and has not been refunded yet; services that were done are not sent back. */
+/** What was paid for shipments that come back and has not been refunded yet. */
 const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence => {
-  const paid = worthOfLines(
-    shipments.flatMap((shipment) =>
-      linesOfShipment(whole, shipment).filter(
-        (line) => shipment.delivered_at === '' || !isService(line),
-      ),
-    ),
-  );
+  const paid = worthOfLines(shipments.flatMap((shipment) => linesComingBack(whole, shipment)));
   return Math.max(0, Math.min(paid, whole.order.total_pence - whole.order.refund_pence));
 };
+
+/** What claims have agreed on for shipments that come back; without an agreement, all that was paid for one. */
+const agreedFor = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence =>
+  shipments.reduce((sum, shipment) => {
+    const agreed = whole.claims.find(
+      ({ delivery, status }) => delivery === shipment.id && status === 'agreed',
+    );
+    const worth = worthOfLines(linesComingBack(whole, shipment));
+    return sum + Math.min(worth, agreed?.amount_pence || worth);
+  }, 0);
 
 interface RefundOptions {
   /** In pence; when absent, everything that is left. */

@@ -62,7 +62,9 @@ export const claimable = (
   shipment: ShipmentRow,
   line: OrderLineRow,
 ): number => {
-  if (!CLAIMABLE.includes(shipment.status) || isSettled(line)) return 0;
+  // A service that was done stays when its goods go back.
+  const isDone = isService(line) && shipment.delivered_at !== '';
+  if (!(isDone || CLAIMABLE.includes(shipment.status)) || isSettled(line)) return 0;
   if (isService(line) && worthOfLine(line) === 0) return 0;
   if (mayCancel(shipments.map(({ status }) => status))) return 0;
   const claimed = claims
@@ -72,3 +74,8 @@ export const claimable = (
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.max(0, line.quantity - claimed);
 };
+
+/** Whether the goods of a claim are on their way back. */
+export const isAwaited = ({ shipments }: WholeOrder, { delivery, status }: Claim): boolean =>
+  status === 'agreed' &&
+  shipments.some((one) => one.id === delivery && one.status === 'return_requested');

@@ -9,7 +9,8 @@ import {
   type ClaimLine,
   type ClaimRow,
 } from './claims.queries.ts';
-import { linesOfShipment } from './order-reply.ts';
+import { isService } from './line-worth.ts';
+import { linesComingBack } from './order-reply.ts';
 import type { OrderStatus } from './order-state.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 
@@ -20,7 +21,7 @@ const nextOf = ({ order, claims }: Pick<WholeOrder, 'order' | 'claims'>, ahead =
 };
 
 type Opened = Pick<ClaimRow, 'delivery' | 'reason' | 'by_right' | 'asked' | 'status'> &
-  Partial<Pick<ClaimRow, 'remedy' | 'comes_back'>>;
+  Partial<Pick<ClaimRow, 'remedy' | 'comes_back' | 'request_key'>>;
 
 /** The statements of a new claim, with what the customer says about it. */
 export const openClaim = (
@@ -54,6 +55,7 @@ export const openClaim = (
     answered_at: isAgreed ? now : '',
     agreed_at: isAgreed ? now : '',
     closed_at: '',
+    request_key: '',
     ...opened,
   };
   return [
@@ -71,8 +73,8 @@ export const openReturns = (
 ): D1PreparedStatement[] => {
   const reason = reasonIn(text);
   return moving.flatMap((shipment, ahead) => {
-    const lines = linesOfShipment(whole, shipment);
-    const [first] = lines;
+    const lines = linesComingBack(whole, shipment);
+    const first = lines.find((line) => !isService(line));
     return openClaim(
       db,
       whole,
@@ -96,7 +98,7 @@ export const openReturns = (
 /** The statements by which claims follow their goods, for the batch that moves these. */
 export const followGoods = (
   db: D1Database,
-  { claims }: WholeOrder,
+  { claims, shipments }: WholeOrder,
   moving: readonly ShipmentRow[],
   {
     to,
@@ -114,15 +116,24 @@ export const followGoods = (
       at: now,
     }),
   ];
+  // As the deliveries are after the move.
+  const statusOf = (id: string) =>
+    ids.includes(id) ? to : shipments.find((shipment) => shipment.id === id)?.status;
   return claims.filter(isOpen).flatMap((claim) => {
     const isReplaced = claim.replacement !== '';
-    if (to === 'delivered' && ids.includes(claim.replacement)) return end(claim, 'done');
-    if (!ids.includes(claim.delivery)) return [];
-    if (to === 'returned' && isReplaced) {
-      return [sayInClaim(db, claim, { actor: 'shop', step: 'receive', text: comment, at: now })];
+    if (!ids.includes(claim.delivery) && !ids.includes(claim.replacement)) return [];
+    if (isReplaced) {
+      // Both have to arrive, in either order; what was sent in place of something may be given up, too.
+      const isOver =
+        statusOf(claim.delivery) !== 'return_requested' &&
+        ['delivered', 'returned', 'cancelled'].includes(statusOf(claim.replacement) ?? '');
+      if (isOver) return end(claim, 'done');
+      return to === 'returned' && ids.includes(claim.delivery)
+        ? [sayInClaim(db, claim, { actor: 'shop', step: 'receive', text: comment, at: now })]
+        : [];
     }
     if (to === 'returned' || to === 'cancelled') return end(claim, 'done');
     const isDeclined = to === 'delivered' && claim.status === 'agreed' && claim.comes_back === 1;
-    return isDeclined && !isReplaced ? end(claim, 'declined') : [];
+    return isDeclined ? end(claim, 'declined') : [];
   });
 };

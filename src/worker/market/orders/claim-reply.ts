@@ -12,16 +12,12 @@ import {
   rightOf,
 } from '@parlour/domain';
 import { claimNext } from '#lib/orders/claim-words.ts';
-import { claimable, firstDelivered, goodsOf } from './claim-goods.ts';
+import { claimable, firstDelivered, goodsOf, isAwaited } from './claim-goods.ts';
 import { type ClaimMover, stepsFrom } from './claim-state.ts';
 import type { Claim, ClaimRow } from './claims.queries.ts';
 import { isService } from './line-worth.ts';
 import { linesOfShipment, toShipment } from './order-reply.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
-
-/** The steps that goods take with a claim are for operators to take while they are awaited. */
-const NEEDS_GOODS = new Set(['receive']);
-const ENDS_WITH_GOODS = new Set(['finish']);
 
 /** The clocks of a claim: by when it is answered, and by when its money is paid; '' for those that do not run. */
 export const clocksOf = (
@@ -52,7 +48,6 @@ export const toClaimReply = (
   reader: Exclude<ClaimMover, 'shop'>,
 ): z.input<typeof ClaimEntity> => {
   const shipment = whole.shipments.find(({ id }) => id === claim.delivery);
-  const isAwaited = shipment?.status === 'return_requested' && claim.status === 'agreed';
   const isSent = shipment?.shipped_at !== '';
   const clocks = clocksOf(claim, { askedAt: lastAsked(claim), isSent });
   const facts = {
@@ -61,7 +56,7 @@ export const toClaimReply = (
     asked: claim.asked,
     amount: poundsFromPence(claim.amount_pence),
     comesBack: claim.comes_back === 1,
-    isAwaited,
+    isAwaited: isAwaited(whole, claim),
     isSent,
     collectDay: claim.collect_day,
     collectWindow: claim.collect_window,
@@ -88,7 +83,10 @@ export const toClaimReply = (
     closedAt: claim.closed_at,
     lines: claim.lines.flatMap(({ line: id, quantity }) => {
       const line = whole.lines.find((one) => one.id === id);
-      return line ? [{ lineId: id, ...lineWords(line), quantity }] : [];
+      // Another claim may have taken some of them.
+      return line
+        ? [{ lineId: id, ...lineWords(line), quantity: Math.min(quantity, line.quantity) }]
+        : [];
     }),
     messages: claim.messages.map(({ actor: by, step, text, at: date }) => ({
       by,
@@ -97,11 +95,7 @@ export const toClaimReply = (
       date,
     })),
     photographs: claim.photographs.map(({ id, line: lineId }) => ({ id: String(id), lineId })),
-    steps: stepsFrom(claim.status, reader).filter((step) =>
-      isAwaited
-        ? !ENDS_WITH_GOODS.has(step) && !(step === 'decline' && claim.replacement !== '')
-        : !NEEDS_GOODS.has(step),
-    ),
+    steps: [...stepsFrom(claim, reader, facts.isAwaited)],
   };
 };
 

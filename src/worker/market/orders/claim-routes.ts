@@ -6,6 +6,7 @@ import {
   readClaims,
 } from '@parlour/contract';
 import { notFound } from '../ids.ts';
+import { withIdempotencyKey } from '../idempotency.ts';
 import { limitToday } from '../limit-today.ts';
 import { factsOfVariants } from '../product/facts.queries.ts';
 import { routes, type CustomerContext } from '../routes.ts';
@@ -33,22 +34,28 @@ export const claimRoutes = routes()
       data: toClaimChoices(whole, await factsOfVariants(context.db, variants), reason),
     };
   })
-  .forCustomer(beginClaim, async (context, { params, body }) => {
+  .forCustomer(beginClaim, async (context, { params, body, idempotencyKey }) => {
     const { order } = await requireOwnOrder(context, params.id);
     await limitToday(context, 'claim');
-    const whole = await claims.beginClaim(context, order.id, body);
-    const claim = claimIn(whole, whole.claims.length);
-    const message =
-      claim.status === 'agreed'
-        ? 'We have your return request and will reply within 48 working hours.'
-        : 'Thank you. We have your claim, and answer within 48 working hours.';
-    return { data: toClaimReply(whole, claim, 'customer'), message };
+    const request = { body: { ...body, id: params.id }, idempotencyKey };
+    return withIdempotencyKey(context, beginClaim, request, async () => {
+      const wanted = { ...body, key: idempotencyKey };
+      const whole = await claims.beginClaim(context, order.id, wanted);
+      const claim =
+        claims.claimWithKey(whole, idempotencyKey) ?? claimIn(whole, whole.claims.length);
+      const message =
+        claim.status === 'agreed'
+          ? 'We have your return request and will reply within 48 working hours.'
+          : 'Thank you. We have your claim, and answer within 48 working hours.';
+      return { statements: [], reply: { data: toClaimReply(whole, claim, 'customer'), message } };
+    });
   })
-  .forCustomer(moveClaim, async (context, { params, body: { step, text } }) => {
+  .forCustomer(moveClaim, async (context, { params, body: { step, text, seen } }) => {
     const { order } = await requireOwnOrder(context, params.id);
     await limitToday(context, 'claim');
     const whole = await claims.takeClaimStep(context, order.id, params.number, step, 'customer', {
       text,
+      seen,
     });
     const claim = claimIn(whole, params.number);
     return { data: toClaimReply(whole, claim, 'customer'), message: MESSAGES[step] };

@@ -30,7 +30,8 @@ export const CLAIM_MOVES = [
   // The shop agrees to what the customer asks for; the customer accepts the offer, or wants something else.
   { step: 'agree', from: ['open'], to: 'agreed', by: ['operator'] },
   { step: 'accept', from: ['answered'], to: 'agreed', by: ['customer'] },
-  { step: 'refuse', from: ['answered'], to: 'open', by: ['customer'] },
+  // Of what was agreed, only a repair or a part that has not come yet can be refused.
+  { step: 'refuse', from: ['answered', 'agreed'], to: 'open', by: ['customer'] },
   { step: 'decline', from: OPEN, to: 'declined', by: ['operator', 'shop'] },
   { step: 'withdraw', from: ['open', 'answered'], to: 'withdrawn', by: ['customer'] },
   { step: 'book', from: ['agreed'], to: 'same', by: ['operator'] },
@@ -55,10 +56,47 @@ export const afterStep = (
   return move?.to === 'same' ? status : move?.to;
 };
 
-/** The steps that somebody can take. */
-export const stepsFrom = (status: ClaimStatus, by: ClaimMover): readonly ClaimStep[] =>
-  CLAIM_MOVES.filter(({ step }) => afterStep(status, step, by) !== undefined).map(
-    ({ step }) => step,
+/** What a step depends on, besides who takes it. */
+interface StepFacts {
+  readonly status: ClaimStatus;
+  readonly remedy: string;
+  /** The delivery that is sent in place of the goods; '' for none. */
+  readonly replacement: string;
+}
+
+/** Whether what is agreed is a repair or a part, with which no goods of the order move. */
+export const isMended = ({ remedy }: Pick<StepFacts, 'remedy'>): boolean =>
+  remedy === 'repair' || remedy === 'part';
+
+/** Why a step cannot be taken although the claim's state has it; '' if it can. @param isAwaited whether goods come back */
+export const refusalOf = (claim: StepFacts, step: ClaimStep, isAwaited: boolean): string => {
+  switch (step) {
+    case 'receive':
+      return isAwaited ? '' : 'No goods are awaited with this claim.';
+    case 'finish':
+      return isAwaited ? 'The goods have still to come back. Take them back instead.' : '';
+    case 'decline':
+      return claim.replacement === ''
+        ? ''
+        : 'A replacement is on its way to the customer, so this can’t be declined.';
+    case 'refuse':
+      return claim.status !== 'agreed' || isMended(claim)
+        ? ''
+        : 'This claim is agreed, so that can’t be done any more.';
+    default:
+      return '';
+  }
+};
+
+/** The steps that somebody can take. @param isAwaited whether goods come back with it */
+export const stepsFrom = (
+  claim: StepFacts,
+  by: ClaimMover,
+  isAwaited: boolean,
+): readonly ClaimStep[] =>
+  CLAIM_MOVES.map(({ step }) => step).filter(
+    (step) =>
+      afterStep(claim.status, step, by) !== undefined && refusalOf(claim, step, isAwaited) === '',
   );
 
 export const isOpen = ({ status }: { readonly status: ClaimStatus }): boolean =>

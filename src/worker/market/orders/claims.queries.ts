@@ -25,6 +25,8 @@ export interface ClaimRow {
   readonly answered_at: string;
   readonly agreed_at: string;
   readonly closed_at: string;
+  /** The `Idempotency-Key` of the request that began it; '' for none. */
+  readonly request_key: string;
 }
 
 export interface ClaimLine {
@@ -94,6 +96,7 @@ const COLUMNS = [
   'answered_at',
   'agreed_at',
   'closed_at',
+  'request_key',
 ] as const satisfies readonly (keyof ClaimRow)[];
 
 const INSERT = `INSERT INTO claim (${COLUMNS.join(', ')})
@@ -159,7 +162,12 @@ export interface ListedClaim extends ClaimRow {
   readonly shipped_at: string;
   /** When the customer last asked for an answer. */
   readonly asked_at: string;
+  /** 1 if the last word is a message of the customer. */
+  readonly has_message: 0 | 1;
 }
+
+const HAS_MESSAGE = `coalesce((SELECT actor = 'customer' AND step = 'write' FROM claim_message
+  WHERE claim_message.claim = claim.id ORDER BY claim_message.number DESC LIMIT 1), 0)`;
 
 /** @param which the condition of which claims, in a form that an index serves */
 const listOf = (which: string) => {
@@ -172,6 +180,7 @@ const listOf = (which: string) => {
       coalesce((SELECT shipped_at FROM shipment WHERE shipment.id = claim.delivery), '') AS shipped_at,
       coalesce((SELECT max(at) FROM claim_message
         WHERE claim_message.claim = claim.id AND step = 'refuse'), claim.opened_at) AS asked_at,
+      ${HAS_MESSAGE} AS has_message,
       (SELECT group_concat(claim_line.quantity || ' × ' || sold_line.product_name, '; ') FROM claim_line
         JOIN order_line AS sold_line ON sold_line.id = claim_line.line
         WHERE claim_line.claim = claim.id) AS goods
@@ -179,16 +188,21 @@ const listOf = (which: string) => {
   };
 };
 const OPEN = listOf(`claim.closed_at = '' AND ?2 = ''`);
+// An answer, a reply to a message, or what was agreed a fortnight ago and has not happened.
+const WAITING =
+  listOf(`claim.closed_at = '' AND ?2 = 'waiting' AND (claim.status = 'open' OR ${HAS_MESSAGE} = 1
+  OR (claim.status = 'agreed' AND claim.agreed_at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-14 days')))`);
 const WITH_STATUS = listOf('claim.status = ?2');
+const LISTS: Readonly<Record<string, typeof OPEN>> = { '': OPEN, waiting: WAITING };
 
-/** The claims of a site, those that have waited longest first. @param status '' for all that are open */
+/** The claims of a site, those that have waited longest first. @param status '' for all that are open, 'waiting' for those that wait for the shop */
 export const claimsOfSite = async (
   db: D1Database,
   site: string,
   status: string,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly rows: readonly ListedClaim[]; readonly total: number }> => {
-  const { list, count } = status === '' ? OPEN : WITH_STATUS;
+  const { list, count } = LISTS[status] ?? WITH_STATUS;
   const [rows, total] = await db.batch<ListedClaim & { readonly total: number }>([
     db.prepare(list).bind(site, status, limit, skip),
     db.prepare(count).bind(site, status),

@@ -11,9 +11,9 @@ import type { EmailKind } from '@parlour/mail';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { notFound } from '../ids.ts';
 import { takeStep } from './change-order.ts';
-import { claimable, goodsOf } from './claim-goods.ts';
+import { claimable, goodsOf, isAwaited } from './claim-goods.ts';
 import { openClaim } from './claim-moves.ts';
-import { afterStep, type ClaimMover, type ClaimStep } from './claim-state.ts';
+import { afterStep, isMended, refusalOf, type ClaimMover, type ClaimStep } from './claim-state.ts';
 import {
   changeClaim,
   sayInClaim,
@@ -21,7 +21,8 @@ import {
   type ClaimChange,
   type ClaimLine,
 } from './claims.queries.ts';
-import { divide, divideStatements } from './divide.ts';
+import { part, type Parted } from './claimed-part.ts';
+import { worthOfPart } from './divide.ts';
 import { isService, worthOfLine, worthOfLines } from './line-worth.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
@@ -47,11 +48,13 @@ export interface NewClaim {
   readonly reason: ClaimReason;
   readonly remedy: Remedy;
   readonly text: string;
+  /** The `Idempotency-Key` of the request; absent for none. */
+  readonly key?: string | undefined;
 }
 
 /**
  * Begins a claim about lines of a delivery, by number. Who cancels within the 14 days need not be answered: the goods
- * are then a delivery of their own that comes back.
+ * are then a delivery of their own that comes back. The same key again begins no other claim.
  * @throws {ShopError} `not_found` for a delivery of another order, `order_refused` without a right
  */
 export const beginClaim = async (
@@ -62,6 +65,7 @@ export const beginClaim = async (
 ): Promise<WholeOrder> =>
   moveOn(context, orderId, (whole) => {
     const { db } = context;
+    if (claimWithKey(whole, wanted.key)) return [];
     const shipment = whole.shipments.find(({ id }) => id === wanted.shipmentId);
     if (!shipment) throw notFound('shipment');
     const lines = linesWanted(whole, shipment, wanted);
@@ -69,7 +73,7 @@ export const beginClaim = async (
     const { reason, remedy: asked, text } = wanted;
     const now = new Date().toISOString();
     const said = { by, text, now };
-    const opened = { reason, by_right: right.kind, asked };
+    const opened = { reason, by_right: right.kind, asked, request_key: wanted.key ?? '' };
     if (right.kind !== 'cancel') {
       return [
         ...touch(db, whole),
@@ -109,6 +113,10 @@ export const beginClaim = async (
     ];
   });
 
+/** The claim that a request with a key has begun. */
+export const claimWithKey = ({ claims }: WholeOrder, key = ''): Claim | undefined =>
+  key === '' ? undefined : claims.find(({ request_key }) => request_key === key);
+
 const linesWanted = (
   whole: WholeOrder,
   shipment: ShipmentRow,
@@ -124,7 +132,7 @@ const linesWanted = (
     if (quantity > most) {
       throw refused(`Choose at most ${String(most)} of ${nameOf(line)}.`);
     }
-    if (isService(line) && quantity < line.quantity) {
+    if (isService(line) && shipment.delivered_at !== '' && quantity < line.quantity) {
       throw refused(`Choose all of ${nameOf(line)}. You may ask for part of the price.`);
     }
     return { line: lineId, quantity };
@@ -166,6 +174,8 @@ interface StepOptions {
   readonly day?: string;
   readonly window?: string;
   readonly restock?: boolean;
+  /** How many messages the claim had when they saw it, so that nobody accepts another offer. */
+  readonly seen?: number | undefined;
 }
 
 /**
@@ -180,48 +190,28 @@ export const takeClaimStep = async (
   by: 'customer' | 'operator',
   options: StepOptions = {},
 ): Promise<WholeOrder> => {
-  let goods: GoodsStep | undefined;
+  let back: { readonly delivery: string } | undefined;
   const whole = await moveOn(context, orderId, async (now) => {
     const claim = now.claims.find((one) => one.number === number);
     if (!claim) throw notFound('claim');
     const status = afterStep(claim.status, step, by);
     if (status === undefined) throw refused(tooLate(claim, step));
-    goods = goodsStep(now, claim, step);
-    return goods ? [] : stepStatements(context.db, now, claim, { step, status, by, options });
+    const refusal = refusalOf(claim, step, isAwaited(now, claim));
+    if (refusal !== '') throw refused(refusal);
+    if (step === 'accept' && options.seen !== claim.messages.length) {
+      throw refused('Our offer has changed, or there’s news about it. Please look at it again.');
+    }
+    // The goods come back, or stay: a step of their delivery, which the claim follows.
+    back = isAwaited(now, claim) && (step === 'receive' || step === 'decline') ? claim : undefined;
+    return back ? [] : stepStatements(context.db, now, claim, { step, status, by, options });
   });
-  if (goods === undefined) return payRefunds(context, whole);
-  return takeStep(context, orderId, goods.to, {
-    shipmentId: goods.shipmentId,
+  if (back === undefined) return payRefunds(context, whole);
+  return takeStep(context, orderId, step === 'receive' ? 'returned' : 'delivered', {
+    shipmentId: back.delivery,
     comment: options.text ?? '',
     restock: options.restock ?? false,
-    most: options.amount ?? goods.most,
+    most: options.amount,
   });
-};
-
-interface GoodsStep {
-  readonly to: 'returned' | 'delivered';
-  readonly shipmentId: string;
-  readonly most: Pence | undefined;
-}
-
-/** The step of the delivery that a step of the claim is; the claim follows it. Undefined if no goods are awaited. */
-const goodsStep = (
-  { shipments }: WholeOrder,
-  claim: Claim,
-  step: ClaimStep,
-): GoodsStep | undefined => {
-  const shipment = shipments.find(({ id }) => id === claim.delivery);
-  const isAwaited = shipment?.status === 'return_requested' && claim.status === 'agreed';
-  if (step === 'receive' && !isAwaited) throw refused('No goods are awaited with this claim.');
-  if (step === 'finish' && isAwaited) {
-    throw refused('The goods have still to come back. Take them back instead.');
-  }
-  if (!isAwaited || (step !== 'receive' && step !== 'decline')) return undefined;
-  if (step === 'decline' && claim.replacement !== '') {
-    throw refused('A replacement is on its way to the customer, so this can’t be declined.');
-  }
-  const most = claim.amount_pence === 0 ? undefined : claim.amount_pence;
-  return { to: step === 'receive' ? 'returned' : 'delivered', shipmentId: shipment.id, most };
 };
 
 const tooLate = ({ status }: Claim, step: ClaimStep): string =>
@@ -259,10 +249,7 @@ const stepStatements = async (
       return simple('claim-offer', remedyOf(whole, claim, options));
     case 'agree':
     case 'accept': {
-      const remedy =
-        step === 'agree'
-          ? remedyOf(whole, claim, { ...options, remedy: options.remedy ?? claim.asked })
-          : {};
+      const remedy = step === 'agree' ? remedyOf(whole, claim, asAsked(claim, options)) : {};
       const agreed = { ...claim, ...change, ...remedy, agreed_at: now };
       return [...(await carryOut(db, whole, agreed, { by, text, now })), said];
     }
@@ -281,6 +268,20 @@ const stepStatements = async (
     case 'receive':
       return simple(undefined);
   }
+};
+
+/** The shop agrees to all that the customer asks for. Anything else is an offer, which the customer may refuse. */
+const asAsked = (
+  { asked }: Claim,
+  { remedy = asked, amount, comesBack }: StepOptions,
+): StepOptions => {
+  if (asked === 'reduction') {
+    throw refused('Offer part of the price instead: the customer says whether it’s enough.');
+  }
+  if (remedy !== asked || amount !== undefined) {
+    throw refused('That isn’t what the customer asks for. Offer it instead.');
+  }
+  return { remedy, comesBack };
 };
 
 const remedyOf = (
@@ -312,7 +313,7 @@ const remedyOf = (
 export const worthOfClaim = ({ lines }: WholeOrder, claim: Claim): Pence =>
   claim.lines.reduce((sum, { line: id, quantity }) => {
     const line = lines.find((one) => one.id === id);
-    return line ? sum + Math.ceil((worthOfLine(line) * quantity) / line.quantity) : sum;
+    return line ? sum + worthOfPart(line, Math.min(quantity, line.quantity)) : sum;
   }, 0);
 
 /** The delivery that has the goods of a claim now: one that was divided meanwhile may have moved them. */
@@ -343,7 +344,7 @@ const carryOut = async (
   const isMoney = remedy === 'refund' || remedy === 'reduction';
   if (isMoney && comesBack === 0) return payNow(db, whole, agreed, { by, text, now });
   const email = tell(db, whole, 'claim-agreed', now);
-  if (remedy === 'repair' || remedy === 'part') {
+  if (isMended(agreed)) {
     return [...touch(db, whole), ...changeClaim(db, agreed, ownColumns(agreed)), email];
   }
   const parted = part(db, whole, agreed.lines, comesBack === 1);
@@ -434,64 +435,6 @@ const sharesOfWorth = (lines: readonly OrderLineRow[], amount: Pence) => {
     left -= own;
     return { line: line.id, amount: own };
   });
-};
-
-/** The goods of a claim as they are after a division, if it needs one. */
-interface Parted {
-  readonly whole: WholeOrder;
-  readonly shipment: ShipmentRow;
-  readonly lines: readonly ClaimLine[];
-  readonly statements: Statements;
-}
-
-/**
- * Divides a delivery where some of its goods go a way of their own, or where only some of a line have their money
- * back.
- */
-const part = (
-  db: D1Database,
-  whole: WholeOrder,
-  wanted: readonly ClaimLine[],
-  isMoved: boolean,
-): Parted => {
-  const [first] = wanted;
-  const line = whole.lines.find(({ id }) => id === first?.line);
-  const shipment = whole.shipments.find(({ id }) => id === line?.shipment_id);
-  if (!shipment) throw notFound('line');
-  const own = linesOfShipment(whole, shipment);
-  const lines = isMoved ? withServices(shipment, own, wanted) : wanted;
-  const quantityOf = (id: string) => lines.find((one) => one.line === id)?.quantity ?? 0;
-  const isPart = own.some(({ id, quantity }) => quantityOf(id) !== quantity);
-  const isDivided = own.some(({ id, quantity }) => ![0, quantity].includes(quantityOf(id)));
-  if (!(isMoved ? isPart : isDivided)) return { whole, shipment, lines, statements: [] };
-  const division = divide(
-    whole,
-    shipment,
-    wanted.map(({ line: lineId, quantity }) => ({ lineId, quantity })),
-  );
-  const ids = new Map(
-    division.lessened.map(({ id }, index) => [id, division.added[index]?.id ?? id]),
-  );
-  return {
-    whole: division.whole,
-    shipment: division.part,
-    lines: wanted.map((one) => ({ ...one, line: ids.get(one.line) ?? one.line })),
-    statements: divideStatements(db, division),
-  };
-};
-
-/** The services of a delivery go the way of all its goods until they are done. */
-const withServices = (
-  shipment: ShipmentRow,
-  own: readonly OrderLineRow[],
-  wanted: readonly ClaimLine[],
-): readonly ClaimLine[] => {
-  const staying = own.filter(
-    ({ id, quantity }) => !wanted.some((one) => one.line === id && one.quantity === quantity),
-  );
-  return shipment.delivered_at === '' && staying.every(isService)
-    ? [...wanted, ...staying.map(({ id, quantity }) => ({ line: id, quantity }))]
-    : wanted;
 };
 
 const linesIn = ({ whole, lines }: Parted): OrderLineRow[] =>

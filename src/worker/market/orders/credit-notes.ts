@@ -1,11 +1,13 @@
 import type { Pence } from '@parlour/domain';
 import { sharesOf } from '../cart/cart-totals.ts';
-import { isService } from './line-worth.ts';
+import { keyOf } from './divide.ts';
+import { linesComingBack } from './order-reply.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
 
-/** What of a line's price a credit note gives back. */
+/** What of a bought thing's price a credit note gives back. */
 export interface Credit {
+  /** As it was bought, however its delivery has been divided since: an issued note stays the same. */
   readonly line: OrderLineRow;
   readonly total: Pence;
   readonly vat: Pence;
@@ -31,18 +33,33 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
   const given = new Map<string, Pence>();
   return whole.refunds.map((refund) => {
     const shares = sharesOfRefund(whole, refund, bought, given);
+    const credits = bought.flatMap((line) => {
+      const total = shares.get(line.id) ?? 0;
+      const before = given.get(line.id) ?? 0;
+      given.set(line.id, before + total);
+      const vat = vatIn(line, before + total) - vatIn(line, before);
+      return total > 0 ? [{ line, total, vat }] : [];
+    });
     return {
       id: `${refund.order_id}-C${String(refund.number)}`,
       refund,
-      credits: bought.flatMap((line) => {
-        const total = shares.get(line.id) ?? 0;
-        const before = given.get(line.id) ?? 0;
-        given.set(line.id, before + total);
-        const vat = vatIn(line, before + total) - vatIn(line, before);
-        return total > 0 ? [{ line, total, vat, isPart: total < priceOf(line) }] : [];
-      }),
+      credits: [...Map.groupBy(credits, ({ line }) => keyOf(line)).values()].map(together),
     };
   });
+};
+
+/** The credits of one bought thing. */
+const together = (credits: readonly Omit<Credit, 'isPart'>[]): Credit => {
+  const whole = credits.reduce((sum, { line, total, vat }) => ({
+    line: {
+      ...sum.line,
+      quantity: sum.line.quantity + line.quantity,
+      discount_pence: sum.line.discount_pence + line.discount_pence,
+    },
+    total: sum.total + total,
+    vat: sum.vat + vat,
+  }));
+  return { ...whole, isPart: whole.total < priceOf(whole.line) };
 };
 
 /** What replaces something stands for the price of that. */
@@ -72,9 +89,12 @@ const sharesOfRefund = (
     const shares = sharesOf(most, rests);
     return new Map(bought.map(({ id }, index) => [id, shares[index] ?? 0]));
   }
+  // First the other parts of the same thing: the delivery may have been divided since.
+  const keys = own.map(keyOf);
+  const parts = bought.filter((line) => keys.includes(keyOf(line)));
   const shares = new Map<string, Pence>();
   let left = most;
-  for (const line of new Set([...own, ...bought])) {
+  for (const line of new Set([...own, ...parts, ...bought])) {
     const share = Math.min(left, restOf(line));
     shares.set(line.id, share);
     left -= share;
@@ -92,13 +112,7 @@ const linesOfRefund = (whole: WholeOrder, { created_at: at }: RefundRow): OrderL
     .flatMap(({ lines }) => lines.map(({ line }) => line));
   const lines =
     gone.length > 0
-      ? gone.flatMap((shipment) =>
-          whole.lines.filter(
-            (line) =>
-              line.shipment_id === shipment.id &&
-              (shipment.delivered_at === '' || !isService(line)),
-          ),
-        )
+      ? gone.flatMap((shipment) => linesComingBack(whole, shipment))
       : whole.lines.filter(({ id }) => claimed.includes(id));
   return lines.flatMap((line) => boughtAs(whole, line));
 };

@@ -1,3 +1,4 @@
+import type { Pence } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { sharesOf } from '../cart/cart-totals.ts';
 import { notFound } from '../ids.ts';
@@ -143,6 +144,13 @@ const quantitiesOf = (
   return quantities;
 };
 
+/** What was paid for some pieces of a line and has not been settled: what they would have as a part. */
+export const worthOfPart = (line: OrderLineRow, quantity: number): Pence => {
+  const takenOf = (amount: number) =>
+    sharesOf(amount, [line.quantity - quantity, quantity])[1] ?? 0;
+  return line.unit_pence * quantity - takenOf(line.discount_pence) - takenOf(line.settled_pence);
+};
+
 /** What is left of a line, and what the part takes of it. */
 const divideLine = (
   line: OrderLineRow,
@@ -195,7 +203,8 @@ export const linesAsOrdered = (lines: readonly OrderLineRow[]): OrderLineRow[] =
 /** What replaces something was not bought. */
 const isOrdered = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
 
-const keyOf = (line: OrderLineRow): string =>
+/** What the parts of one bought thing have in common, however its deliveries are divided. */
+export const keyOf = (line: OrderLineRow): string =>
   JSON.stringify([
     line.kind,
     line.variant_id,

@@ -4,7 +4,7 @@ import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { isGuest } from '../agents/owner.ts';
 import { followGoods, openReturns } from './claim-moves.ts';
 import { worthOfLine } from './line-worth.ts';
-import { linesOfShipment } from './order-reply.ts';
+import { linesComingBack, linesOfShipment } from './order-reply.ts';
 import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-state.ts';
 import type { EventRow, OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { owe } from './refunds.queries.ts';
@@ -143,7 +143,7 @@ const goodsBack = (
 /** Nothing more is due for goods that are back. */
 const worthsOf = (whole: WholeOrder, moving: readonly ShipmentRow[]) =>
   moving
-    .flatMap((shipment) => linesOfShipment(whole, shipment))
+    .flatMap((shipment) => linesComingBack(whole, shipment))
     .map((line) => ({ line: line.id, amount: worthOfLine(line) }));
 
 type Step = Pick<Move, 'to' | 'by' | 'refund' | 'isSilent'>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parlour/contract';
 import { poundsFromPence } from '@parlour/domain';
-import { isSettled } from './line-worth.ts';
+import { isService, isSettled } from './line-worth.ts';
 import { mayCancel, mayMoveDay, mayReturn, returnUntil, type Delivery } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 
@@ -29,6 +29,12 @@ const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
 
 export const linesOfShipment = ({ lines }: WholeOrder, { id }: ShipmentRow): OrderLineRow[] =>
   lines.filter((line) => line.shipment_id === id);
+
+/** The lines of a shipment that come back with it: services that were done do not. */
+export const linesComingBack = (whole: WholeOrder, shipment: ShipmentRow): OrderLineRow[] =>
+  linesOfShipment(whole, shipment).filter(
+    (line) => shipment.delivered_at === '' || !isService(line),
+  );
 
 /** Bespoke if all of its goods are: then nothing of it can come back. */
 const deliveryOf = (whole: WholeOrder, shipment: ShipmentRow): Delivery => ({
