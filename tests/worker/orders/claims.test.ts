@@ -231,6 +231,36 @@ describe('a claim', () => {
     expect(data.deliveries[0]?.lines[0]?.right.kind).toBe(kind);
   });
 
+  it.each([
+    ['changed-mind', 13, 'cancel'],
+    ['changed-mind', 16, 'none'],
+    ['faulty', 29, 'reject'],
+    ['faulty', 32, 'mend'],
+  ] as const)(
+    '[ORDER-007] for %s rests %i days later on the right of its day: %s',
+    async (reason, days, kind) => {
+      const ada = await shopper();
+      const { id } = await delivered(ada, 1);
+      await age(id, days);
+      const { data } = await ada.call(readClaims, { params: { id }, query: { reason } });
+      expect(data.deliveries[0]?.lines[0]?.right.kind).toBe(kind);
+    },
+  );
+
+  it('[ORDER-007] has an answer within 48 working hours', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id);
+    // A Friday.
+    await env.MARKET_DB.prepare('UPDATE claim SET opened_at = ?2 WHERE order_id = ?1')
+      .bind(id, '2024-11-15T10:00:00.000Z')
+      .run();
+    const { claims } = (await ada.call(readClaims, { params: { id } })).data;
+    expect(claims[0]?.answerBy).toBe('2024-11-19T23:59:59.999Z');
+    const { data: list } = await operate(operatorListClaims, { query: { site: 'parlour' } });
+    expect(list.find(({ orderId }) => orderId === id)).toMatchObject({ isLate: true });
+  });
+
   it('[ORDER-007] is beside the maker’s guarantee, which says when it ends', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 1);
