@@ -19,7 +19,15 @@ import {
   readOrderSummary,
   returnOrder,
 } from '@parlour/contract';
-import { addressOf, cardToken, paid, putIntoCart, stock, stockOf } from '../checkout/shop.ts';
+import {
+  addressOf,
+  cardToken,
+  paid,
+  promo,
+  putIntoCart,
+  stock,
+  stockOf,
+} from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
 import { PHOTO } from '../reviews/photo.ts';
@@ -229,6 +237,32 @@ describe('a claim', () => {
       .run();
     const { data } = await ada.call(readClaims, { params: { id }, query: { reason: 'faulty' } });
     expect(data.deliveries[0]?.lines[0]?.right.kind).toBe(kind);
+  });
+
+  it('[ORDER-007] is worth what its part of the line was paid with, and that can be agreed', async () => {
+    const ada = await shopper();
+    await promo({ code: 'ODD', amount_pence: 1_001 });
+    await putIntoCart(ada, CHAIR, 3);
+    const { data } = await ada.call(placeOrder, {
+      body: { addressId: await addressOf(ada), promoCode: 'ODD' },
+    });
+    const { id } = data;
+    await ada.call(payOrder, { params: { id }, body: { token: await cardToken('parlour') } });
+    for (const to of ['shipped', 'delivered'] as const) {
+      await operate(operatorMoveOrder, { params: { id }, body: { to } });
+    }
+    let sum = 0;
+    for (let number = 1; number <= 3; number += 1) {
+      const { deliveries } = (await ada.call(readClaims, { params: { id } })).data;
+      const own = deliveries.find(({ lines: [line] }) => (line?.possible ?? 0) > 0);
+      const lineId = own?.lines[0]?.lineId ?? '';
+      await begin(ada, id, { shipmentId: own?.shipmentId ?? '', lineId });
+      const { worth } = (await operate(operatorReadClaim, { params: { id, number } })).data;
+      await step(id, number, { step: 'agree', remedy: 'refund', amount: worth, comesBack: false });
+      sum += pence(worth);
+    }
+    expect(sum).toBe(34_999);
+    expect(await orderOf(id)).toMatchObject({ refunded: 349.99 });
   });
 
   it.each([

@@ -22,7 +22,7 @@ import {
   type ClaimLine,
 } from './claims.queries.ts';
 import { divide, divideStatements } from './divide.ts';
-import { isService, worthOfLine, worthOfLines } from './line-worth.ts';
+import { isService, worthOfLine, worthOfLines, worthOfPart } from './line-worth.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
@@ -312,7 +312,7 @@ const remedyOf = (
 export const worthOfClaim = ({ lines }: WholeOrder, claim: Claim): Pence =>
   claim.lines.reduce((sum, { line: id, quantity }) => {
     const line = lines.find((one) => one.id === id);
-    return line ? sum + Math.ceil((worthOfLine(line) * quantity) / line.quantity) : sum;
+    return line ? sum + worthOfPart(line, quantity) : sum;
   }, 0);
 
 /** The delivery that has the goods of a claim now: one that was divided meanwhile may have moved them. */
