@@ -2,14 +2,13 @@ import { env } from 'cloudflare:workers';
 import * as z from 'zod';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls, listCards } from '@parlour/contract';
-import { PERSONAL_TABLES } from '../../../src/worker/market/account/personal-tables.ts';
 import { putIntoCart } from '../checkout/shop.ts';
 import { issuers, shopper, type Shopper } from '../checkout/shopper.ts';
 import { seedStyles } from '../game/game.ts';
 import { SAMPLES } from '../gateway/fixture.ts';
 import { seedRoom } from '../stories/seed-room.ts';
 import { type CallArguments, OWN_CALLS, type OwnCall } from './own-calls.ts';
-import { ownThings, THINGS, type OwnThings } from './own-things.ts';
+import { ownThings, rowsOf, THINGS, type OwnThings } from './own-things.ts';
 
 /*
  * Every customer's row that takes an id is called with the ids of another customer, and with those of the same account
@@ -76,15 +75,6 @@ beforeAll(async () => {
   }
 });
 
-const rowsOfAda = async (): Promise<unknown> => {
-  const found = await env.MARKET_DB.batch(
-    PERSONAL_TABLES.map(({ table, rows }) =>
-      env.MARKET_DB.prepare(`SELECT * FROM ${table} WHERE ${rows}`).bind('parlour', ada.sub),
-    ),
-  );
-  return found.map(({ results }, index) => [PERSONAL_TABLES[index]?.table, results]);
-};
-
 const ask = (stranger: Stranger, name: CallName, input: CallArguments) =>
   strangers[stranger].call(calls[name], input as never);
 
@@ -98,7 +88,7 @@ describe('every row that takes a customer’s id', () => {
   });
 
   it('has something public to ask for', async () => {
-    for (const [table, rows] of (await rowsOfAda()) as [string, unknown[]][]) {
+    for (const [table, rows] of await rowsOf(ada)) {
       const isOthers =
         /^agent_|^moved_|profile|customer_day|idempotent|payment_customer|promo|refund|review_(?:report|vote)|undelivered/.test(
           table,
@@ -109,19 +99,19 @@ describe('every row that takes a customer’s id', () => {
 
   describe.each(STRANGERS)('by %s', (stranger) => {
     it.each(Object.entries(OWN_CALLS))('%s answers 404 and changes nothing', async (name, sent) => {
-      const before = await rowsOfAda();
+      const before = await rowsOf(ada);
       await expect(ask(stranger, name as CallName, sent(things, card))).rejects.toMatchObject({
         status: 404,
       });
-      expect(await rowsOfAda()).toEqual(before);
+      expect(await rowsOf(ada)).toEqual(before);
     });
 
     it.each(Object.entries(NARROWED))('%s finds nothing of the owner’s', async (name, sent) => {
-      const before = await rowsOfAda();
+      const before = await rowsOf(ada);
       const reply = await ask(stranger, name as CallName, sent(things, card));
       const { data } = reply as { data?: { list: unknown[] } };
       expect(data?.list ?? []).toEqual([]);
-      expect(await rowsOfAda()).toEqual(before);
+      expect(await rowsOf(ada)).toEqual(before);
     });
   });
 });
@@ -157,13 +147,65 @@ describe('every row that reads a customer’s own things', () => {
   it.each(LISTS.flatMap((name) => STRANGERS.map((stranger) => [name, stranger] as const)))(
     '%s shows nothing of them to %s',
     async (name, stranger) => {
-      const before = await rowsOfAda();
+      const before = await rowsOf(ada);
       const reply: unknown = await ask(stranger, name, SAMPLES[name]).catch(
         (thrown: unknown) => (thrown as { status: number }).status,
       );
       if (typeof reply === 'number') expect(reply).toBeLessThan(500);
       else expect(idsIn(reply)).toEqual([]);
-      expect(await rowsOfAda()).toEqual(before);
+      expect(await rowsOf(ada)).toEqual(before);
     },
   );
+});
+
+/** Rows that anybody with the link of an email may call, each with what its key is of. */
+const LINKS: Readonly<Record<string, 'delivery_key' | 'cancel_key' | 'samples' | 'list'>> = {
+  readDeliveries: 'delivery_key',
+  readCancellation: 'cancel_key',
+  confirmCancellation: 'cancel_key',
+  readAsked: 'samples',
+  confirmAsked: 'samples',
+  endAsked: 'samples',
+  readSharedList: 'list',
+};
+
+describe('every row with the key of a link', () => {
+  const keyOf = async (of: (typeof LINKS)[string]): Promise<string> => {
+    if (of === 'list') {
+      return (await ada.call(calls.shareBookmarkList, { params: { id: things.list } })).data
+        .shareKey;
+    }
+    if (of === 'samples') {
+      return (
+        (await env.MARKET_DB.prepare('SELECT key FROM sample_request WHERE id = ?1')
+          .bind(things.samples)
+          .first<string>('key')) ?? ''
+      );
+    }
+    await env.MARKET_DB.prepare(
+      `UPDATE customer_order SET ${of} = 'key-of-ada', cancel_until = '2099-01-01T00:00:00.000Z' WHERE id = ?1`,
+    )
+      .bind(things.order)
+      .run();
+    return 'key-of-ada';
+  };
+
+  it('is called here', () => {
+    const taking = Object.entries<Call>(calls)
+      .filter(([, { access, path }]) => access === 'public' && path.includes('{key}'))
+      .map(([name]) => name);
+    expect(Object.keys(LINKS).toSorted()).toEqual(taking.toSorted());
+  });
+
+  it.each(Object.entries(LINKS))('%s knows the link at its own site alone', async (name, of) => {
+    const params = { key: await keyOf(of) };
+    const before = await rowsOf(ada);
+    await expect(
+      ask('the same id at another site', name as CallName, { params }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect(await rowsOf(ada)).toEqual(before);
+    await ask('another customer', name as CallName, { params }).catch((thrown: unknown) => {
+      expect(thrown).toMatchObject({ status: 409 });
+    });
+  });
 });
