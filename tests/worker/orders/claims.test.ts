@@ -177,6 +177,22 @@ describe('a claim', () => {
     expect((await orderOf(id)).refunded).toBe(120);
   });
 
+  it('[ORDER-007] is open until what was replaced is back, if the replacement is quicker', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id, { remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    for (const to of ['shipped', 'delivered'] as const) {
+      await operate(operatorMoveOrder, { params: { id }, body: { to, shipmentId: `${id}-2` } });
+    }
+    const status = async () =>
+      (await ada.call(readClaims, { params: { id } })).data.claims[0]?.status;
+    expect(await status()).toBe('agreed');
+    await step(id, 1, { step: 'receive', restock: true });
+    expect(await status()).toBe('done');
+    expect((await orderOf(id)).refunded).toBe(0);
+  });
+
   it('[ORDER-007] refuses a replacement of which none is left, and changes nothing', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 1, LAST);

@@ -96,7 +96,7 @@ export const openReturns = (
 /** The statements by which claims follow their goods, for the batch that moves these. */
 export const followGoods = (
   db: D1Database,
-  { claims }: WholeOrder,
+  { claims, shipments }: WholeOrder,
   moving: readonly ShipmentRow[],
   {
     to,
@@ -114,15 +114,28 @@ export const followGoods = (
       at: now,
     }),
   ];
+  /** What was replaced has still to come back, or the replacement to arrive. */
+  const isUnderWay = (claim: Claim): boolean =>
+    shipments.some(({ id, status, delivered_at }) =>
+      id === claim.delivery
+        ? status === 'return_requested' && !ids.includes(id)
+        : id === claim.replacement &&
+          delivered_at === '' &&
+          !(to === 'delivered' && ids.includes(id)),
+    );
   return claims.filter(isOpen).flatMap((claim) => {
-    const isReplaced = claim.replacement !== '';
-    if (to === 'delivered' && ids.includes(claim.replacement)) return end(claim, 'done');
-    if (!ids.includes(claim.delivery)) return [];
-    if (to === 'returned' && isReplaced) {
-      return [sayInClaim(db, claim, { actor: 'shop', step: 'receive', text: comment, at: now })];
+    const hasGoods = ids.includes(claim.delivery);
+    if (claim.replacement !== '' && to !== 'cancelled') {
+      if (!hasGoods && !ids.includes(claim.replacement)) return [];
+      const received = { actor: 'shop', step: 'receive', text: comment, at: now } as const;
+      return [
+        ...(hasGoods && to === 'returned' ? [sayInClaim(db, claim, received)] : []),
+        ...(isUnderWay(claim) ? [] : end(claim, 'done')),
+      ];
     }
+    if (!hasGoods) return [];
     if (to === 'returned' || to === 'cancelled') return end(claim, 'done');
     const isDeclined = to === 'delivered' && claim.status === 'agreed' && claim.comes_back === 1;
-    return isDeclined && !isReplaced ? end(claim, 'declined') : [];
+    return isDeclined ? end(claim, 'declined') : [];
   });
 };
