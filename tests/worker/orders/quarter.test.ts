@@ -538,7 +538,7 @@ it(`[ORDER-004] a quarter of orders balances to the penny, the piece, the day an
       signal.throwIfAborted();
       vi.setSystemTime(START + (week * 7 + day) * DAY_MS);
       if (chance(0.7)) await buy(week);
-      for (let turn = 0; turn < 8; turn += 1) {
+      for (let turn = 0; turn < 10; turn += 1) {
         vi.setSystemTime(Date.now() + 4 * MINUTE_MS);
         await live();
       }
