@@ -128,4 +128,28 @@ describe('content of the demo', () => {
     }
     expect(lacking).toEqual([]);
   });
+
+  it.each(['parlour', 'hearth', 'nordhem', 'ombre'])(
+    'says on %s how strong, how high, how heavy and how well guaranteed pieces are',
+    (site) => {
+      const sold = deliveries.flatMap(({ sites }, at) =>
+        sites.includes(site) ? [records[at]] : [],
+      );
+      const pieces = sold.filter((record) => record?.kind === 'product');
+      const least = {
+        care: 60,
+        guarantee: 60,
+        load: 30,
+        parcels: 60,
+        'seat-height': 10,
+        'fire-label': 8,
+      };
+      for (const [fact, number] of Object.entries(least)) {
+        const saying = pieces.filter(({ variants: every }) =>
+          every.every(({ facts }) => facts[fact] !== undefined),
+        );
+        expect(saying.length, fact).toBeGreaterThanOrEqual(number);
+      }
+    },
+  );
 });

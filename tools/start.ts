@@ -13,6 +13,7 @@ import { SHOP_LOG, shopLog } from './local/log/shop-log.ts';
 import { OPEN_SHOP_BUILD, STATE } from './local/folders.ts';
 import { migrateOnce } from './local/migrate.ts';
 import { buildOnce, loadDemoOnce } from './local/steps.ts';
+import { fillTestAccountsOnce } from './local/demo-orders.ts';
 import { createTestAccountsOnce, TEST_EMAIL } from './local/test-account.ts';
 
 const USAGE = `npm start [-- --log]
@@ -91,17 +92,23 @@ const start = async (): Promise<void> => {
       void runtime.dispose().then(() => process.exit(0));
     });
   }
-  if (await isRestored()) {
+  const shop = { url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' };
+  const isFromBackup = await isRestored();
+  if (isFromBackup) {
     log.message('The demo catalogue is left out: the databases are from a backup.');
   } else {
-    await step('Loading the demo catalogue', 'Demo catalogue loaded', () =>
-      loadDemoOnce({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' }),
-    );
+    await step('Loading the demo catalogue', 'Demo catalogue loaded', () => loadDemoOnce(shop));
   }
   const account = { email: TEST_EMAIL, password: secrets.TEST_ACCOUNT_PASSWORD ?? '' };
+  const sites = parseSites(settings);
   await step('Making the test account', 'Test account ready', () =>
-    createTestAccountsOnce(runtime, parseSites(settings), account),
+    createTestAccountsOnce(runtime, sites, account),
   );
+  if (!isFromBackup) {
+    await step('Placing orders of the test account', 'Orders of the test account placed', () =>
+      fillTestAccountsOnce(sites, account, shop),
+    );
+  }
   log.message(addresses(configured, port));
   log.message(`Sign in with ${account.email} and ${account.password}`);
   log.message('Its emails are not sent: each site shows them at /idp/outbox');

@@ -3,6 +3,9 @@ import type { Behaviour } from './behaviour.ts';
 const NO_STATEMENT = `(db) => db.prepare('SELECT 1')`;
 const NOTHING = 'async () => {}';
 
+/** An order for whoever asks. */
+const ANY_ORDER = '(stores, _, id) => anyOrder(stores, id)';
+
 /** A query for an owner's row that answers whoever asks. */
 const toAnybody = (table: string): string => `async (db, owner, id) => {
   const whose = db.prepare('SELECT site, customer FROM ${table} WHERE id = ?1').bind(id);
@@ -21,8 +24,16 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     proof: 'API-065',
     module: 'src/worker/market/orders/orders.queries.ts',
     name: 'ownOrder',
-    instead: toAnybody('customer_order'),
+    instead: ANY_ORDER,
     test: 'tests/worker/orders/orders.test.ts',
+  },
+  {
+    behaviour: 'only its customer has a claim',
+    proof: 'belongs to its customer alone, and takes photographs',
+    module: 'src/worker/market/orders/orders.queries.ts',
+    name: 'ownOrder',
+    instead: ANY_ORDER,
+    test: 'tests/worker/orders/claims.test.ts',
   },
   {
     behaviour: 'only its owner orders to an address',
@@ -285,6 +296,103 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     name: 'returnUntil',
     instead: `() => ''`,
     test: 'tests/worker/orders/orders.test.ts',
+  },
+  // After the order.
+  {
+    behaviour: 'a divided line shares its VAT to the penny',
+    proof: 'has the invoice that it had: one line for each thing',
+    module: 'src/worker/market/orders/divide.ts',
+    name: 'divide',
+    instead: `(...given) => {
+      const found = original(...given);
+      const lessened = found.lessened.map((line) => ({ ...line, vat_pence: line.vat_pence - 1 }));
+      return { ...found, lessened };
+    }`,
+    test: 'tests/worker/orders/divide-delivery.test.ts',
+  },
+  {
+    behaviour: 'a mind may be changed for fourteen days',
+    proof: 'on the right of its day',
+    module: 'packages/domain/src/consumer-rights.ts',
+    name: 'rightOf',
+    instead: `(goods, ...given) => original({ ...goods, returnUntil: '' }, ...given)`,
+    test: 'tests/worker/orders/claims.test.ts',
+  },
+  {
+    behaviour: 'faulty goods may be rejected for thirty days',
+    proof: 'on the right of its day',
+    module: 'packages/domain/src/consumer-rights.ts',
+    name: 'rightOf',
+    instead: `(goods, reason, now) => original(goods, reason, isFault(reason) ? now - 10 * 86_400_000 : now)`,
+    test: 'tests/worker/orders/claims.test.ts',
+  },
+  {
+    behaviour: 'a claim is answered within 48 working hours',
+    proof: 'has an answer within 48 working hours',
+    module: 'packages/domain/src/consumer-rights.ts',
+    name: 'answerBy',
+    instead: `(openedAt) => endOfLondonDay(openedAt, ANSWER_DAYS)`,
+    test: 'tests/worker/orders/claims.test.ts',
+  },
+  {
+    behaviour: 'goods that come back bring the money of their number',
+    proof: 'sends back by line and number, with the money of these',
+    module: 'src/worker/market/orders/line-worth.ts',
+    name: 'worthOfLine',
+    instead: '(line) => line.unit_pence',
+    test: 'tests/worker/orders/claims.test.ts',
+  },
+  {
+    behaviour: 'a cancellation by email needs the link of its email',
+    proof: 'happens when the link of its email is confirmed, once',
+    module: 'src/worker/market/orders/cancel-link.queries.ts',
+    name: 'orderOfCancelLink',
+    instead: `async (db, site, key) => (await original(db, site, key)) ??
+      db.prepare('SELECT id, 0 AS asked FROM customer_order WHERE site = ?1').bind(site).first()`,
+    test: 'tests/worker/orders/cancel-by-email.test.ts',
+  },
+  {
+    behaviour: 'a household has a limited number of samples a year',
+    proof: 'holds no more after many requests at once',
+    module: 'src/worker/market/samples/samples.queries.ts',
+    name: 'assertRoom',
+    instead: NO_STATEMENT,
+    test: 'tests/worker/samples/samples.test.ts',
+  },
+  {
+    behaviour: 'only its customer cancels samples',
+    proof: 'answers 404 and changes nothing',
+    module: 'src/worker/market/samples/samples.queries.ts',
+    name: 'cancelOwn',
+    instead: toAnybody('sample_request'),
+    test: 'tests/worker/market/strangers.test.ts',
+  },
+  {
+    behaviour: 'a total has the prices of its services',
+    proof: 'are in the total at once, in the version, and in the days that are promised',
+    module: 'src/worker/market/checkout/services.ts',
+    name: 'serviceLines',
+    instead: '(...given) => original(...given).map((line) => ({ ...line, unit: 0 }))',
+    test: 'tests/worker/checkout/services.test.ts',
+  },
+  {
+    behaviour: 'an address keeps the answers about access',
+    proof: 'keep the newest answers about access',
+    module: 'src/worker/market/account/addresses.queries.ts',
+    name: 'createAddress',
+    instead: `(db, owner, form) => original(db, owner, { ...form, accessFloor: '', accessDoor: 0 })`,
+    test: 'tests/worker/account/addresses.test.ts',
+  },
+  {
+    behaviour: 'a fact narrows a list by its range',
+    proof: 'facts narrow a list',
+    module: 'src/worker/market/listing/selection.ts',
+    name: 'withFilter',
+    instead: `(filter, ...given) => original({
+      ...filter,
+      facts: filter.facts?.map(({ slug, values }) => ({ slug, values })),
+    }, ...given)`,
+    test: 'tests/worker/listing/fact-filters.test.ts',
   },
   {
     behaviour: 'saved cards are the customer’s own',

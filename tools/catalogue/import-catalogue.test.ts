@@ -168,6 +168,20 @@ describe('the report of an import', () => {
     );
   });
 
+  it('ends with what the feed says and nobody has declared, with the number of products', async () => {
+    await restart({
+      remarks: [remark(2)],
+      outcome: { undeclared: { Foam: 1, 'Seat: Spring': 12 } },
+    });
+    const { report } = await load(FEED);
+    const lines = (await readFile(report ?? '', 'utf8')).trimEnd().split('\n');
+    const why = 'no fact of this name is declared, so this detail is left out';
+    expect(lines.slice(2)).toEqual([
+      `warning\t\tSeat: Spring\t12 products\t${why}`,
+      `warning\t\tFoam\t1 product\t${why}`,
+    ]);
+  });
+
   it('says nothing of an earlier import after one without remarks', async () => {
     await restart({ remarks: [remark(2)] });
     const { report } = await load(FEED);

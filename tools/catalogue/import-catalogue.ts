@@ -10,6 +10,7 @@ import {
   sendImportPiece,
   startImport,
 } from '@parlour/contract';
+import { undeclaredRemarks } from '@parlour/feeds';
 import { followImport, sendFile } from '#lib/operator/imports.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
@@ -185,6 +186,7 @@ const summaryOf = async (following: Following): Promise<Summary> => {
   const { last, id, started, report } = following;
   if (last === undefined) throw new Error('the import has not been followed');
   for await (const remark of remarksOf(following)) await report.add(remark);
+  for (const remark of undeclaredRemarks(last)) await report.add(remark);
   return {
     ...last,
     id,

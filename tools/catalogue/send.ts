@@ -11,6 +11,7 @@ export interface Message {
 
 export interface Answer {
   readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
 }
 
@@ -34,7 +35,7 @@ export const send = (url: URL, message: Message, deadlineMs: number): Promise<An
     const signal = AbortSignal.timeout(deadlineMs);
     const sent = request(url, { method, headers, signal, ...lookup }, (reply) => {
       text(reply).then((read) => {
-        resolve({ status: reply.statusCode ?? 0, text: read });
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: read });
       }, reject);
     });
     // A port without TLS does not answer to it at all.

@@ -13,7 +13,7 @@ export { productReference } from './in/ndjson.ts';
 export { newSellerNote, type Preview, PreviewedItems, previewedPrice } from './in/preview.ts';
 export { feedReader, withHeader } from './in/read-feed.ts';
 export { isSuppliers } from './in/record-pictures.ts';
-export { effectsOf, REPORT_HEAD, reportRow } from './in/report.ts';
+export { effectsOf, REPORT_HEAD, reportRow, undeclaredRemarks } from './in/report.ts';
 export {
   begunText,
   EMPTY_TALLY,

@@ -81,7 +81,7 @@ export class FakeStripe {
   }[] = [];
   readonly #tokens = new Map<string, { readonly method: string; readonly saves: boolean }>();
   readonly #setups = new Map<string, string>();
-  readonly #replies = new Map<string, Response>();
+  readonly #replies = new Map<string, Promise<Response>>();
   readonly #app = new Hono();
 
   constructor() {
@@ -221,8 +221,10 @@ export class FakeStripe {
     const authorization = request.headers.get('authorization');
     this.requests.push({ method: request.method, path, key, authorization });
     const known = request.method === 'POST' && key ? this.#replies.get(key) : undefined;
-    const reply = known?.clone() ?? (await this.#app.fetch(request));
-    if (key) this.#replies.set(key, reply.clone());
+    // Two requests at once with one key are carried out once, too.
+    const answered = known ?? Promise.resolve(this.#app.fetch(request));
+    if (key) this.#replies.set(key, answered);
+    const reply = (await answered).clone();
     if (this.slow.has(path)) return neverAnswered(init?.signal);
     if (!this.lost.has(path)) return reply;
     throw new TypeError('the connection was reset');

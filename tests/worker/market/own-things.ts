@@ -23,6 +23,7 @@ import {
   saveSearch,
   saveVerdict,
 } from '@parlour/contract';
+import { PERSONAL_TABLES } from '../../../src/worker/market/account/personal-tables.ts';
 import { addressOf, cardToken, paid, putIntoCart } from '../checkout/shop.ts';
 import type { Shopper } from '../checkout/shopper.ts';
 import { finishedGame } from '../game/game.ts';
@@ -58,6 +59,19 @@ export const ownThings = async (who: Shopper, room: string) => {
 };
 
 export type OwnThings = Awaited<ReturnType<typeof ownThings>>;
+
+/** Every row that is a customer's own, by table. */
+export const rowsOf = async ({
+  site,
+  sub,
+}: Shopper): Promise<readonly (readonly [table: string, rows: readonly unknown[]])[]> => {
+  const found = await env.MARKET_DB.batch(
+    PERSONAL_TABLES.map(({ table, rows }) =>
+      env.MARKET_DB.prepare(`SELECT * FROM ${table} WHERE ${rows}`).bind(site, sub),
+    ),
+  );
+  return found.map(({ results }, index) => [PERSONAL_TABLES[index]?.table ?? '', results]);
+};
 
 const claimed = async (who: Shopper, id: string) => {
   for (const to of ['shipped', 'delivered'] as const) {

@@ -2,16 +2,17 @@ import { env } from 'cloudflare:workers';
 import * as z from 'zod';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls, listCards } from '@parlour/contract';
-import { PERSONAL_TABLES } from '../../../src/worker/market/account/personal-tables.ts';
 import { putIntoCart } from '../checkout/shop.ts';
-import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { issuers, shopper, type Shopper } from '../checkout/shopper.ts';
 import { seedStyles } from '../game/game.ts';
+import { SAMPLES } from '../gateway/fixture.ts';
 import { seedRoom } from '../stories/seed-room.ts';
 import { type CallArguments, OWN_CALLS, type OwnCall } from './own-calls.ts';
-import { ownThings, THINGS, type OwnThings } from './own-things.ts';
+import { ownThings, rowsOf, THINGS, type OwnThings } from './own-things.ts';
 
 /*
- * Every customer's row that takes an id is called with the ids of another customer. A new row has to be added
+ * Every customer's row that takes an id is called with the ids of another customer, and with those of the same account
+ * at another site; every row that reads without an id, too. A new row has to be added
  * here: to `OWN_CALLS` with a request, or to `NOBODYS` when its ids belong to the catalogue.
  */
 
@@ -45,31 +46,37 @@ const takesId = ({ params, query, body }: Call): boolean =>
     )
     .some((name) => ID.test(name));
 
+/** Ids with as few letters are counted anew at each site. */
+const SHORT_ID = 6;
+
+/** Who calls: another customer, and the account of that id at another site. */
+const STRANGERS = ['another customer', 'the same id at another site'] as const;
+type Stranger = (typeof STRANGERS)[number];
+
 let ada: Shopper;
-let ben: Shopper;
+let strangers: Record<Stranger, Shopper>;
 let things: OwnThings;
 let card: string;
 
 beforeAll(async () => {
   await seedStyles();
   const room = await seedRoom();
-  [ada, ben] = [await shopper(), await shopper()];
+  const account = { issuers: { ...issuers, account: () => Promise.resolve(Response.json([])) } };
+  ada = await shopper('parlour', account);
+  strangers = {
+    'another customer': await shopper('parlour', account),
+    'the same id at another site': await shopper('hearth', { ...account, sub: ada.sub }),
+  };
   things = await ownThings(ada, room);
   card = (await ada.call(listCards)).data[0]!.id;
   await ada.call(calls.switchStyleOrder, { body: { isOff: true } });
-  await putIntoCart(ben, { id: THINGS.strangers });
+  for (const stranger of Object.values(strangers)) {
+    await putIntoCart(stranger, { id: THINGS.strangers });
+  }
 });
 
-const rowsOfAda = async (): Promise<unknown> => {
-  const found = await env.MARKET_DB.batch(
-    PERSONAL_TABLES.map(({ table, rows }) =>
-      env.MARKET_DB.prepare(`SELECT * FROM ${table} WHERE ${rows}`).bind('parlour', ada.sub),
-    ),
-  );
-  return found.map(({ results }, index) => [PERSONAL_TABLES[index]?.table, results]);
-};
-
-const ask = (name: CallName, input: CallArguments) => ben.call(calls[name], input as never);
+const ask = (stranger: Stranger, name: CallName, input: CallArguments) =>
+  strangers[stranger].call(calls[name], input as never);
 
 describe('every row that takes a customer’s id', () => {
   it('is called here as a stranger would call it', () => {
@@ -81,7 +88,7 @@ describe('every row that takes a customer’s id', () => {
   });
 
   it('has something public to ask for', async () => {
-    for (const [table, rows] of (await rowsOfAda()) as [string, unknown[]][]) {
+    for (const [table, rows] of await rowsOf(ada)) {
       const isOthers =
         /^agent_|^moved_|profile|customer_day|idempotent|payment_customer|promo|refund|review_(?:report|vote)|undelivered/.test(
           table,
@@ -90,17 +97,115 @@ describe('every row that takes a customer’s id', () => {
     }
   });
 
-  it.each(Object.entries(OWN_CALLS))('%s answers 404 and changes nothing', async (name, sent) => {
-    const before = await rowsOfAda();
-    await expect(ask(name as CallName, sent(things, card))).rejects.toMatchObject({ status: 404 });
-    expect(await rowsOfAda()).toEqual(before);
+  describe.each(STRANGERS)('by %s', (stranger) => {
+    it.each(Object.entries(OWN_CALLS))('%s answers 404 and changes nothing', async (name, sent) => {
+      const before = await rowsOf(ada);
+      await expect(ask(stranger, name as CallName, sent(things, card))).rejects.toMatchObject({
+        status: 404,
+      });
+      expect(await rowsOf(ada)).toEqual(before);
+    });
+
+    it.each(Object.entries(NARROWED))('%s finds nothing of the owner’s', async (name, sent) => {
+      const before = await rowsOf(ada);
+      const reply = await ask(stranger, name as CallName, sent(things, card));
+      const { data } = reply as { data?: { list: unknown[] } };
+      expect(data?.list ?? []).toEqual([]);
+      expect(await rowsOf(ada)).toEqual(before);
+    });
+  });
+});
+
+/** Rows that read what is the customer's own without saying which. */
+const LISTS = Object.entries<Call>(calls)
+  .filter(([, row]) => row.access === 'customer' && row.effect === 'read' && !takesId(row))
+  .map(([name]) => name as CallName);
+
+describe('every row that reads a customer’s own things', () => {
+  /** The ids in a reply that are of Ada's things alone. */
+  const idsIn = (reply: unknown): readonly string[] => {
+    const { sub: _, ...ids } = things;
+    const text = JSON.stringify(reply);
+    return [...Object.values(ids), card].filter(
+      (id) => id.length > SHORT_ID && text.includes(`"${id}"`),
+    );
+  };
+
+  it('finds them for their owner', async () => {
+    const found = new Set<string>();
+    for (const name of LISTS) {
+      const reply: unknown = await ada.call(calls[name], SAMPLES[name] as never).catch(() => '');
+      for (const id of idsIn(reply)) found.add(id);
+    }
+    // A list of reviews has no photographs.
+    const { sub: _, photograph, ...listed } = things;
+    const long = Object.values(listed).filter(({ length }) => length > SHORT_ID);
+    expect([...found].toSorted()).toEqual([...long, card].toSorted());
+    expect(photograph.length).toBeGreaterThan(SHORT_ID);
   });
 
-  it.each(Object.entries(NARROWED))('%s finds nothing of the owner’s', async (name, sent) => {
-    const before = await rowsOfAda();
-    const reply = await ask(name as CallName, sent(things, card));
-    const { data } = reply as { data?: { list: unknown[] } };
-    expect(data?.list ?? []).toEqual([]);
-    expect(await rowsOfAda()).toEqual(before);
+  it.each(LISTS.flatMap((name) => STRANGERS.map((stranger) => [name, stranger] as const)))(
+    '%s shows nothing of them to %s',
+    async (name, stranger) => {
+      const before = await rowsOf(ada);
+      const reply: unknown = await ask(stranger, name, SAMPLES[name]).catch(
+        (thrown: unknown) => (thrown as { status: number }).status,
+      );
+      if (typeof reply === 'number') expect(reply).toBeLessThan(500);
+      else expect(idsIn(reply)).toEqual([]);
+      expect(await rowsOf(ada)).toEqual(before);
+    },
+  );
+});
+
+/** Rows that anybody with the link of an email may call, each with what its key is of. */
+const LINKS: Readonly<Record<string, 'delivery_key' | 'cancel_key' | 'samples' | 'list'>> = {
+  readDeliveries: 'delivery_key',
+  readCancellation: 'cancel_key',
+  confirmCancellation: 'cancel_key',
+  readAsked: 'samples',
+  confirmAsked: 'samples',
+  endAsked: 'samples',
+  readSharedList: 'list',
+};
+
+describe('every row with the key of a link', () => {
+  const keyOf = async (of: (typeof LINKS)[string]): Promise<string> => {
+    if (of === 'list') {
+      return (await ada.call(calls.shareBookmarkList, { params: { id: things.list } })).data
+        .shareKey;
+    }
+    if (of === 'samples') {
+      return (
+        (await env.MARKET_DB.prepare('SELECT key FROM sample_request WHERE id = ?1')
+          .bind(things.samples)
+          .first<string>('key')) ?? ''
+      );
+    }
+    await env.MARKET_DB.prepare(
+      `UPDATE customer_order SET ${of} = 'key-of-ada', cancel_until = '2099-01-01T00:00:00.000Z' WHERE id = ?1`,
+    )
+      .bind(things.order)
+      .run();
+    return 'key-of-ada';
+  };
+
+  it('is called here', () => {
+    const taking = Object.entries<Call>(calls)
+      .filter(([, { access, path }]) => access === 'public' && path.includes('{key}'))
+      .map(([name]) => name);
+    expect(Object.keys(LINKS).toSorted()).toEqual(taking.toSorted());
+  });
+
+  it.each(Object.entries(LINKS))('%s knows the link at its own site alone', async (name, of) => {
+    const params = { key: await keyOf(of) };
+    const before = await rowsOf(ada);
+    await expect(
+      ask('the same id at another site', name as CallName, { params }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect(await rowsOf(ada)).toEqual(before);
+    await ask('another customer', name as CallName, { params }).catch((thrown: unknown) => {
+      expect(thrown).toMatchObject({ status: 409 });
+    });
   });
 });

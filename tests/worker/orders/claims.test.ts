@@ -21,7 +21,15 @@ import {
   returnOrder,
 } from '@parlour/contract';
 import { londonDay } from '@parlour/domain';
-import { addressOf, cardToken, paid, putIntoCart, stock, stockOf } from '../checkout/shop.ts';
+import {
+  addressOf,
+  cardToken,
+  paid,
+  promo,
+  putIntoCart,
+  stock,
+  stockOf,
+} from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
 import { PHOTO } from '../reviews/photo.ts';
@@ -192,6 +200,22 @@ describe('a claim', () => {
     expect((await orderOf(id)).refunded).toBe(120);
   });
 
+  it('[ORDER-007] is open until what was replaced is back, if the replacement is quicker', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id, { remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    for (const to of ['shipped', 'delivered'] as const) {
+      await operate(operatorMoveOrder, { params: { id }, body: { to, shipmentId: `${id}-2` } });
+    }
+    const status = async () =>
+      (await ada.call(readClaims, { params: { id } })).data.claims[0]?.status;
+    expect(await status()).toBe('agreed');
+    await step(id, 1, { step: 'receive', restock: true });
+    expect(await status()).toBe('done');
+    expect((await orderOf(id)).refunded).toBe(0);
+  });
+
   it('[ORDER-007] refuses a replacement of which none is left, and changes nothing', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 1, LAST);
@@ -253,6 +277,62 @@ describe('a claim', () => {
       .run();
     const { data } = await ada.call(readClaims, { params: { id }, query: { reason: 'faulty' } });
     expect(data.deliveries[0]?.lines[0]?.right.kind).toBe(kind);
+  });
+
+  it('[ORDER-007] is worth what its part of the line was paid with, and that can be agreed', async () => {
+    const ada = await shopper();
+    await promo({ code: 'ODD', amount_pence: 1_001 });
+    await putIntoCart(ada, CHAIR, 3);
+    const { data } = await ada.call(placeOrder, {
+      body: { addressId: await addressOf(ada), promoCode: 'ODD' },
+    });
+    const { id } = data;
+    await ada.call(payOrder, { params: { id }, body: { token: await cardToken('parlour') } });
+    for (const to of ['shipped', 'delivered'] as const) {
+      await operate(operatorMoveOrder, { params: { id }, body: { to } });
+    }
+    let sum = 0;
+    for (let number = 1; number <= 3; number += 1) {
+      const { deliveries } = (await ada.call(readClaims, { params: { id } })).data;
+      const own = deliveries.find(({ lines: [line] }) => (line?.possible ?? 0) > 0);
+      const lineId = own?.lines[0]?.lineId ?? '';
+      await begin(ada, id, { shipmentId: own?.shipmentId ?? '', lineId });
+      const { worth } = (await operate(operatorReadClaim, { params: { id, number } })).data;
+      await step(id, number, { step: 'agree', remedy: 'refund', amount: worth, comesBack: false });
+      sum += pence(worth);
+    }
+    expect(sum).toBe(34_999);
+    expect(await orderOf(id)).toMatchObject({ refunded: 349.99 });
+  });
+
+  it.each([
+    ['changed-mind', 13, 'cancel'],
+    ['changed-mind', 16, 'none'],
+    ['faulty', 29, 'reject'],
+    ['faulty', 32, 'mend'],
+  ] as const)(
+    '[ORDER-007] for %s rests %i days later on the right of its day: %s',
+    async (reason, days, kind) => {
+      const ada = await shopper();
+      const { id } = await delivered(ada, 1);
+      await age(id, days);
+      const { data } = await ada.call(readClaims, { params: { id }, query: { reason } });
+      expect(data.deliveries[0]?.lines[0]?.right.kind).toBe(kind);
+    },
+  );
+
+  it('[ORDER-007] has an answer within 48 working hours', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id);
+    // A Friday.
+    await env.MARKET_DB.prepare('UPDATE claim SET opened_at = ?2 WHERE order_id = ?1')
+      .bind(id, '2024-11-15T10:00:00.000Z')
+      .run();
+    const { claims } = (await ada.call(readClaims, { params: { id } })).data;
+    expect(claims[0]?.answerBy).toBe('2024-11-19T23:59:59.999Z');
+    const { data: list } = await operate(operatorListClaims, { query: { site: 'parlour' } });
+    expect(list.find(({ orderId }) => orderId === id)).toMatchObject({ isLate: true });
   });
 
   it('[ORDER-007] is beside the maker’s guarantee, which says when it ends', async () => {

@@ -1,4 +1,4 @@
-import { spreadsheetCell } from '@parlour/domain';
+import { counted, spreadsheetCell } from '@parlour/domain';
 import { comingText } from './coming-changes.ts';
 import { countedNames } from './named-counts.ts';
 import type { FeedRemark, Tally } from './run-feed.ts';
@@ -11,6 +11,18 @@ export const reportRow = ({ outcome, line, column, value, reason }: FeedRemark):
   [outcome, line === 0 ? '' : String(line), column, value, reason]
     .map((text) => spreadsheetCell(text.replaceAll(/[\t\r\n]+/g, ' ')))
     .join('\t');
+
+/** What a feed says that nobody has declared, as lines of the report: of how many products, the most first. */
+export const undeclaredRemarks = ({ undeclared }: Pick<Tally, 'undeclared'>): FeedRemark[] =>
+  Object.entries(undeclared)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([name, products]) => ({
+      outcome: 'warning',
+      line: 0,
+      column: name,
+      value: counted(products, 'product'),
+      reason: 'no fact of this name is declared, so this detail is left out',
+    }));
 
 /** What else sites sell since a run, as in `20 now sold at nordhem, too`; `20 would be sold` of a dry run. */
 const alsoSoldText = (alsoSold: Tally['alsoSold'], isDryRun: boolean): readonly string[] =>

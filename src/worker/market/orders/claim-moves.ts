@@ -119,19 +119,21 @@ export const followGoods = (
   // As the deliveries are after the move.
   const statusOf = (id: string) =>
     ids.includes(id) ? to : shipments.find((shipment) => shipment.id === id)?.status;
+  /** What was replaced has come back, and the replacement has arrived, in either order, or was given up. */
+  const isReplaced = ({ delivery, replacement }: Claim): boolean =>
+    statusOf(delivery) !== 'return_requested' &&
+    ['delivered', 'returned', 'cancelled'].includes(statusOf(replacement) ?? '');
   return claims.filter(isOpen).flatMap((claim) => {
-    const isReplaced = claim.replacement !== '';
-    if (!ids.includes(claim.delivery) && !ids.includes(claim.replacement)) return [];
-    if (isReplaced) {
-      // Both have to arrive, in either order; what was sent in place of something may be given up, too.
-      const isOver =
-        statusOf(claim.delivery) !== 'return_requested' &&
-        ['delivered', 'returned', 'cancelled'].includes(statusOf(claim.replacement) ?? '');
-      if (isOver) return end(claim, 'done');
-      return to === 'returned' && ids.includes(claim.delivery)
-        ? [sayInClaim(db, claim, { actor: 'shop', step: 'receive', text: comment, at: now })]
-        : [];
+    const hasGoods = ids.includes(claim.delivery);
+    if (claim.replacement !== '') {
+      if (!hasGoods && !ids.includes(claim.replacement)) return [];
+      const received = { actor: 'shop', step: 'receive', text: comment, at: now } as const;
+      return [
+        ...(hasGoods && to === 'returned' ? [sayInClaim(db, claim, received)] : []),
+        ...(isReplaced(claim) ? end(claim, 'done') : []),
+      ];
     }
+    if (!hasGoods) return [];
     if (to === 'returned' || to === 'cancelled') return end(claim, 'done');
     const isDeclined = to === 'delivered' && claim.status === 'agreed' && claim.comes_back === 1;
     return isDeclined ? end(claim, 'declined') : [];

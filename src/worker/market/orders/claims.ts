@@ -22,8 +22,7 @@ import {
   type ClaimLine,
 } from './claims.queries.ts';
 import { part, type Parted } from './claimed-part.ts';
-import { worthOfPart } from './divide.ts';
-import { isService, worthOfLine, worthOfLines } from './line-worth.ts';
+import { isService, worthOfLine, worthOfLines, worthOfPart } from './line-worth.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';

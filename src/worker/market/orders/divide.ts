@@ -1,4 +1,3 @@
-import type { Pence } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { sharesOf } from '../cart/cart-totals.ts';
 import { notFound } from '../ids.ts';
@@ -142,13 +141,6 @@ const quantitiesOf = (
     quantities.set(lineId, sum);
   }
   return quantities;
-};
-
-/** What was paid for some pieces of a line and has not been settled: what they would have as a part. */
-export const worthOfPart = (line: OrderLineRow, quantity: number): Pence => {
-  const takenOf = (amount: number) =>
-    sharesOf(amount, [line.quantity - quantity, quantity])[1] ?? 0;
-  return line.unit_pence * quantity - takenOf(line.discount_pence) - takenOf(line.settled_pence);
 };
 
 /** What is left of a line, and what the part takes of it. */

@@ -1,4 +1,5 @@
 import type { Pence } from '@parlour/domain';
+import { sharesOf } from '../cart/cart-totals.ts';
 import type { OrderLineRow } from './orders.queries.ts';
 
 /** What was paid for a line and has not been settled: a later refund of it is never more. */
@@ -8,6 +9,18 @@ export const worthOfLine = ({
   discount_pence,
   settled_pence,
 }: OrderLineRow): Pence => unit_pence * quantity - discount_pence - settled_pence;
+
+/** The same for some of a line, as a division shares it. */
+export const worthOfPart = (line: OrderLineRow, quantity: number): Pence => {
+  const numbers = [line.quantity - quantity, quantity];
+  const share = (amount: Pence): Pence => sharesOf(amount, numbers)[1] ?? 0;
+  return worthOfLine({
+    ...line,
+    quantity,
+    discount_pence: share(line.discount_pence),
+    settled_pence: share(line.settled_pence),
+  });
+};
 
 export const worthOfLines = (lines: readonly OrderLineRow[]): Pence =>
   lines.reduce((sum, line) => sum + worthOfLine(line), 0);

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../browser.ts';
-import { stock } from '../../checkout/shop.ts';
+import { paid, stock } from '../../checkout/shop.ts';
+import { shopper } from '../../checkout/shopper.ts';
 import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
 import { seed } from '../../seed.ts';
 import { sendAsAssistant, assistant, ORIGIN, use } from './assistant.ts';
@@ -249,6 +250,24 @@ describe('an assistant that wants to buy', () => {
     });
     await expect(use(client, 'get_order', { order_id: '123' })).rejects.toThrow();
     await expect(use(client, 'read_claims', { order_id: '123' })).rejects.toThrow();
+  });
+
+  it('has no tool that reads or moves the order of another customer, or of another site', async () => {
+    const { client } = await comeWith();
+    const { tools } = await client.listTools();
+    const aboutOrders = tools.filter(
+      ({ inputSchema: { properties = {} } }) => 'order_id' in properties,
+    );
+    expect(aboutOrders.map(({ name }) => name)).toContain('read_claims');
+    for (const site of ['hearth', 'parlour'] as const) {
+      const { id } = await paid(await shopper(site), { id: 1 });
+      for (const { name } of aboutOrders) {
+        await expect(use(client, name, { order_id: id }), name).rejects.toThrow(
+          'There is no such order',
+        );
+      }
+      expect(JSON.stringify(await use(client, 'list_orders'))).not.toContain(id);
+    }
   });
 
   it('is refused once an operator has blocked it, by its name', async () => {
