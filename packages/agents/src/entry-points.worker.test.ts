@@ -38,7 +38,7 @@ const CHOICE: ShownChoice = {
 
 /** A shop of one chair. */
 const pages: ShopPages = {
-  list: () => Promise.resolve({ retailerProducts: [chair], totalCount: 1 }),
+  list: () => Promise.resolve({ retailerProducts: [chair], totalCount: 1, facts: [] }),
   listUrl: () => '/products',
   cards: (products) =>
     products.map(({ productId, name, variants }) => ({

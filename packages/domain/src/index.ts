@@ -71,7 +71,7 @@ export {
   type FactValue,
   kindNamed,
   missingFacts,
-  quantityIn,
+  numberOfUnit,
   quantityText,
   readFacts,
   type ReadFacts,

@@ -133,8 +133,8 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
     title: 'Search the catalogue',
     description:
       'Finds furniture and home decor of this shop by words, category, room, brand, colour, material, ' +
-      'style, price, width and day of arrival. Prices are in pounds sterling with VAT and delivery. Without words it ' +
-      'lists the catalogue.',
+      'style, price, width, day of arrival and facts such as the seat height. Prices are in pounds sterling with VAT ' +
+      'and delivery. Without words it lists the catalogue.',
     input: SearchInput,
     output: SearchResult,
     annotations: READS,
