@@ -65,6 +65,7 @@ const pages: ShopPages = {
   moodroomUrl: (id) => `/rooms/${id}`,
   orderUrl: (id) => `/orders/${id}`,
   priceRequestsUrl: () => '/requests',
+  samplesUrl: () => '/samples',
 };
 
 const notNeeded = () => Promise.reject(new Error('not needed'));
@@ -87,6 +88,7 @@ const api: Shop['api'] = {
   listOrders: notNeeded,
   readOrder: notNeeded,
   readClaims: notNeeded,
+  orderSamples: notNeeded,
 };
 
 const profile = {

@@ -84,6 +84,8 @@ export interface ShownProduct {
   readonly offers: readonly ShownOffer[];
   readonly options: readonly NamedChoice[];
   readonly swatches: readonly NamedChoice[];
+  /** Ids of the swatches that somebody posts. */
+  readonly samples: readonly string[];
   readonly variants: readonly (NamedChoice & { readonly url: string })[];
   readonly specification: readonly { readonly name: string; readonly value: string }[];
   readonly reviews: {
@@ -173,4 +175,6 @@ export interface ShopPages {
   readonly moodroomUrl: (id: string, slug: string) => string;
   readonly orderUrl: (id: string) => string;
   readonly priceRequestsUrl: () => string;
+  /** Where a customer follows requests for samples. */
+  readonly samplesUrl: () => string;
 }

@@ -125,6 +125,9 @@ export const ProductResult = z.object({
     .describe('All sellers of this choice, the lowest price with delivery first'),
   options: z.array(Chosen),
   swatches: z.array(Chosen),
+  samples: z
+    .array(z.string())
+    .describe('Ids of the swatches that order_samples has posted, free; empty if nobody sends any'),
   variants: z.array(z.object({ variant_id: z.string(), name: data, url })),
   specification: z.array(z.object({ name: z.string(), value: data })),
   reviews: z.object({
@@ -314,6 +317,7 @@ const detailOf = (product: ShownProduct, origin: string): Detail => {
     may_order: choice.mayOrder,
     options: product.options.slice(0, MOST.choices).map(named(choice.optionId)),
     swatches: product.swatches.slice(0, MOST.choices).map(named(choice.swatchId)),
+    samples: product.samples.slice(0, MOST.choices),
     variants: product.variants
       .slice(0, MOST.variants)
       .map(({ id, name, url }) => ({ variant_id: id, name, url: absoluteUrl(origin, url) })),

@@ -15,6 +15,7 @@ import {
   type AgentScope,
 } from '@parlour/contract';
 import type { AuthInfo, CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
+import { UNITED_KINGDOM } from '@parlour/domain';
 import { type Site, letsIn } from '@parlour/site';
 import { SITE_METADATA_PATH, type AgentGrant } from '../check-grant.ts';
 import {
@@ -55,6 +56,7 @@ import {
   shownOrder,
   shownRequest,
 } from './checkout.ts';
+import { orderedSamples, OrderedSamples, SamplesInput } from './samples.ts';
 import { absoluteUrl } from '../product.ts';
 import type { Agent, Shop, ShopApi } from '../shop.ts';
 import { errorChain, log } from '@parlour/runtime';
@@ -156,7 +158,7 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
     title: 'Read a product',
     description:
       'One variant of a product as its page shows it: description, price and stock of the choice, ' +
-      'options and swatches, sellers, sizes, reviews and pictures.',
+      'options and swatches, samples, sellers, sizes, reviews and pictures.',
     input: ProductInput,
     output: ProductResult,
     annotations: READS,
@@ -430,6 +432,37 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     },
   }),
   tool({
+    name: 'order_samples',
+    title: 'Order samples',
+    description:
+      'Has up to five swatches posted to the customer, free of charge, as many as a household may have in a year.',
+    input: SamplesInput,
+    output: OrderedSamples,
+    annotations: CHANGES,
+    scope: 'samples',
+    run: async ({ shop: { pages }, ownApi, site }, { swatches, address, ...input }) => {
+      const ordered = await ownApi.orderSamples({
+        body: {
+          swatches: swatches.map((one) => ({
+            variantId: one.variant_id,
+            swatchId: one.swatch_id,
+          })),
+          address: {
+            addressName: address.name,
+            streetA: address.street,
+            streetB: address.street_2,
+            city: address.city,
+            postcode: address.postcode,
+            country: UNITED_KINGDOM,
+          },
+          followUp: input.one_email_afterwards,
+        },
+        idempotencyKey: input.idempotency_key,
+      });
+      return orderedSamples(ordered, absoluteUrl(site.origin, pages.samplesUrl()));
+    },
+  }),
+  tool({
     name: 'list_orders',
     title: 'List orders',
     description: 'The customer’s orders, newest first.',
@@ -538,6 +571,6 @@ const run = async (context: ToolContext, tool: Tool, input: Record<string, unkno
       code: error.code,
       chain: errorChain(error),
     });
-    return refusalOf(error.message);
+    return refusalOf([error.message, ...error.details].join(' '));
   }
 };

@@ -326,7 +326,7 @@ describe('the entry point of the server for assistants', () => {
     expect(await reply.json()).toMatchObject({
       resource: `${ORIGIN}/mcp`,
       authorization_servers: [`${ORIGIN}/idp`],
-      scopes_supported: ['cart', 'checkout', 'orders', 'enquiries', 'offline_access'],
+      scopes_supported: ['cart', 'checkout', 'orders', 'enquiries', 'samples', 'offline_access'],
     });
   });
 });
