@@ -204,9 +204,18 @@ const accessOf = (access: NonNullable<NonNullable<CheckoutInput['address']>['acc
   accessTelephone: access.their_phone,
 });
 
+const chosenDayOf = ({
+  seller_id,
+  delivery,
+  day: chosen,
+}: NonNullable<CheckoutInput['days']>[number]) => {
+  const [day = '', window = ''] = chosen.split('/');
+  return { sellerId: seller_id, delivery, day, window };
+};
+
 /** What an assistant says about a checkout, in the shop's own terms. */
 const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => {
-  const { lines, buyer, address, promo_code: promo, notes, together, services } = input;
+  const { lines, buyer, address, promo_code: promo, notes, together, days, services } = input;
   return {
     ...(lines ? { lines: wantedOf(lines) } : {}),
     ...(buyer
@@ -237,6 +246,7 @@ const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => 
       ? { notes: notes.map(({ seller_id, note }) => ({ sellerId: seller_id, note })) }
       : {}),
     ...(together ? { together } : {}),
+    ...(days ? { days: days.map(chosenDayOf) } : {}),
     ...(services
       ? { services: services.map(({ seller_id, ...one }) => ({ sellerId: seller_id, ...one })) }
       : {}),
@@ -329,7 +339,7 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     name: 'update_checkout',
     title: 'Change a checkout',
     description:
-      'Replaces each part that you give: lines, buyer, address, promo code, notes, services.',
+      'Replaces each part that you give: lines, buyer, address, promo code, notes, days, together, services.',
     input: CheckoutChange,
     annotations: { ...CHANGES, idempotentHint: true },
     run: async (context, { checkout_id, ...said }) =>
