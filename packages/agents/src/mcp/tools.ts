@@ -503,7 +503,7 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     name: 'read_claims',
     title: 'Read claims',
     description:
-      'What can be returned or claimed of an order for a reason, line by line: the right of UK law, until when, and what to ask for; and the claims so far. The customer begins one at the URL.',
+      'What can be returned or claimed of an order for a reason, line by line: the right of UK law, until when, and what to ask for, and the maker’s guarantee; and the claims so far. The customer begins one at the URL.',
     input: ClaimsInput,
     output: ShownClaims,
     annotations: READS,
