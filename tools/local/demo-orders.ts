@@ -205,11 +205,12 @@ const makeCredited = async (shop: DemoShop, addressId: string, piece: Bought): P
     },
   });
   const params = { id, number: data.number };
-  await shop.operator(operatorMoveClaim, {
+  const { data: offered } = await shop.operator(operatorMoveClaim, {
     params,
     body: { step: 'offer', remedy: 'reduction', amount: 45, text: 'Would £45 be right?' },
   });
-  await shop.customer.call(moveClaim, { params, body: { step: 'accept', text: '' } });
+  const body = { step: 'accept', seen: offered.messages.length } as const;
+  await shop.customer.call(moveClaim, { params, body });
 };
 
 /** Two swatches were sent, and one waits for the seller. */

@@ -11,13 +11,13 @@ import { arrivingTogether } from './arrival.ts';
 import { chosenServices, type DeliveryServices } from './service-choice.ts';
 
 /** Days and windows of a delivery, and those that are chosen. */
-type DeliveryOptions = Pick<
+export type DeliveryDays = Pick<
   AgentDelivery,
   'sellerId' | 'delivery' | 'days' | 'windows' | 'deliveryDay' | 'deliveryWindow'
 >;
 
 /** Whether the pieces of a delivery's seller come together, or may. */
-type Ways = Pick<AgentDelivery, 'sellerId' | 'way' | 'togetherFrom' | 'togetherUntil'>;
+export type Ways = Pick<AgentDelivery, 'sellerId' | 'way' | 'togetherFrom' | 'togetherUntil'>;
 
 /** A day of delivery, or a window of it, from which an assistant may choose. */
 export interface DayChoice {
@@ -47,10 +47,7 @@ const choiceOf = (day: PlainDay, window: string): DayChoice => {
 };
 
 /** Each window of each day on which all of these deliveries can come, or the days alone without windows. */
-export const dayChoices = ([
-  first,
-  ...others
-]: readonly DeliveryOptions[]): readonly DayChoice[] => {
+export const dayChoices = ([first, ...others]: readonly DeliveryDays[]): readonly DayChoice[] => {
   if (first === undefined) return [];
   const days = first.days.filter((day) => others.every((one) => one.days.includes(day)));
   const windows = first.windows.filter((time) => others.every((one) => one.windows.includes(time)));
@@ -60,7 +57,7 @@ export const dayChoices = ([
 };
 
 /** The choice that all of these deliveries have; undefined for none. */
-export const chosenIn = ([first, ...others]: readonly DeliveryOptions[]): DayChoice | undefined => {
+export const chosenIn = ([first, ...others]: readonly DeliveryDays[]): DayChoice | undefined => {
   if (first === undefined || first.deliveryDay === '') return undefined;
   const { deliveryDay: day, deliveryWindow: window } = first;
   const isOfAll = others.every((one) => one.deliveryDay === day && one.deliveryWindow === window);
@@ -69,7 +66,7 @@ export const chosenIn = ([first, ...others]: readonly DeliveryOptions[]): DayCho
 
 /** A choice for some deliveries, in the shape of the shop's own calls. */
 export const daysFor = (
-  deliveries: readonly DeliveryOptions[],
+  deliveries: readonly DeliveryDays[],
   { day, window }: Pick<DayChoice, 'day' | 'window'>,
 ) => deliveries.map(({ sellerId, delivery }) => ({ sellerId, delivery, day, window }));
 
@@ -78,7 +75,7 @@ export type DeliveryChoices = Required<Pick<AgentCheckoutChange, 'days' | 'toget
 
 /** What is chosen in some deliveries. */
 export const choicesIn = (
-  deliveries: readonly (DeliveryOptions & DeliveryServices & Ways)[],
+  deliveries: readonly (DeliveryDays & DeliveryServices & Ways)[],
 ): DeliveryChoices => ({
   days: deliveries.flatMap((one) =>
     one.deliveryDay === ''

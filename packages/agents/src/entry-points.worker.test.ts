@@ -38,7 +38,7 @@ const CHOICE: ShownChoice = {
 
 /** A shop of one chair. */
 const pages: ShopPages = {
-  list: () => Promise.resolve({ retailerProducts: [chair], totalCount: 1 }),
+  list: () => Promise.resolve({ retailerProducts: [chair], totalCount: 1, facts: [] }),
   listUrl: () => '/products',
   cards: (products) =>
     products.map(({ productId, name, variants }) => ({
@@ -65,6 +65,7 @@ const pages: ShopPages = {
   moodroomUrl: (id) => `/rooms/${id}`,
   orderUrl: (id) => `/orders/${id}`,
   priceRequestsUrl: () => '/requests',
+  samplesUrl: () => '/samples',
 };
 
 const notNeeded = () => Promise.reject(new Error('not needed'));
@@ -87,6 +88,7 @@ const api: Shop['api'] = {
   listOrders: notNeeded,
   readOrder: notNeeded,
   readClaims: notNeeded,
+  orderSamples: notNeeded,
 };
 
 const profile = {

@@ -84,6 +84,8 @@ export interface ShownProduct {
   readonly offers: readonly ShownOffer[];
   readonly options: readonly NamedChoice[];
   readonly swatches: readonly NamedChoice[];
+  /** Ids of the swatches that somebody posts. */
+  readonly samples: readonly string[];
   readonly variants: readonly (NamedChoice & { readonly url: string })[];
   readonly specification: readonly { readonly name: string; readonly value: string }[];
   readonly reviews: {
@@ -101,6 +103,14 @@ export interface ShownProduct {
   readonly pictures: readonly string[];
 }
 
+/** A fact's number between both ends, in the unit of the fact; or any of its values: `yes`, `no`, or keys of choices. */
+export interface ListFact {
+  readonly slug: string;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly values: readonly string[];
+}
+
 /** What a list narrows the catalogue to; null for no limit. */
 export interface ListQuery {
   readonly tags: readonly Tag[];
@@ -115,6 +125,8 @@ export interface ListQuery {
   readonly inStock: boolean;
   /** The day by which everything arrives. */
   readonly by: PlainDay | null;
+  /** In the order of their slugs. */
+  readonly facts: readonly ListFact[];
 }
 
 export type PolicyKind = 'terms' | 'privacy' | 'returns' | 'delivery' | 'about';
@@ -132,7 +144,7 @@ export interface ShopPages {
     query: ListQuery,
     all: readonly Tag[],
     page: number,
-  ) => Promise<Pick<ProductList, 'retailerProducts' | 'totalCount'>>;
+  ) => Promise<Pick<ProductList, 'retailerProducts' | 'totalCount' | 'facts'>>;
   readonly listUrl: (query: ListQuery, all: readonly Tag[]) => string;
   /** Products in a list; only those that a page would show. */
   readonly cards: (products: readonly Product[]) => readonly ShownCard[];
@@ -163,4 +175,6 @@ export interface ShopPages {
   readonly moodroomUrl: (id: string, slug: string) => string;
   readonly orderUrl: (id: string) => string;
   readonly priceRequestsUrl: () => string;
+  /** Where a customer follows requests for samples. */
+  readonly samplesUrl: () => string;
 }

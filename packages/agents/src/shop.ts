@@ -66,6 +66,7 @@ export type ShopApi = Pick<
   | 'listOrders'
   | 'readOrder'
   | 'readClaims'
+  | 'orderSamples'
 >;
 
 /** The shop at one request. */

@@ -106,6 +106,12 @@ export const quantityIn = (text: string, unit: FactUnit): number | null => {
   return quantity === null || quantity > MOST ? null : quantity;
 };
 
+/** A number as it is written, in a unit; null for what `quantityIn` cannot read. */
+export const numberOfUnit = (text: string, unit: FactUnit): number | null => {
+  const quantity = quantityIn(text, unit);
+  return quantity === null ? null : thousandths(quantity / UNITS[unit].size);
+};
+
 /** A length in any spelling of the shop's fields, such as `1' 6"`. */
 const lengthIn = (text: string): number | null => {
   const length = millimetresIn(text, null);

@@ -72,7 +72,7 @@ export {
   type FactValue,
   kindNamed,
   missingFacts,
-  quantityIn,
+  numberOfUnit,
   quantityText,
   readFacts,
   type ReadFacts,

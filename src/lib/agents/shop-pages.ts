@@ -62,6 +62,7 @@ const shownProduct = (page: ProductPage): ShownProduct => {
     offers: presentOffers(product, variant, choice),
     options: choicesOf(variant, page.selected.offer).options,
     swatches: page.selected.choice.swatches,
+    samples: variant.hasSamples ? page.selected.choice.swatches.map(({ id }) => id) : [],
     variants: presentVariants(product),
     specification: page.specification.map((row) => ({ name: row.name, value: specifiedText(row) })),
     reviews: page.reviews,
@@ -111,4 +112,5 @@ export const shopPages: ShopPages = {
   moodroomUrl: paths.moodroom,
   orderUrl: paths.order,
   priceRequestsUrl: paths.priceRequests,
+  samplesUrl: paths.ownSamples,
 };

@@ -6,11 +6,10 @@ import {
   formatNumber,
   isPlainDay,
   millimetresIn,
+  numberOfUnit,
   type PlainDay,
   poundsIn,
-  quantityIn,
   quantityText,
-  smallest,
 } from '@parlour/domain';
 
 /** A fact's number between both ends, in the unit of the fact; or any of its values: `yes`, `no`, or keys of choices. */
@@ -236,7 +235,7 @@ const factsOfForm = (
     const end = (side: 'from' | 'to', texts: readonly string[]): number | null => {
       const text = asMeant(texts[at] ?? '');
       if (text === '') return null;
-      const value = inUnit(text, unit);
+      const value = numberOfUnit(text, unit);
       if (value === null) {
         unread.push(`${slug}~${side}-${inAddress(text)}`);
       }
@@ -250,12 +249,6 @@ const factsOfForm = (
 
 const isFactUnit = (unit: string): unit is FactUnit =>
   (FACT_UNITS as readonly string[]).includes(unit);
-
-/** A number in a unit, whatever unit it is written in. */
-const inUnit = (text: string, unit: FactUnit): number | null => {
-  const quantity = quantityIn(text, unit);
-  return quantity === null ? null : Math.round((quantity / smallest(1, unit)) * 1_000) / 1_000;
-};
 
 /** The longest text of a field that stays in an address. */
 const MOST_CHARACTERS = 40;

@@ -21,7 +21,7 @@ const send = async (input: string | URL, init: RequestInit = {}): Promise<Respon
 
 /** All the scopes that an MCP client can request, with the resource that they are for. */
 const allOfMcp = (origin: string) => ({
-  scope: 'cart checkout orders enquiries offline_access',
+  scope: 'cart checkout orders enquiries samples offline_access',
   resource: `${origin}/mcp`,
 });
 

@@ -1,18 +1,7 @@
-import { arrivalTimes } from '../arrival.ts';
-import { type ArrivalDays, arrivalWords, deliveryKey, type Pence } from '@parlour/domain';
+import { arrivalWords, deliveryKey, type Pence } from '@parlour/domain';
 import { presentCheckout, type PresentedCheckout } from '../checkout.ts';
-import {
-  choicesIn,
-  chosenIn,
-  dayChoices,
-  daysFor,
-  inOtherWay,
-  otherWay,
-  type DayChoice,
-  type DeliveryChoices,
-  type WayChoice,
-} from '../day-choice.ts';
-import { chosenServiceIn, serviceChoices } from '../service-choice.ts';
+import { choicesIn, inOtherWay, type DeliveryChoices } from '../day-choice.ts';
+import { chosenMark, deliveryOptions, type DeliveryOption } from '../delivery-options.ts';
 import type { ShopPages } from '../shop-pages.ts';
 import type { AgentCheckout, AgentPromo } from '@parlour/contract';
 import type { Site } from '@parlour/site';
@@ -239,44 +228,22 @@ const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: StoredFiel
   return Object.keys(details).length === 0 ? {} : { fulfillment_details: details };
 };
 
-/** A delivery to the door on the promised days, or as the customer chooses: with a service, on a day, in another way. */
-const optionIdOf = (
-  delivery: AgentCheckout['deliveries'][number],
-  choice?: DayChoice | WayChoice,
-): string => {
-  const id = `delivery-${deliveryKey(delivery)}`;
-  return choice === undefined ? id : `${id}/${choice.id}`;
-};
+type Delivery = AgentCheckout['deliveries'][number];
 
-interface OptionChoice extends Pick<DeliveryChoices, 'days' | 'services'> {
-  readonly id: string;
-  readonly way?: WayChoice;
-}
-
-const optionsOf = (delivery: AgentCheckout['deliveries'][number]): readonly OptionChoice[] => {
-  const way = otherWay([delivery]);
-  return [
-    { id: optionIdOf(delivery), days: [], services: [] },
-    ...serviceChoices([delivery], optionIdOf(delivery)).map(({ id, services }) => ({
-      id,
-      days: [],
-      services: [...services],
-    })),
-    ...dayChoices([delivery]).map((choice) => ({
-      id: optionIdOf(delivery, choice),
-      days: daysFor([delivery], choice),
-      services: [],
-    })),
-    ...(way ? [{ id: optionIdOf(delivery, way), days: [], services: [], way }] : []),
-  ];
-};
+/** The id of an option of a delivery: `delivery-7`, `delivery-7+room`, `delivery-7/2026-12-04/08:00-12:00`, `delivery-7/together`. */
+const optionIdOf = (delivery: Delivery, mark = ''): string =>
+  `delivery-${deliveryKey(delivery)}${mark}`;
 
 /** What options choose, or the place of the first option that does not exist. */
 export const choicesOfOptions = (
   { deliveries }: AgentCheckout,
   optionIds: readonly string[],
 ): { readonly choices: DeliveryChoices } | { readonly unknownAt: number } => {
-  const known = new Map(deliveries.flatMap(optionsOf).map((option) => [option.id, option]));
+  const known = new Map(
+    deliveries.flatMap((delivery) =>
+      deliveryOptions([delivery]).map((one) => [optionIdOf(delivery, one.mark), one] as const),
+    ),
+  );
   const unknownAt = optionIds.findIndex((id) => !known.has(id));
   if (unknownAt !== -1) return { unknownAt };
   const chosen = optionIds.flatMap((id) => known.get(id) ?? []);
@@ -293,67 +260,39 @@ export const choicesOfOptions = (
   };
 };
 
-const describedBy = (arriving: ArrivalDays) => {
-  const times = arrivalTimes(arriving);
-  return (
-    times && {
-      description: `Arrives ${arrivalWords(arriving)}`,
-      earliest_delivery_time: times.earliest,
-      latest_delivery_time: times.latest,
-    }
-  );
-};
-
 const deliveriesOf = ({ deliveries }: PresentedCheckout, fields: StoredFields) => ({
-  fulfillment_options: deliveries.flatMap((delivery) => {
-    const { sellerName, title } = delivery;
-    const way = otherWay([delivery]);
-    const option = {
-      type: 'shipping',
-      id: optionIdOf(delivery),
-      title,
-      carrier: sellerName,
-      totals: [total('total', 'Included in the price', 0)],
-    };
-    return [
-      {
-        ...option,
-        ...describedBy(delivery),
-      },
-      ...serviceChoices([delivery], optionIdOf(delivery)).map((choice) => ({
-        ...option,
-        id: choice.id,
-        title: choice.name,
-        ...(choice.covers === '' ? {} : { description: choice.covers }),
-        totals: [total('total', choice.name, choice.totalPence)],
-      })),
-      ...dayChoices([delivery]).map((choice) => ({
-        ...option,
-        id: optionIdOf(delivery, choice),
-        description: choice.name,
-        earliest_delivery_time: choice.earliest,
-        latest_delivery_time: choice.latest,
-      })),
-      ...(way
-        ? [
-            {
-              ...option,
-              id: optionIdOf(delivery, way),
-              title: way.name,
-              ...describedBy(way.arriving),
-            },
-          ]
-        : []),
-    ];
-  }),
+  fulfillment_options: deliveries.flatMap((delivery) =>
+    deliveryOptions([delivery]).map((option) => optionOf(delivery, option)),
+  ),
   selected_fulfillment_options: deliveries.map((delivery) => ({
     type: 'shipping',
-    option_id:
-      chosenServiceIn([delivery], optionIdOf(delivery)) ??
-      optionIdOf(delivery, chosenIn([delivery])),
+    option_id: optionIdOf(delivery, chosenMark([delivery])),
     item_ids: delivery.lines.map((line) => itemIdOf(line, fields)),
   })),
 });
+
+const optionOf = (delivery: PresentedCheckout['deliveries'][number], option: DeliveryOption) => {
+  const { kind, name, mark, times, totalPence } = option;
+  const says = descriptionOf(option);
+  return {
+    type: 'shipping',
+    id: optionIdOf(delivery, mark),
+    title: kind === 'service' || kind === 'way' ? name : delivery.title,
+    carrier: delivery.sellerName,
+    totals: [total('total', kind === 'service' ? name : 'Included in the price', totalPence)],
+    ...(says === '' ? {} : { description: says }),
+    ...(times && {
+      earliest_delivery_time: times.earliest,
+      latest_delivery_time: times.latest,
+    }),
+  };
+};
+
+const descriptionOf = ({ kind, name, covers, arriving }: DeliveryOption): string => {
+  const days = arrivalWords(arriving);
+  if (days !== '') return `Arrives ${days}`;
+  return kind === 'day' ? name : covers;
+};
 
 /** The shop's policies, as ACP names them. */
 const LINKS = [

@@ -10,6 +10,7 @@ import {
 } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import { ARRIVES, arrivesOf, ArrivesBy } from '../arrival.ts';
+import { factsOfList, ShownFact, shownFacts, WantedFacts } from '../fact-filters.ts';
 import { LONGEST_NAME, productOfVariant, absoluteUrl } from '../product.ts';
 import type { Shop } from '../shop.ts';
 import { type ListQuery, PER_PAGE, type ShownCard, type ShownProduct } from '../shop-pages.ts';
@@ -60,6 +61,7 @@ export const SearchInput = z.object({
   max_width_mm: z.int().min(1).max(99_999).optional(),
   in_stock: z.boolean().default(false).describe('Only variants in stock'),
   arrives_by: ArrivesBy.optional(),
+  facts: WantedFacts.optional(),
   sort: z.enum(['all', 'in_stock', 'price_asc', 'price_desc', 'relevance']).default('all'),
   offset: z.int().min(0).max(2_000).default(0).describe('next_offset of the previous page'),
   limit: z.int().min(1).max(24).default(8),
@@ -69,6 +71,7 @@ export const SearchResult = z.object({
   products: z.array(Card),
   total: z.int(),
   next_offset: z.int().nullable().describe('Null on the last page'),
+  facts: z.array(ShownFact).describe('By these the list can be narrowed further'),
   url: url.describe('The page of the same list'),
 });
 
@@ -122,6 +125,9 @@ export const ProductResult = z.object({
     .describe('All sellers of this choice, the lowest price with delivery first'),
   options: z.array(Chosen),
   swatches: z.array(Chosen),
+  samples: z
+    .array(z.string())
+    .describe('Ids of the swatches that order_samples has posted, free; empty if nobody sends any'),
   variants: z.array(z.object({ variant_id: z.string(), name: data, url })),
   specification: z.array(z.object({ name: z.string(), value: data })),
   reviews: z.object({
@@ -213,8 +219,8 @@ const NARROWING = ['category', 'room', 'brand', 'colour', 'material', 'style'] a
 )[];
 
 /**
- * Products by words, tags, price and size: one part of the list that the shop's pages show.
- * @throws {UnknownName} if a tag does not exist
+ * Products by words, tags, price, size and facts: one part of the list that the shop's pages show.
+ * @throws {UnknownName} if a tag does not exist; {ShopError} for a fact that does not
  */
 export const searchCatalogue = async (
   where: Where,
@@ -222,21 +228,22 @@ export const searchCatalogue = async (
 ): Promise<z.output<typeof SearchResult>> => {
   const { api, pages } = where.shop;
   const { tags } = await api.listTags();
-  const query = queryOf(search, tags);
+  const query = { ...queryOf(search, tags), facts: await factsOfList(api, search.facts) };
   const page = Math.floor(search.offset / PER_PAGE) + 1;
   const skipped = search.offset % PER_PAGE;
-  const { retailerProducts, totalCount } = await pages.list(api, query, tags, page);
+  const { retailerProducts, totalCount, facts } = await pages.list(api, query, tags, page);
   const window = retailerProducts.slice(skipped, skipped + search.limit);
   const next = search.offset + window.length;
   return {
     products: cardsOf(where, window),
     total: totalCount,
     next_offset: window.length > 0 && next < totalCount ? next : null,
+    facts: shownFacts(facts),
     url: absoluteUrl(where.site.origin, pages.listUrl(query, tags)),
   };
 };
 
-const queryOf = (search: Search, tags: readonly Tag[]): ListQuery => ({
+const queryOf = (search: Search, tags: readonly Tag[]): Omit<ListQuery, 'facts'> => ({
   tags: NARROWING.flatMap((type) => {
     const name = search[type];
     return name === undefined ? [] : [tagNamed(tags, type, name)];
@@ -310,6 +317,7 @@ const detailOf = (product: ShownProduct, origin: string): Detail => {
     may_order: choice.mayOrder,
     options: product.options.slice(0, MOST.choices).map(named(choice.optionId)),
     swatches: product.swatches.slice(0, MOST.choices).map(named(choice.swatchId)),
+    samples: product.samples.slice(0, MOST.choices),
     variants: product.variants
       .slice(0, MOST.variants)
       .map(({ id, name, url }) => ({ variant_id: id, name, url: absoluteUrl(origin, url) })),

@@ -32,6 +32,9 @@ export const ShownClaims = z.object({
           says: z.array(z.string()).describe('What the right is, for the customer'),
           remedies: z.array(z.string()),
           return_carriage_paid_by: z.string(),
+          guarantee: data.describe(
+            'The maker’s guarantee, which is beside the right and takes nothing from it; empty for none',
+          ),
         }),
       ),
     }),
@@ -62,7 +65,7 @@ export const shownClaims = (
   deliveries: deliveries.map(({ shipmentId, status, lines }) => ({
     delivery_id: shipmentId,
     status,
-    lines: lines.map(({ lineId, name, quantity, possible, right }) => ({
+    lines: lines.map(({ lineId, name, quantity, possible, right, guarantee }) => ({
       line_id: lineId,
       title: asData(name, LONGEST),
       quantity,
@@ -72,6 +75,7 @@ export const shownClaims = (
       says: right.says,
       remedies: right.remedies,
       return_carriage_paid_by: right.carriage,
+      guarantee: asData(guarantee, LONGEST),
     })),
   })),
   claims: claims.map((claim) => ({

@@ -15,6 +15,7 @@ import {
   type AgentScope,
 } from '@parlour/contract';
 import type { AuthInfo, CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
+import { UNITED_KINGDOM } from '@parlour/domain';
 import { type Site, letsIn } from '@parlour/site';
 import { SITE_METADATA_PATH, type AgentGrant } from '../check-grant.ts';
 import {
@@ -55,6 +56,7 @@ import {
   shownOrder,
   shownRequest,
 } from './checkout.ts';
+import { orderedSamples, OrderedSamples, SamplesInput } from './samples.ts';
 import { absoluteUrl } from '../product.ts';
 import type { Agent, Shop, ShopApi } from '../shop.ts';
 import { errorChain, log } from '@parlour/runtime';
@@ -133,8 +135,8 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
     title: 'Search the catalogue',
     description:
       'Finds furniture and home decor of this shop by words, category, room, brand, colour, material, ' +
-      'style, price, width and day of arrival. Prices are in pounds sterling with VAT and delivery. Without words it ' +
-      'lists the catalogue.',
+      'style, price, width, day of arrival and facts such as the seat height. Prices are in pounds sterling with VAT ' +
+      'and delivery. Without words it lists the catalogue.',
     input: SearchInput,
     output: SearchResult,
     annotations: READS,
@@ -156,7 +158,7 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
     title: 'Read a product',
     description:
       'One variant of a product as its page shows it: description, price and stock of the choice, ' +
-      'options and swatches, sellers, sizes, reviews and pictures.',
+      'options and swatches, samples, sellers, sizes, reviews and pictures.',
     input: ProductInput,
     output: ProductResult,
     annotations: READS,
@@ -202,9 +204,18 @@ const accessOf = (access: NonNullable<NonNullable<CheckoutInput['address']>['acc
   accessTelephone: access.their_phone,
 });
 
+const chosenDayOf = ({
+  seller_id,
+  delivery,
+  day: chosen,
+}: NonNullable<CheckoutInput['days']>[number]) => {
+  const [day = '', window = ''] = chosen.split('/');
+  return { sellerId: seller_id, delivery, day, window };
+};
+
 /** What an assistant says about a checkout, in the shop's own terms. */
 const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => {
-  const { lines, buyer, address, promo_code: promo, notes, together, services } = input;
+  const { lines, buyer, address, promo_code: promo, notes, together, days, services } = input;
   return {
     ...(lines ? { lines: wantedOf(lines) } : {}),
     ...(buyer
@@ -235,6 +246,7 @@ const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => 
       ? { notes: notes.map(({ seller_id, note }) => ({ sellerId: seller_id, note })) }
       : {}),
     ...(together ? { together } : {}),
+    ...(days ? { days: days.map(chosenDayOf) } : {}),
     ...(services
       ? { services: services.map(({ seller_id, ...one }) => ({ sellerId: seller_id, ...one })) }
       : {}),
@@ -327,7 +339,7 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     name: 'update_checkout',
     title: 'Change a checkout',
     description:
-      'Replaces each part that you give: lines, buyer, address, promo code, notes, services.',
+      'Replaces each part that you give: lines, buyer, address, promo code, notes, days, together, services.',
     input: CheckoutChange,
     annotations: { ...CHANGES, idempotentHint: true },
     run: async (context, { checkout_id, ...said }) =>
@@ -430,6 +442,37 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     },
   }),
   tool({
+    name: 'order_samples',
+    title: 'Order samples',
+    description:
+      'Has up to five swatches posted to the customer, free of charge, as many as a household may have in a year.',
+    input: SamplesInput,
+    output: OrderedSamples,
+    annotations: CHANGES,
+    scope: 'samples',
+    run: async ({ shop: { pages }, ownApi, site }, { swatches, address, ...input }) => {
+      const ordered = await ownApi.orderSamples({
+        body: {
+          swatches: swatches.map((one) => ({
+            variantId: one.variant_id,
+            swatchId: one.swatch_id,
+          })),
+          address: {
+            addressName: address.name,
+            streetA: address.street,
+            streetB: address.street_2,
+            city: address.city,
+            postcode: address.postcode,
+            country: UNITED_KINGDOM,
+          },
+          followUp: input.one_email_afterwards,
+        },
+        idempotencyKey: input.idempotency_key,
+      });
+      return orderedSamples(ordered, absoluteUrl(site.origin, pages.samplesUrl()));
+    },
+  }),
+  tool({
     name: 'list_orders',
     title: 'List orders',
     description: 'The customer’s orders, newest first.',
@@ -460,7 +503,7 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     name: 'read_claims',
     title: 'Read claims',
     description:
-      'What can be returned or claimed of an order for a reason, line by line: the right of UK law, until when, and what to ask for; and the claims so far. The customer begins one at the URL.',
+      'What can be returned or claimed of an order for a reason, line by line: the right of UK law, until when, and what to ask for, and the maker’s guarantee; and the claims so far. The customer begins one at the URL.',
     input: ClaimsInput,
     output: ShownClaims,
     annotations: READS,
@@ -538,6 +581,6 @@ const run = async (context: ToolContext, tool: Tool, input: Record<string, unkno
       code: error.code,
       chain: errorChain(error),
     });
-    return refusalOf(error.message);
+    return refusalOf([error.message, ...error.details].join(' '));
   }
 };

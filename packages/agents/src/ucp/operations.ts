@@ -199,7 +199,8 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
     name: 'search_catalog',
     capability: CAPABILITIES.search,
     path: '/catalog/search',
-    description: 'Searches products by words, tags, prices and day of arrival.',
+    description:
+      'Searches products by words, tags, prices, day of arrival and facts such as the seat height.',
     payload: SearchRequest,
     run: async (context, { payload }) => {
       if (!payload.query && payload.filters === undefined) {

@@ -4,9 +4,10 @@ import { readClaims } from '../calls/claims.ts';
 import { createEnquiry } from '../calls/enquiries.ts';
 import { listOrders, readOrder } from '../calls/orders.ts';
 import { listPriceEnquiries } from '../calls/price-enquiries.ts';
+import { orderSamples } from '../calls/samples.ts';
 
 /** What a customer can allow an assistant to do at `/mcp`; the catalogue needs no permission. */
-export const AGENT_SCOPES = ['cart', 'checkout', 'orders', 'enquiries'] as const;
+export const AGENT_SCOPES = ['cart', 'checkout', 'orders', 'enquiries', 'samples'] as const;
 
 export type AgentScope = (typeof AGENT_SCOPES)[number];
 
@@ -34,6 +35,7 @@ export const SCOPE_WORDS: Readonly<Record<ConsentScope, string>> = {
     'Prepare orders with your name and addresses; you confirm and pay for each one here yourself',
   orders: READ_ORDERS,
   enquiries: 'Ask sellers for prices in your name, and read their offers',
+  samples: 'Order free samples by post in your name, of those that you may have in a year',
   'dev.ucp.shopping.cart:manage': KEEP_CARTS,
   'dev.ucp.shopping.checkout:manage':
     'See your saved addresses, and place orders in your name: paid for with an amount that you allow it to spend, ' +
@@ -85,6 +87,7 @@ const OWN_CALLS: ReadonlyMap<string, ConsentScope> = new Map(
       [listOrders, 'orders'],
       [readOrder, 'orders'],
       [readClaims, 'orders'],
+      [orderSamples, 'samples'],
       [listAddresses, 'dev.ucp.shopping.checkout:manage'],
     ] satisfies (readonly [Pick<Call, 'path' | 'method'>, ConsentScope])[]
   ).map(([row, scope]) => [`${row.method} ${row.path}`, scope]),

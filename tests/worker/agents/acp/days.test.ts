@@ -1,42 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seed } from '../../seed.ts';
+import { CHAIR, SOFA, stockOnTwoDays } from '../two-days.ts';
 import { creating, DETAILS, paying, Platform, type AcpFault, type Session } from './platform.ts';
 
-const CHAIR = '10';
-const SOFA = '20';
 const hearth = new Platform('hearth');
 
-beforeAll(async () => {
-  const leadTime = {
-    madeToOrder: false,
-    handling: { min: 1, max: 2 },
-    transit: { min: 2, max: 3 },
-  };
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
-  await seed({
-    products: [
-      {
-        ...{ id: 1, name: 'Chair', assortments: ['hearth'] },
-        variants: [{ id: 10, offers: [{ price: 11_000, stock: 90, leadTime }] }],
-      },
-      {
-        ...{ id: 2, name: 'Sofa', assortments: ['hearth'] },
-        variants: [
-          {
-            id: 20,
-            offers: [
-              { price: 90_000, stock: 90, leadTime: { ...leadTime, handling: { min: 8, max: 9 } } },
-            ],
-          },
-        ],
-      },
-    ],
-    calendars: {
-      1: { days, areas: [], closed: [], notice: 0, capacity: 1, windows: ['08:00-12:00'] },
-    },
-  });
-});
+beforeAll(stockOnTwoDays);
 
 const started = async () =>
   (await hearth.session('', creating([CHAIR], { fulfillment_details: DETAILS }))).body;

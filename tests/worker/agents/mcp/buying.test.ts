@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
+import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../browser.ts';
 import { paid, stock } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
+import { declare } from '../../operator/facts.ts';
 import { seed } from '../../seed.ts';
 import { sendAsAssistant, assistant, ORIGIN, use } from './assistant.ts';
 import { letIn, registered } from './let-in.ts';
@@ -14,6 +16,12 @@ interface CheckoutReply {
   readonly continue_url: string;
   readonly deliveries: readonly { readonly seller_id: string }[];
   readonly lines: readonly { readonly variant_id: string; readonly quantity: number }[];
+}
+
+interface ClaimsReply {
+  readonly deliveries: readonly {
+    readonly lines: readonly { readonly guarantee: string }[];
+  }[];
 }
 
 const HOME = { street: '1 Church Lane', city: 'Great Tew', postcode: 'ox74aa' };
@@ -268,6 +276,28 @@ describe('an assistant that wants to buy', () => {
       }
       expect(JSON.stringify(await use(client, 'list_orders'))).not.toContain(id);
     }
+  });
+
+  it('reads what of an order its customer may claim, with the maker’s guarantee', async () => {
+    const { bearer, client } = await comeWith('orders');
+    const own = await shopper('hearth', { sub: decodeJwt(bearer).sub ?? '' });
+    const { id } = await paid(own, { id: 1 });
+    await env.MARKET_DB.prepare(
+      `UPDATE shipment SET status = 'delivered', delivered_at = '2026-03-02T10:00:00.000Z' WHERE order_id = ?1`,
+    )
+      .bind(id)
+      .run();
+    const guarantee = async () => {
+      const claims = await use<ClaimsReply>(client, 'read_claims', { order_id: id });
+      return claims.deliveries[0]?.lines[0]?.guarantee;
+    };
+    expect(await guarantee()).toBe('');
+    const years = { slug: 'guarantee', name: 'Guarantee', group: 'Care', type: 'number' } as const;
+    await declare({ ...years, unit: 'years', position: 1 });
+    await env.MARKET_DB.prepare(
+      `UPDATE variant SET facts = '{"guarantee":60}' WHERE id = 10`,
+    ).run();
+    expect(await guarantee()).toBe('The maker’s guarantee of 5 years ends on 1 March 2031.');
   });
 
   it('is refused once an operator has blocked it, by its name', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@modelcontextprotocol/client';
+import { COVERS, declare, FILLING, SEAT_HEIGHT } from '../../operator/facts.ts';
 import { seed } from '../../seed.ts';
 import { assistant, sendAsAssistant, ORIGIN, use } from './assistant.ts';
 
@@ -22,6 +23,7 @@ interface Card {
 }
 
 interface SearchReply {
+  readonly facts: readonly object[];
   readonly products: readonly Card[];
   readonly total: number;
   readonly next_offset: number | null;
@@ -46,6 +48,7 @@ beforeAll(async () => {
           {
             id: 10,
             tags: [2],
+            facts: { 'seat-height': 450, 'removable-covers': true, filling: 'foam' },
             offers: [{ price: 125_000, was: 150_000 }],
             medias: ['/media/a.webp'],
           },
@@ -57,7 +60,13 @@ beforeAll(async () => {
         name: 'Stool',
         assortments,
         tags: [1],
-        variants: [{ id: 20, offers: [{ price: 9_000, status: 'order_by_email' }] }],
+        variants: [
+          {
+            id: 20,
+            facts: { 'seat-height': 650 },
+            offers: [{ price: 9_000, status: 'order_by_email' }],
+          },
+        ],
       },
       ...Array.from({ length: 30 }, (_, index) => ({
         id: 100 + index,
@@ -67,6 +76,7 @@ beforeAll(async () => {
       })),
     ],
   });
+  await declare(SEAT_HEIGHT, COVERS, FILLING);
   client = await assistant();
 });
 
@@ -157,6 +167,61 @@ describe('the server for assistants', () => {
       ],
     });
     expect((await search('24 December')).isError).toBe(true);
+  });
+
+  it('names the facts by which a search can be narrowed, and narrows it by their units and values', async () => {
+    const search = (...facts: object[]) =>
+      use<SearchReply>(client, 'search_catalog', { category: 'Armchairs', facts });
+    const found = async (...facts: object[]) =>
+      (await search(...facts)).products.map(({ variant_id }) => variant_id);
+    const none = { unit: '', min: null, max: null };
+    expect((await search()).facts).toEqual([
+      { name: 'Seat height', unit: 'cm', min: 45, max: 65, values: [] },
+      { ...none, name: 'Filling', values: ['Foam'] },
+      { ...none, name: 'Removable covers', values: ['Yes'] },
+    ]);
+    expect(await found({ name: 'Seat height', min: 46 })).toEqual(['20']);
+    expect(await found({ name: 'seat-height', max: 20, unit: 'inches' })).toEqual(['10']);
+    expect(await found({ name: 'Seat height', min: 42, max: 44 })).toEqual([]);
+    const both = [
+      { name: 'Removable covers', values: ['yes'] },
+      { name: 'filling', values: ['FOAM'] },
+    ];
+    expect(await found(...both)).toEqual(['10']);
+    expect(await found({ name: 'Removable covers', values: ['no'] })).toEqual([]);
+    expect((await search(...both, { name: 'Seat height', max: 0.5, unit: 'm' })).url).toMatch(
+      /\/filling~foam\/removable-covers~yes\/seat-height~to-50$/,
+    );
+  });
+
+  it.each([
+    [
+      { name: 'Seat hight', min: 4 },
+      'There is no fact “Seat hight” here. These exist: Seat height (cm), Filling, Removable covers.',
+    ],
+    [{ name: 'Seat height', min: 4, unit: 'kg' }, '“Seat height” is in cm, and no number of “kg”.'],
+    [{ name: 'Seat height' }, '“Seat height” is a number: give min, max or both.'],
+    [{ name: 'Filling', values: ['steel'] }, '“Filling” has no value “steel”. These exist: Foam.'],
+    [
+      { name: 'Removable covers', min: 1 },
+      '“Removable covers” is no number: give values. These exist: yes, no.',
+    ],
+    [{ name: 'Seat height', min: 5, max: 4 }, 'must not be less than min'],
+  ])('says what is wrong with the fact %j', async (fact, sentence) => {
+    const { isError, content } = await client.callTool({
+      name: 'search_catalog',
+      arguments: { facts: [fact] },
+    });
+    expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining(sentence)]);
+  });
+
+  it('refuses a fact that is named twice', async () => {
+    const fact = { name: 'Seat height', min: 4 };
+    const { content } = await client.callTool({
+      name: 'search_catalog',
+      arguments: { facts: [fact, { ...fact, name: 'seat-height' }] },
+    });
+    expect(content).toEqual([{ type: 'text', text: 'Name a fact once.' }]);
   });
 
   it('refuses input of the wrong shape, and names the field', async () => {
@@ -261,7 +326,7 @@ describe('the entry point of the server for assistants', () => {
     expect(await reply.json()).toMatchObject({
       resource: `${ORIGIN}/mcp`,
       authorization_servers: [`${ORIGIN}/idp`],
-      scopes_supported: ['cart', 'checkout', 'orders', 'enquiries', 'offline_access'],
+      scopes_supported: ['cart', 'checkout', 'orders', 'enquiries', 'samples', 'offline_access'],
     });
   });
 });

@@ -58,7 +58,11 @@ interface ConsentRequest {
 /** The URL that an assistant sends its customer to. */
 export const consentUrl = async (
   origin: string,
-  { clientId, scope = 'cart checkout orders enquiries offline_access', ...more }: ConsentRequest,
+  {
+    clientId,
+    scope = 'cart checkout orders enquiries samples offline_access',
+    ...more
+  }: ConsentRequest,
 ): Promise<string> => {
   const { authorization_endpoint: address } = await metadataOf(origin);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(VERIFIER));

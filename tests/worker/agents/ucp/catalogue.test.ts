@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '@parlour/agents';
 import { addDays, londonDay } from '@parlour/domain';
+import { COVERS, declare, SEAT_HEIGHT } from '../../operator/facts.ts';
 import { seed } from '../../seed.ts';
 import { EVERYTHING, Platform } from './platform.ts';
 import { seedShop } from '../../product/shop.ts';
@@ -20,13 +21,14 @@ const leadTime = (transit: number) => ({
 });
 
 /** A stool that takes up to this many working days to the customer. */
-const stool = (id: number, name: string, transit?: number) => ({
+const stool = (id: number, name: string, transit?: number, facts = {}) => ({
   id,
   name,
   assortments: ['hearth'],
   variants: [
     {
       id: id * 10,
+      facts,
       offers: [
         {
           price: 20_000,
@@ -48,8 +50,13 @@ beforeAll(async () => {
       variants: [{ id: 1_000 + index, offers: [{ price: 5_000 + index * 100 }] }],
     })),
   });
+  await declare(SEAT_HEIGHT, COVERS);
   await seed({
-    products: [stool(300, 'Quick stool', 2), stool(301, 'Slow stool', 40), stool(302, 'Stool')],
+    products: [
+      stool(300, 'Quick stool', 2, { 'seat-height': 450, 'removable-covers': true }),
+      stool(301, 'Slow stool', 40, { 'seat-height': 600 }),
+      stool(302, 'Stool'),
+    ],
   });
   platform = await Platform.start();
 });
@@ -156,6 +163,23 @@ describe('search', () => {
     );
   });
 
+  it('narrows by facts with units and values, and says what is wrong with one', async () => {
+    const titles = async (...facts: object[]) => {
+      const { products } = await search({ query: 'stool', filters: { facts } });
+      return products.map(({ title }) => title);
+    };
+    expect(await titles({ name: 'Seat height', min: 50 })).toEqual(['Slow stool']);
+    expect(await titles({ name: 'seat-height', max: 500, unit: 'mm' })).toEqual(['Quick stool']);
+    expect(await titles({ name: 'Removable covers', values: ['yes'] })).toEqual(['Quick stool']);
+    const refused = await platform.request('/catalog/search', {
+      body: { filters: { facts: [{ name: 'Seat height', max: 40, unit: 'kg' }] } },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', content: '“Seat height” is in cm, and no number of “kg”.' },
+    });
+  });
+
   it('has filters of its own, with a published schema of a search', async () => {
     const schema = await (await platform.visit(SCHEMA)).json<object>();
     const faults = (filters: object) =>
@@ -167,6 +191,8 @@ describe('search', () => {
     expect(faults({ arrives_by: '2099-12-24', colours: ['green'], price: { max: 5 } })).toEqual([]);
     expect(faults({ arrives_by: '24 December' })).not.toEqual([]);
     expect(faults({ colours: 'green' })).not.toEqual([]);
+    expect(faults({ facts: [{ name: 'Seat height', min: 42, unit: 'cm' }] })).toEqual([]);
+    expect(faults({ facts: [{ name: 'Seat height', min: '42 cm' }] })).not.toEqual([]);
   });
 
   it('lists products with a price on request, and gives no price for them', async () => {
@@ -302,6 +328,14 @@ describe('the site’s own extension', () => {
     expect(schema).toMatchObject({ name: MARKETPLACE, $id: SCHEMA });
     const shape = `${SCHEMA}#/$defs/${CAPABILITIES.search}/$defs/search_response`;
     expect(faultsOf(body, [shape], [schema])).toEqual([]);
+    const stools = await knowing.request('/catalog/search', { body: { query: 'stool' } });
+    expect(stools.body.marketplace).toEqual({
+      facts: [
+        { name: 'Seat height', unit: 'cm', min: 45, max: 60, values: [] },
+        { name: 'Removable covers', unit: '', min: null, max: null, values: ['Yes'] },
+      ],
+    });
+    expect(faultsOf(stools.body, [shape], [schema])).toEqual([]);
     const wrong = { ...body, marketplace: { price_requests: [{}] } };
     expect(faultsOf(wrong, [shape], [schema])).not.toEqual([]);
   });

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import type { Api, Product, Tag } from '@parlour/contract';
+import type { Api, FactFacet, Product, Tag } from '@parlour/contract';
 import { countryNamed, type TagType, UNITED_KINGDOM, asData } from '@parlour/domain';
 import { type Message, info } from '../messages.ts';
 import { LONGEST_NAME, productOfVariant } from '../../product.ts';
 import { type ListCalls, type ListQuery, PER_PAGE, type ShopPages } from '../../shop-pages.ts';
 import { type PurchasableItem, productOf, purchasableItemsOf } from './product.ts';
 import { ArrivesBy } from '../../arrival.ts';
+import { factsOfList, shownFacts, WantedFacts } from '../../fact-filters.ts';
 import { productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 import type { Data, Presentation } from '../presentation.ts';
@@ -36,6 +37,7 @@ const SearchFilters = Filters.extend({
   materials: names.optional(),
   styles: names.optional(),
   arrives_by: ArrivesBy.optional(),
+  facts: WantedFacts.optional(),
 });
 
 export const SearchRequest = z.looseObject({
@@ -147,7 +149,7 @@ const queryOf = (
   filters: SearchFilters,
   prices: Prices | null,
   tags: readonly Tag[],
-): ListQuery | undefined => {
+): Omit<ListQuery, 'facts'> | undefined => {
   const selected: Tag[] = [];
   for (const name of Object.keys(TAG_TYPES) as FilterName[]) {
     const wanted = filters[name] ?? [];
@@ -198,8 +200,8 @@ const MOST_VARIANTS = 10;
 export class UnknownCursor extends Error {}
 
 /**
- * A part of a list by words, tags, prices and day of arrival.
- * @throws {UnknownCursor}
+ * A part of a list by words, tags, prices, day of arrival and facts.
+ * @throws {UnknownCursor}; {ShopError} for a fact that does not exist
  */
 export const searchCatalogue = async (
   api: Calls,
@@ -212,18 +214,16 @@ export const searchCatalogue = async (
   const prices = pricesOf(filters, context);
   const hints = pricesIgnored(filters, context);
   const { tags } = await api.listTags();
+  const facts = await factsOfList(api, filters.facts);
   const query = queryOf(request.query ?? '', filters, prices, tags);
   if (query === undefined || !isDelivered(filters)) {
     return { products: [], pagination: { has_next_page: false, total_count: 0 }, ...said(hints) };
   }
-  const { products: listed, total } = await windowOf(
-    presentation.pages,
-    api,
-    query,
-    tags,
-    offset,
-    limit,
-  );
+  const {
+    products: listed,
+    total,
+    facts: further,
+  } = await windowOf(presentation.pages, api, { ...query, facts }, tags, offset, limit);
   const products = await Promise.all(listed.map((one) => whole(api, one)));
   const told = products.map((product) => ({
     product,
@@ -242,7 +242,7 @@ export const searchCatalogue = async (
       total_count: total,
     },
     ...said([...hints, ...asked.map((product) => onRequest(product, presentation))]),
-    ...requests(asked, presentation),
+    ...ofMarketplace(asked, further, presentation),
   };
 };
 
@@ -272,18 +272,25 @@ const onRequest = (product: Product, presentation: Presentation): Message =>
     `${productGid(product.productId)} has no price: its seller quotes one on request at ${enquiryOf(product, presentation)}`,
   );
 
-const requests = (products: readonly Product[], presentation: Presentation): Data =>
-  products.length === 0 || !presentation.knowsMarketplace
-    ? {}
-    : {
-        [MARKETPLACE]: {
-          price_requests: products.map((product) => ({
-            product_id: productGid(product.productId),
-            title: asData(product.name, LONGEST_NAME),
-            url: enquiryOf(product, presentation),
-          })),
-        },
-      };
+/** What only platforms that know the extension read: products without a price, and the facts to narrow by. */
+const ofMarketplace = (
+  asked: readonly Product[],
+  facts: readonly FactFacet[],
+  presentation: Presentation,
+): Data => {
+  if (!presentation.knowsMarketplace || asked.length + facts.length === 0) return {};
+  const requests = asked.map((product) => ({
+    product_id: productGid(product.productId),
+    title: asData(product.name, LONGEST_NAME),
+    url: enquiryOf(product, presentation),
+  }));
+  return {
+    [MARKETPLACE]: {
+      ...(requests.length === 0 ? {} : { price_requests: requests }),
+      ...(facts.length === 0 ? {} : { facts: shownFacts(facts) }),
+    },
+  };
+};
 
 const windowOf = async (
   pages: ShopPages,
@@ -292,7 +299,11 @@ const windowOf = async (
   tags: readonly Tag[],
   offset: number,
   limit: number,
-): Promise<{ readonly products: readonly Product[]; readonly total: number }> => {
+): Promise<{
+  readonly products: readonly Product[];
+  readonly total: number;
+  readonly facts: readonly FactFacet[];
+}> => {
   const first = Math.floor(offset / PER_PAGE) + 1;
   const last = Math.floor((offset + limit - 1) / PER_PAGE) + 1;
   const listed = await Promise.all(
@@ -303,6 +314,7 @@ const windowOf = async (
   return {
     products: products.slice(skipped, skipped + limit),
     total: listed[0]?.totalCount ?? 0,
+    facts: listed[0]?.facts ?? [],
   };
 };
 

@@ -1,8 +1,6 @@
 import type { Address, AgentCheckout } from '@parlour/contract';
 import { arrivalWords, deliveryKey, formatPence } from '@parlour/domain';
-import { arrivalTimes, arrivingTogether } from '../../arrival.ts';
-import { chosenIn, dayChoices, otherWay } from '../../day-choice.ts';
-import { chosenServiceIn, serviceChoices } from '../../service-choice.ts';
+import { chosenMark, deliveryOptions, type DeliveryOption } from '../../delivery-options.ts';
 import { presentCheckout, type MessageSubject, type PresentedCheckout } from '../../checkout.ts';
 import type { ShopPages } from '../../shop-pages.ts';
 import { MARKETPLACE } from '../capabilities.ts';
@@ -130,8 +128,9 @@ const vatOf = ({ totals }: PresentedCheckout): readonly Message[] =>
 
 const CURRENCY = 'GBP';
 
-/** The delivery to the door on the promised days; the other options are services, or days of the customer's choice. */
-export const DELIVERY_OPTION = 'included';
+/** The id of an option: `included` on the promised days, `included+room`, `2026-12-04/08:00-12:00`, `together`. */
+export const optionId = (mark = ''): string =>
+  mark.startsWith('/') ? mark.slice(1) : `included${mark}`;
 
 /** @param refusals messages about parts of the request that were refused */
 export const checkoutBody = (
@@ -306,8 +305,6 @@ const fulfillmentOf = (
 /** The group of everything, for platforms that know one group alone. */
 const TOGETHER = 'delivery';
 
-const FREE = [{ type: 'total', amount: 0 }];
-
 const destinationOf = (address: Address) => ({
   type: 'shipping_address',
   id: destinationId(address),
@@ -331,60 +328,27 @@ const groupOf = (
   id: string,
   lineIds: readonly string[],
   deliveries: AgentCheckout['deliveries'],
-): Data => {
-  const arriving = arrivingTogether(deliveries);
-  const times = arrivalTimes(arriving);
-  const days = arrivalWords(arriving);
-  return {
-    id,
-    line_item_ids: lineIds,
-    selected_option_id:
-      chosenServiceIn(deliveries, DELIVERY_OPTION) ?? chosenIn(deliveries)?.id ?? DELIVERY_OPTION,
-    options: [
-      {
-        id: DELIVERY_OPTION,
-        title: 'Delivery included',
-        description: { plain: `${days === '' ? ships : `Arrives ${days}`}.` },
-        ...(times && {
-          earliest_fulfillment_time: times.earliest,
-          latest_fulfillment_time: times.latest,
-        }),
-        totals: FREE,
-      },
-      ...serviceChoices(deliveries, DELIVERY_OPTION).map((choice) => ({
-        id: choice.id,
-        title: choice.name,
-        ...(choice.covers === '' ? {} : { description: { plain: choice.covers } }),
-        totals: [{ type: 'total', amount: choice.totalPence }],
-      })),
-      ...dayChoices(deliveries).map((choice) => ({
-        id: choice.id,
-        title: choice.name,
-        earliest_fulfillment_time: choice.earliest,
-        latest_fulfillment_time: choice.latest,
-        totals: FREE,
-      })),
-      ...wayOf(deliveries),
-    ],
-  };
-};
-
-/** The option to have the pieces of a seller together, or each when it is ready. */
-const wayOf = (deliveries: AgentCheckout['deliveries']): readonly Data[] => {
-  const way = otherWay(deliveries);
-  if (way === undefined) return [];
-  const times = arrivalTimes(way.arriving);
-  const days = arrivalWords(way.arriving);
-  return [
-    {
-      id: way.id,
-      title: way.name,
-      ...(days === '' ? {} : { description: { plain: `Arrives ${days}.` } }),
-      ...(times && {
-        earliest_fulfillment_time: times.earliest,
-        latest_fulfillment_time: times.latest,
+): Data => ({
+  id,
+  line_item_ids: lineIds,
+  selected_option_id: optionId(chosenMark(deliveries)),
+  options: deliveryOptions(deliveries).map((option) => {
+    const says = descriptionOf(option, ships);
+    return {
+      id: optionId(option.mark),
+      title: option.name || 'Delivery included',
+      ...(says === '' ? {} : { description: { plain: says } }),
+      ...(option.times && {
+        earliest_fulfillment_time: option.times.earliest,
+        latest_fulfillment_time: option.times.latest,
       }),
-      totals: FREE,
-    },
-  ];
+      totals: [{ type: 'total', amount: option.totalPence }],
+    };
+  }),
+});
+
+const descriptionOf = ({ kind, covers, arriving }: DeliveryOption, ships: string): string => {
+  const days = arrivalWords(arriving);
+  if (days !== '') return `Arrives ${days}.`;
+  return kind === 'promised' ? `${ships}.` : covers;
 };

@@ -1,17 +1,9 @@
 import type { AgentCheckout } from '@parlour/contract';
 import { deliveryKey, type NamedDelivery } from '@parlour/domain';
-import {
-  choicesIn,
-  chosenIn,
-  dayChoices,
-  daysFor,
-  inOtherWay,
-  otherWay,
-  type DeliveryChoices,
-} from '../../day-choice.ts';
-import { chosenServiceIn, serviceChoices } from '../../service-choice.ts';
+import { choicesIn, inOtherWay, type DeliveryChoices } from '../../day-choice.ts';
+import { chosenMark, deliveryOptions } from '../../delivery-options.ts';
 import type { Message } from '../messages.ts';
-import { DELIVERY_OPTION, deliveriesIn } from './checkout.ts';
+import { deliveriesIn, optionId } from './checkout.ts';
 import { GROUPS, type UpdateCheckout } from './requests.ts';
 
 /** The days, ways and services that a request chooses; they stay as they are if it chooses none. */
@@ -29,22 +21,20 @@ export const readDays = (
   const groups = methods[0]?.groups ?? [];
   let choices = choicesIn(deliveries);
   let isSaid = false;
-  for (const [at, { id, selected_option_id: option }] of groups.entries()) {
+  for (const [at, { id, selected_option_id: selected }] of groups.entries()) {
     const own = deliveriesIn(deliveries, id);
-    const now = chosenServiceIn(own, DELIVERY_OPTION) ?? chosenIn(own)?.id;
-    if (!option || option === now) continue;
-    const way = otherWay(own);
-    const day = dayChoices(own).find((one) => one.id === option);
-    const service = serviceChoices(own, DELIVERY_OPTION).find((one) => one.id === option);
-    if (option === way?.id) choices = inOtherWay(choices, way);
-    else if (!day && !service && option !== DELIVERY_OPTION) return noOption(at);
+    const now = chosenMark(own);
+    if (!selected || (now !== undefined && selected === optionId(now))) continue;
+    const option = deliveryOptions(own).find(({ mark }) => optionId(mark) === selected);
+    if (!option) return noOption(at);
+    if (option.way) choices = inOtherWay(choices, option.way);
     else {
       const keys = new Set(own.map(deliveryKey));
       const isOthers = (one: NamedDelivery) => !keys.has(deliveryKey(one));
       choices = {
         ...choices,
-        days: [...choices.days.filter(isOthers), ...(day ? daysFor(own, day) : [])],
-        services: [...choices.services.filter(isOthers), ...(service?.services ?? [])],
+        days: [...choices.days.filter(isOthers), ...option.days],
+        services: [...choices.services.filter(isOthers), ...option.services],
       };
     }
     isSaid = true;
