@@ -26,6 +26,7 @@ const AT_BOTH_WIDTHS = [
   'listing/first-row',
   'listing/range-filters',
   'listing/tiles',
+  'operator/claims',
   'product/choosing',
   'product/facts',
   'product/page',
