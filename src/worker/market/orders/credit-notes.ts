@@ -15,7 +15,7 @@ export interface Credit {
 
 /** A refund that was decided, on the lines that were bought. */
 export interface CreditNote {
-  /** The order's id, `-C` and the number of the refund, which stays the same. */
+  /** The order's id, `-CN` and the number of the refund, which stays the same. */
   readonly id: string;
   readonly refund: RefundRow;
   readonly credits: readonly Credit[];
@@ -32,7 +32,7 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
   return whole.refunds.map((refund) => {
     const shares = sharesOfRefund(whole, refund, bought, given);
     return {
-      id: `${refund.order_id}-C${String(refund.number)}`,
+      id: `${refund.order_id}-CN${String(refund.number)}`,
       refund,
       credits: bought.flatMap((line) => {
         const total = shares.get(line.id) ?? 0;
