@@ -72,6 +72,7 @@ export const toClaimReply = (
     asked: claim.asked,
     amount: poundsFromPence(claim.amount_pence),
     comesBack: claim.comes_back === 1,
+    isService: claim.by_right === 'service',
     isAwaited,
     isSent,
     collectDay: claim.collect_day,
