@@ -27,6 +27,8 @@ const AT_BOTH_WIDTHS = [
   'listing/range-filters',
   'listing/tiles',
   'operator/claims',
+  'operator/divide',
+  'operator/facts',
   'product/choosing',
   'product/facts',
   'product/page',
