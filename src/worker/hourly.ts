@@ -4,13 +4,14 @@ import { measurePictures } from './market/operator/pictures/sizes/measure-pictur
 import { moveOldOrders } from './market/orders/move-years.ts';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
+import { reportClaims } from './report-claims.ts';
 import { reportSizes } from './report-sizes.ts';
 import { sweepVisitors } from './retention.ts';
 
 /**
  * Fetches the suppliers' feeds and pictures that are due, measures pictures of unknown size, deletes what
  * visitors without an account have left, moves old orders to the databases of their years, and reports databases that
- * fill up; when one job fails, the others still run.
+ * fill up and claims that are late; when one job fails, the others still run.
  */
 export const beginDue = async (env: Env): Promise<void> => {
   const runs = await Promise.allSettled([
@@ -20,6 +21,7 @@ export const beginDue = async (env: Env): Promise<void> => {
     sweepVisitors(env),
     moveOldOrders(env),
     reportSizes(env),
+    reportClaims(env),
   ]);
   for (const run of runs) {
     if (run.status === 'rejected') log('error', 'not_begun', { chain: errorChain(run.reason) });

@@ -57,15 +57,18 @@ const REMEDY_WORDS: Readonly<Record<Remedy, string>> = {
   replacement: 'A replacement',
 };
 
-/** A remedy as a customer asks for it. */
-export const remedyWords = (remedy: Remedy): string => REMEDY_WORDS[remedy];
-
 /**
  * The right that a claim rests on. `cancel`: 14 days to change one's mind. `reject`: 30 days to reject what is
  * faulty. `mend`: repair or replacement. `last`: part of the price or final rejection, once that did not help.
  * `late`: what should have arrived has not. `service`: one that was not done as agreed. `none`: none of them, or not yet.
  */
 export type RightKind = 'cancel' | 'reject' | 'mend' | 'last' | 'late' | 'service' | 'none';
+
+/** A remedy as a customer asks for it; there is nothing to keep of a service. */
+export const remedyWords = (remedy: Remedy, right: string): string =>
+  remedy === 'reduction' && right === ('service' satisfies RightKind)
+    ? 'Part of the price back'
+    : REMEDY_WORDS[remedy];
 
 export interface Right {
   readonly kind: RightKind;

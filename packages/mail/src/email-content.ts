@@ -44,6 +44,7 @@ export const EMAIL_KINDS = [
   'letters-again',
   'feed-report',
   'database-full',
+  'claims-late',
   'test',
 ] as const;
 

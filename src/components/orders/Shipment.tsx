@@ -31,7 +31,9 @@ export const Shipment = ({ order, shipment }: Props) => (
     <p className="muted small">{notesOf(shipment).join(' ')}</p>
     {mayClaim(order, shipment) && (
       <p className="no-print">
-        <a href={paths.claims(order.id, shipment.id)}>Returns and claims</a>
+        <a href={paths.claims(order.id, shipment.id)}>
+          {shipment.shippedAt === '' ? 'Cancel this delivery' : 'Returns and claims'}
+        </a>
       </p>
     )}
   </article>

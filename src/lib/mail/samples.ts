@@ -3,6 +3,7 @@ import { ACCOUNT_SAMPLES } from '@parlour/identity';
 import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-emails.ts';
 import { resumeEmails, testEmail } from './deliverability-emails.ts';
 import { cancellationLink, claimEmail, type ClaimFacts } from './claim-emails.ts';
+import { claimsLate } from './claims-email.ts';
 import { databaseFull } from './database-email.ts';
 import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from './enquiry-emails.ts';
 import { feedReport } from './feed-email.ts';
@@ -213,5 +214,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'letters-again': (site) => resumeEmails(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isImported: true, report: REPORT }),
   'database-full': () => databaseFull(['The database market is 62 % full.']),
+  'claims-late': () =>
+    claimsLate(['Order A1B2C3, claim 1: It arrived damaged. It was due by 3 December 2026.']),
   test: testEmail,
 };

@@ -1,4 +1,4 @@
-import { exportRecords, type SellerRecord } from '@parlour/contract';
+import { type CallResult, exportRecords, type SellerRecord } from '@parlour/contract';
 import {
   type ClosedDates,
   type DeliveryCalendar,
@@ -16,17 +16,40 @@ export const ONLY_INSTALLATION =
 
 type SellerCalls = Pick<OperatorContext, 'call'>;
 
-/** The sellers of a site's assortment, as records. */
-export const sellersOf = async ({ call }: SellerCalls, site: string): Promise<SellerRecord[]> => {
-  const sellers: SellerRecord[] = [];
+type Records = CallResult<typeof exportRecords>['records'];
+
+/** The tags and the sellers of a site's assortment, as records. */
+const tagsAndSellersOf = async ({ call }: SellerCalls, site: string): Promise<Records> => {
+  const found: Records = [];
   for (let after: string | null = ''; after !== null;) {
-    const { records, next }: { records: readonly { kind: string }[]; next: string | null } =
-      await call(exportRecords, { query: { site, after } });
-    sellers.push(...records.filter((one): one is SellerRecord => one.kind === 'seller'));
+    const { records, next }: CallResult<typeof exportRecords> = await call(exportRecords, {
+      query: { site, after },
+    });
+    found.push(...records);
     // Products come after the sellers.
     after = records.some(({ kind }) => kind === 'product') ? null : next;
   }
-  return sellers;
+  return found;
+};
+
+/** The sellers of a site's assortment, as records. */
+export const sellersOf = async (calls: SellerCalls, site: string): Promise<SellerRecord[]> =>
+  (await tagsAndSellersOf(calls, site)).filter((one) => one.kind === 'seller');
+
+/** Those of some categories' slugs that no site has: all of them share the sellers. */
+export const unknownCategories = async (
+  { call, sites }: Pick<OperatorContext, 'call' | 'sites'>,
+  slugs: readonly string[],
+): Promise<readonly string[]> => {
+  let unknown = slugs;
+  for (const { id } of sites) {
+    if (unknown.length === 0) break;
+    const known = (await tagsAndSellersOf({ call }, id)).flatMap((one) =>
+      one.kind === 'tag' && one.type === 'category' ? one.path.map(({ slug }) => slug) : [],
+    );
+    unknown = unknown.filter((slug) => !known.includes(slug));
+  }
+  return unknown;
 };
 
 /** The sellers of a site, and the calendar and services of the one that is chosen as the fields of forms. */
@@ -62,6 +85,10 @@ export interface CalendarFields {
 
 /** Monday comes first. */
 export const SHOWN_WEEKDAYS: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
+
+/** The days of a calendar in words: `Tuesday, Thursday`. */
+export const daysInWords = (days: readonly string[]): string =>
+  days.map((day) => day.slice(0, 1).toUpperCase() + day.slice(1)).join(', ');
 
 const calendarFields = (calendar: DeliveryCalendar | undefined): CalendarFields => ({
   days: calendar?.days ?? [],

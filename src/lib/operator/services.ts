@@ -1,4 +1,5 @@
 import type { SellerRecord } from '@parlour/contract';
+import { inPounds } from './figures.ts';
 import { numberIn, poundsIn, SERVICE_KINDS, SERVICE_NAMES } from '@parlour/domain';
 
 /** What a row of the form may offer; a row without a service is left out. */
@@ -29,6 +30,24 @@ const EMPTY: ServiceRow = {
 /** Rows to add more. */
 const SPARE = 2;
 
+const nameOf = ({ service }: ServiceRow): string =>
+  SERVICE_CHOICES.find(({ value }) => value === service)?.name ?? service;
+
+/** The services that a seller offers, each name once. */
+export const namesOfServices = (rows: readonly ServiceRow[]): readonly string[] => [
+  ...new Set(rows.filter(({ service }) => service !== '').map(nameOf)),
+];
+
+/** A row in a line: `Assembly, £39.00 for each piece: furniture, storage`. */
+export const serviceSummary = (row: ServiceRow): string => {
+  if (row.service === '') return 'Another service';
+  const price = Number(row.price) === 0 ? 'free' : inPounds(Number(row.price));
+  return [
+    `${nameOf(row)}, ${price}${row.perPiece && price !== 'free' ? ' for each piece' : ''}`,
+    row.categories || 'every piece',
+  ].join(': ');
+};
+
 /** Name of a field in a row. */
 export const serviceRowField = (name: keyof ServiceRow, row: number): string =>
   `${name}-${String(row)}`;
@@ -52,7 +71,9 @@ const numbered = (typed: string | undefined, read: (text: string) => number | nu
   typed === undefined || typed.trim() === '' ? 0 : (read(typed) ?? NaN);
 
 /** The services of a form, which may be wrong, each with the number of its row. */
-export const servicesOf = (fields: Fields): readonly { row: number; record: unknown }[] =>
+export const servicesOf = (
+  fields: Fields,
+): readonly { row: number; record: { readonly categories: readonly string[] } }[] =>
   Object.keys(fields)
     .flatMap((name) => /^service-(\d{1,3})$/.exec(name)?.[1] ?? [])
     .map(Number)

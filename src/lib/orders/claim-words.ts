@@ -20,6 +20,8 @@ interface ClaimFacts {
   /** Pounds; 0 for all that was paid. */
   readonly amount: number;
   readonly comesBack: boolean;
+  /** Whether it is about a service, of which nothing can be kept or come back. */
+  readonly isService: boolean;
   /** Whether its goods are awaited. */
   readonly isAwaited: boolean;
   /** Whether they had been sent. */
@@ -37,10 +39,12 @@ export const remedyInWords = ({
   remedy,
   amount,
   comesBack,
-}: Pick<ClaimFacts, 'remedy' | 'amount' | 'comesBack'>): string => {
+  isService,
+}: Pick<ClaimFacts, 'remedy' | 'amount' | 'comesBack' | 'isService'>): string => {
+  const kept = (words: string): string => (isService ? '' : `, and you keep ${words}`);
   const words: Readonly<Record<Remedy, string>> = {
-    refund: `${amount === 0 ? 'your money back' : `${money(amount)} back`}${comesBack ? ', once the goods are with us' : ', and you keep the goods'}`,
-    reduction: `${money(amount)} back, and you keep it`,
+    refund: `${amount === 0 ? 'your money back' : `${money(amount)} back`}${comesBack ? ', once the goods are with us' : kept('the goods')}`,
+    reduction: `${money(amount)} back${kept('it')}`,
     repair: 'a repair',
     part: 'a spare part',
     replacement: `a replacement at no charge${comesBack ? '; the first one comes back' : ', and you keep the first one'}`,

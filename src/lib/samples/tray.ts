@@ -4,7 +4,7 @@ import { MOST_SAMPLES } from '@parlour/domain';
 export const TRAY_COOKIE = 'samples';
 
 /** Seconds for which a tray is kept: a month. */
-const TRAY_S = 2_592_000;
+export const TRAY_S = 2_592_000;
 
 /** A swatch of a variant, as it stands in the tray. */
 export interface TraySample {
@@ -38,9 +38,12 @@ export const trayOfCookies = (cookies: string): readonly string[] => {
   return trayIn(found);
 };
 
+/** A tray as its cookie has it. */
+export const trayText = (tray: readonly string[]): string => tray.join('~');
+
 /** The cookie that keeps a tray; an empty one ends it. */
 export const trayCookie = (tray: readonly string[]): string =>
-  `${TRAY_COOKIE}=${tray.join('~')}; path=/; secure; samesite=lax; max-age=${String(tray.length === 0 ? 0 : TRAY_S)}`;
+  `${TRAY_COOKIE}=${trayText(tray)}; path=/; secure; samesite=lax; max-age=${String(tray.length === 0 ? 0 : TRAY_S)}`;
 
 /** The names of a form's boxes for swatches begin with this. */
 export const BOX = 'add-';

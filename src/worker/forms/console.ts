@@ -34,7 +34,12 @@ import { DAY_MS, numberIn, poundsIn } from '@parlour/domain';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { factOf, WRONG_FACT } from '#lib/operator/facts.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
-import { calendarOf, ONLY_INSTALLATION, sellersOf } from '#lib/operator/sellers.ts';
+import {
+  calendarOf,
+  ONLY_INSTALLATION,
+  sellersOf,
+  unknownCategories,
+} from '#lib/operator/sellers.ts';
 import { servicesOf } from '#lib/operator/services.ts';
 import { tickedIn } from '#lib/operator/samples.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
@@ -238,8 +243,20 @@ const calendar: FormAction = (submission) =>
   );
 
 /** Saves what a seller offers besides the delivery to the door. */
-const services: FormAction = (submission) => {
+const services: FormAction = async (submission) => {
   const rows = servicesOf(submission.fields);
+  const named = rows.flatMap(({ record }) => record.categories);
+  const unknown = await unknownCategories(operatorContextOf(submission), named);
+  if (unknown.length > 0) {
+    throw fieldsRefused(
+      rows.flatMap(({ row, record }) => {
+        const own = record.categories.filter((slug) => unknown.includes(slug));
+        return own.length === 0
+          ? []
+          : [[`categories-${String(row)}`, `No category is called ${own.join(', ')}.`] as const];
+      }),
+    );
+  }
   return saveSeller(
     submission,
     { services: rows.map((one) => one.record) },

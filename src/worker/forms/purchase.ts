@@ -200,9 +200,9 @@ const onceOnly =
     }
   };
 
-/** The page of a delivery's claims, at the delivery that has the goods now. */
+/** The page of a delivery's claims, from its top, which says what was done: the delivery is the one that has the goods now. */
 const toClaim = (claim: Claim, done: string): string =>
-  `${paths.claims(claim.orderId, claim.shipmentId)}?done=${done}#claim-${String(claim.number)}`;
+  `${paths.claims(claim.orderId, claim.shipmentId)}?done=${done}`;
 
 /** Begins a claim about the lines that have a number: one field for each, `quantity-<lineId>`. */
 const claim: FormAction = callAction(
@@ -222,7 +222,7 @@ const claimPhotograph = withFile(async (submission) => {
     params: { id, number: Number(number) },
     body: { ...(await pictureIn(submission, MAX_PHOTOGRAPH_BYTES)), lineId },
   });
-  return `${paths.claims(id, shipment)}?done=photographed#claim-${number}`;
+  return `${paths.claims(id, shipment)}?done=photographed`;
 });
 
 const cancellation: FormRoutes[string] = {

@@ -1,4 +1,6 @@
 import { calls } from '@parlour/contract';
+import type { ShopError } from '@parlour/http';
+import type * as z from 'zod';
 import { paths } from '#lib/paths.ts';
 import { sampleOf, trayIn } from '#lib/samples/tray.ts';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
@@ -6,7 +8,7 @@ import { lookUpPostcode } from './account.ts';
 import {
   bodyOf,
   callAction,
-  fieldRefused,
+  fieldsRefused,
   refused,
   type FormAction,
   type FormRoutes,
@@ -20,6 +22,16 @@ const NAMES = Object.fromEntries(
   ),
 );
 
+/** Refuses an order without a name, and says what else is wrong with it. */
+const unnamed = ({ error }: z.ZodSafeParseResult<unknown>): ShopError =>
+  fieldsRefused([
+    ['addressName', 'Enter the name for the envelope.'],
+    ...(error?.issues ?? []).map(({ path, message }) => {
+      const field = path.join('.');
+      return [NAMES[field] ?? field, message] as const;
+    }),
+  ]);
+
 /** Orders the tray: for the customer, or for a guest who confirms it by email. */
 const order: FormAction = async ({ api, fields }) => {
   const swatches = trayIn(fields.samples ?? '').map(sampleOf);
@@ -27,16 +39,16 @@ const order: FormAction = async ({ api, fields }) => {
   const wanted = { swatches, followUp: fields.quiet === undefined };
   const isGuest = fields.email !== undefined;
   const isNew = isGuest || (fields.addressId ?? NEW_ADDRESS) === NEW_ADDRESS;
-  if (isNew && (fields.addressName ?? '').trim() === '') {
-    throw fieldRefused('addressName', 'Enter the name for the envelope.');
-  }
   const address = bodyOf(calls.createAddress, fields);
+  const isUnnamed = isNew && (fields.addressName ?? '').trim() === '';
   if (isGuest) {
     const body = { ...wanted, email: fields.email ?? '', address };
+    if (isUnnamed) throw unnamed(calls.askForSamples.body.safeParse(body));
     await withOwnNames(api.askForSamples({ body }), NAMES);
     return `${paths.samples()}?done=asked`;
   }
   const to = isNew ? { address } : { addressId: fields.addressId ?? '' };
+  if (isUnnamed) throw unnamed(calls.orderSamples.body.safeParse({ ...wanted, ...to }));
   const reply = await withOwnNames(
     api.orderSamples({ body: { ...wanted, ...to }, idempotencyKey: fields.key }),
     NAMES,

@@ -6,6 +6,8 @@ type ScheduledWork =
   | 'orders looked at'
   /** The day (UTC) of the last email about full databases. */
   | 'size report'
+  /** The day (UTC) of the last email about a site's late claims. */
+  | `late claims of ${string}`
   /** What the last sweep could not do, as JSON. */
   | 'sweep';
 

@@ -41,8 +41,8 @@ export const availableOffers = async (page: Page, count: number): Promise<Offer[
   return offers;
 };
 
-export const addToCart = async (page: Page, offer: Offer): Promise<void> => {
-  const body = { ...offer, quantity: 1 };
+export const addToCart = async (page: Page, offer: Offer, quantity = 1): Promise<void> => {
+  const body = { ...offer, quantity };
   const { status, reply } = await callFrom(page, 'POST', '/api/customer/cart', body);
   expect(status, JSON.stringify(reply)).toBe(200);
 };

@@ -18,10 +18,16 @@ const tokenOf = async (number: string): Promise<string> => {
 /** The card to which refunds fail. */
 export const CLOSED_CARD = '4000000000005126';
 
-/** A new customer buys one unit and pays; the id of the order. */
-export const buy = async (page: Page, card = '4242424242424242'): Promise<string> => {
+/** A new customer buys a piece and pays; the id of the order. */
+export const buy = async (
+  page: Page,
+  {
+    card = '4242424242424242',
+    quantity = 1,
+  }: { readonly card?: string; readonly quantity?: number } = {},
+): Promise<string> => {
   await signUp(page, '/');
-  const id = await placeOrder(page);
+  const id = await placeOrder(page, quantity);
   const token = await page.evaluate(tokenOf, card);
   await callFrom(page, 'POST', `/api/customer/order/${id}/payment`, { token });
   return id;

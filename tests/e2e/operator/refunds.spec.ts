@@ -7,7 +7,7 @@ test('[ORDER-004] an operator finds a refund that failed, and records that the c
   page,
 }) => {
   test.slow();
-  const id = await buy(page, CLOSED_CARD);
+  const id = await buy(page, { card: CLOSED_CARD });
   await callFrom(page, 'PUT', `/api/customer/order/${id}/cancel`, { comment: 'No' });
   const { origin } = new URL(page.url());
   await signInAtConsole(page, origin);

@@ -30,7 +30,7 @@ const claimByLine = async (
   await expect(claim.getByText('Done', { exact: true })).toBeVisible();
 
   await page.goto(`${origin}/purchase/invoice/${id}`);
-  await expect(page.getByRole('heading', { name: `Credit note ${id}-C` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Credit note ${id}-CN` })).toBeVisible();
   await expect(page.getByText('(part of the price)')).toBeVisible();
 };
 

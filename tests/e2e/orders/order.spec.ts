@@ -68,7 +68,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   await expectPrintable(page);
   await page.getByRole('link', { name: 'Invoice to print' }).click();
   await expect(page.getByRole('heading', { name: `Invoice ${id}` })).toBeVisible();
-  await expect(page.locator('.invoice table')).toContainText('%');
+  await expect(page.locator('.invoice table')).toContainText('(20%)');
   expect(asked.filter((url) => url.includes('stripe.com'))).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -9,10 +9,10 @@ const ADDRESS = {
   country: 'United Kingdom',
 };
 
-/** The signed-in customer orders one unit of an available product; returns the id of the order. */
-export const placeOrder = async (page: Page): Promise<string> => {
+/** The signed-in customer orders an available product; returns the id of the order. */
+export const placeOrder = async (page: Page, quantity = 1): Promise<string> => {
   const [offer] = await availableOffers(page, 1);
-  await addToCart(page, offer!);
+  await addToCart(page, offer!, quantity);
   const address = await callFrom(page, 'POST', '/api/customer/address', ADDRESS);
   const { id: addressId } = (address.reply as { data: { id: string } }).data;
   const { reply } = await callFrom(page, 'POST', '/api/customer/order', { addressId });

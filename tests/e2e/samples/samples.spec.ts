@@ -69,7 +69,9 @@ test.describe('without JavaScript', () => {
       .click();
     await expect(page.getByText('1 of 5 samples')).toBeVisible();
     await page.getByRole('button', { name: 'Order samples' }).click();
-    await expect(page.getByText('Enter the name for the envelope.').first()).toBeVisible();
+    for (const field of ['email', 'addressName', 'streetA', 'city', 'postcode']) {
+      await expect(page.locator(`#${field}-problem`)).toBeVisible();
+    }
     const email = newAddress();
     await orderAs(page, email);
     await page.goto(await emailsLink(page, email));

@@ -55,7 +55,10 @@ beforeEach(async () => {
     {
       kind: 'product',
       ...{ reference: 'Chair', name: 'Chair' },
-      tags: [{ type: 'category', path: [{ name: 'Seats' }] }],
+      tags: [
+        { type: 'category', path: [{ name: 'Seats' }] },
+        { type: 'category', path: [{ name: 'Furniture' }, { name: 'Beds' }] },
+      ],
       variants: [
         {
           ...{ reference: 'Chair', name: 'Oak', seoTitle: 'Chair in oak' },
@@ -162,6 +165,7 @@ it.each([
   ['price-0', '-5'],
   ['workingDays-0', '1.5'],
   ['categories-0', 'Sofas'],
+  ['categories-0', 'seats, thrones'],
   ['service-0', 'massage'],
 ])('the console saves no service with %s %s', async (field, value) => {
   expect((await save({ ...SERVICES, [field]: value })).status).toBe(422);

@@ -628,7 +628,7 @@ const pence = (pounds: number): number => Math.round(pounds * 100);
 const creditNotesOf = async (ada: Shopper, id: string) => {
   const { data } = await ada.call(readOrderSummary, { query: { groupId: id } });
   return data.creditNotes.map((note) => {
-    expect(note.id).toMatch(new RegExp(`^${id}-C\\d+$`));
+    expect(note.id).toMatch(new RegExp(`^${id}-CN\\d+$`));
     for (const part of ['net', 'vat', 'total'] as const) {
       const sum = (amounts: readonly Record<typeof part, number>[]) =>
         amounts.reduce((total, one) => total + pence(one[part]), 0);

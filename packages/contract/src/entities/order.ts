@@ -145,7 +145,7 @@ const CreditLine = SummaryLine.omit({ rrp: true, discount: true }).extend({
 
 /** Money that went back, or is owed, for lines of an order: one refund. */
 export const CreditNote = z.object({
-  /** The order's id, `-C` and a number. */
+  /** The order's id, `-CN` and a number. */
   id,
   date: moment,
   /** When the payment provider had paid it; '' while it is due. */

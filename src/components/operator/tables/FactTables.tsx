@@ -35,6 +35,7 @@ export const FactTable = ({ facts, site, mayChange }: FactsProps) => (
             {
               heading: 'Remove',
               isWide: true,
+              isPlain: true,
               cell: (one: DeclaredFact) => <Remove fact={one} site={site} />,
             },
           ]

@@ -10,6 +10,8 @@ type ShownColumn<Row> =
       readonly heading: string;
       readonly isWide?: boolean;
       readonly kind?: Column<Row>['kind'];
+      /** Whether its cells say what they are without the heading, as a button does. */
+      readonly isPlain?: boolean;
       readonly cell: (row: Row) => ReactNode;
     };
 
@@ -26,6 +28,10 @@ const numberClass = ({ kind, isWide }: ShownColumn<never>): string | undefined =
   isWide || kind === undefined || kind === 'day' || kind === 'moment' ? undefined : 'number';
 const cellClass = (column: ShownColumn<never>): string | undefined =>
   column.isWide ? 'wide' : numberClass(column);
+
+/** What a card says above the cell. */
+const labelOf = (column: ShownColumn<never>): string | undefined =>
+  column.cell && column.isPlain ? undefined : column.heading;
 
 /** The value as people read it. */
 const written = <Row,>(column: Column<Row>, row: Row): string => {
@@ -70,7 +76,7 @@ export const Table = <Row,>({ label, columns, rows }: Props<Row>) => {
             <tr key={index}>
               <th scope="row">{content(first, row)}</th>
               {others.map((column) => (
-                <td key={column.heading} className={cellClass(column)} data-label={column.heading}>
+                <td key={column.heading} className={cellClass(column)} data-label={labelOf(column)}>
                   {content(column, row)}
                 </td>
               ))}

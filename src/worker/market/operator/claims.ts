@@ -2,7 +2,7 @@ import { operatorListClaims, operatorMoveClaim, operatorReadClaim } from '@parlo
 import { penceFromPounds, poundsFromPence, reasonWords } from '@parlour/domain';
 import { notFound } from '../ids.ts';
 import { photographsOf } from '../orders/claim-photographs.ts';
-import { clocksOf, toClaimReply } from '../orders/claim-reply.ts';
+import { dueOf, toClaimReply } from '../orders/claim-reply.ts';
 import { takeClaimStep, worthOfClaim } from '../orders/claims.ts';
 import { claimsOfSite, type Claim } from '../orders/claims.queries.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
@@ -15,26 +15,21 @@ export const operatorClaims = (on: AddCall, options: OrderOptions): void => {
     const { id } = await siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };
     const { rows, total } = await claimsOfSite(env.MARKET_DB, id, status, window);
-    const now = new Date().toISOString();
-    const data = rows.map((row) => {
-      const clocks = clocksOf(row, { askedAt: row.asked_at, isSent: row.shipped_at !== '' });
-      const due = clocks.answerBy || clocks.refundBy || row.collect_day;
-      return {
-        orderId: row.order_id,
-        number: row.number,
-        status: row.status,
-        reason: reasonWords(row.reason),
-        asked: row.asked,
-        remedy: row.remedy,
-        goods: row.goods,
-        customerName: row.customer_name,
-        customerEmail: row.customer_email,
-        openedAt: row.opened_at,
-        due,
-        hasMessage: row.has_message === 1,
-        isLate: row.closed_at === '' && due !== '' && due < now.slice(0, due.length),
-      };
-    });
+    const now = Date.now();
+    const data = rows.map((row) => ({
+      orderId: row.order_id,
+      number: row.number,
+      status: row.status,
+      reason: reasonWords(row.reason),
+      asked: row.asked,
+      remedy: row.remedy,
+      goods: row.goods,
+      customerName: row.customer_name,
+      customerEmail: row.customer_email,
+      openedAt: row.opened_at,
+      hasMessage: row.has_message === 1,
+      ...dueOf(row, now),
+    }));
     return { data, totalCount: total, pageCount: Math.ceil(total / size) };
   });
   on(operatorReadClaim, async (env, { params }) => {

@@ -14,7 +14,7 @@ import {
 import { claimNext } from '#lib/orders/claim-words.ts';
 import { claimable, firstDelivered, goodsOf, isAwaited } from './claim-goods.ts';
 import { type ClaimMover, stepsFrom } from './claim-state.ts';
-import type { Claim, ClaimRow } from './claims.queries.ts';
+import type { Claim, ClaimRow, ListedClaim } from './claims.queries.ts';
 import { isService } from './line-worth.ts';
 import { linesOfShipment, toShipment } from './order-reply.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
@@ -31,6 +31,17 @@ export const clocksOf = (
       ? refundBy(claim.agreed_at)
       : '',
 });
+
+/** When something is next due in a listed claim, '' for nothing; and whether that is over. @param now milliseconds since 1970 */
+export const dueOf = (
+  claim: ListedClaim,
+  now: number,
+): { readonly due: string; readonly isLate: boolean } => {
+  const clocks = clocksOf(claim, { askedAt: claim.asked_at, isSent: claim.shipped_at !== '' });
+  const due = clocks.answerBy || clocks.refundBy || claim.collect_day;
+  const moment = new Date(now).toISOString().slice(0, due.length);
+  return { due, isLate: claim.closed_at === '' && due !== '' && due < moment };
+};
 
 /** An offer that the customer has refused is to be answered anew. */
 const lastAsked = ({ opened_at, messages }: Claim): string =>
@@ -56,6 +67,7 @@ export const toClaimReply = (
     asked: claim.asked,
     amount: poundsFromPence(claim.amount_pence),
     comesBack: claim.comes_back === 1,
+    isService: claim.by_right === 'service',
     isAwaited: isAwaited(whole, claim),
     isSent,
     collectDay: claim.collect_day,

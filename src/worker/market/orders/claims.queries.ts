@@ -195,7 +195,17 @@ const WAITING =
 const WITH_STATUS = listOf('claim.status = ?2');
 const LISTS: Readonly<Record<string, typeof OPEN>> = { '': OPEN, waiting: WAITING };
 
-/** The claims of a site, those that have waited longest first. @param status '' for all that are open, 'waiting' for those that wait for the shop */
+const OPEN_SITES = `SELECT DISTINCT sold.site FROM claim
+  CROSS JOIN customer_order AS sold ON sold.id = claim.order_id WHERE claim.closed_at = ''`;
+
+/** The sites that have an open claim. */
+export const sitesWithOpenClaims = async (db: D1Database): Promise<readonly string[]> =>
+  (await db.prepare(OPEN_SITES).all<{ site: string }>()).results.map(({ site }) => site);
+
+/**
+ * The claims of a site, those that have waited longest first.
+ * @param status '' for all that are open, 'waiting' for those that wait for the shop
+ */
 export const claimsOfSite = async (
   db: D1Database,
   site: string,

@@ -17,7 +17,7 @@ export interface Credit {
 
 /** A refund that was decided, on the lines that were bought. */
 export interface CreditNote {
-  /** The order's id, `-C` and the number of the refund, which stays the same. */
+  /** The order's id, `-CN` and the number of the refund, which stays the same. */
   readonly id: string;
   readonly refund: RefundRow;
   readonly credits: readonly Credit[];
@@ -41,7 +41,7 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
       return total > 0 ? [{ line, total, vat }] : [];
     });
     return {
-      id: `${refund.order_id}-C${String(refund.number)}`,
+      id: `${refund.order_id}-CN${String(refund.number)}`,
       refund,
       credits: [...Map.groupBy(credits, ({ line }) => keyOf(line)).values()].map(together),
     };
