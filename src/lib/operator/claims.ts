@@ -21,6 +21,7 @@ const isStatus = (text: string): text is Status => Object.hasOwn(NAMES, text);
 /** The states for filtering the list, all that are open first. */
 export const CLAIM_FILTERS = [
   { value: '', name: 'All open' },
+  { value: 'waiting', name: 'Waiting for us' },
   ...Object.entries(NAMES).map(([value, name]) => ({ value, name })),
 ] as const;
 
@@ -41,7 +42,7 @@ export const claimState = (status: string): { readonly name: string; readonly to
 export const claimsPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSite(context, query);
   const asked = query.get('status') ?? '';
-  const status = isStatus(asked) ? asked : '';
+  const status = isStatus(asked) || asked === 'waiting' ? asked : '';
   const page = requestedPage(query);
   const { data, totalCount, pageCount } = await context.call(operatorListClaims, {
     query: { site: site.id, status, page, size: PAGE_SIZE },
