@@ -84,7 +84,12 @@ export interface Right {
 
 /** Goods of a delivery, as far as a right to something depends on them. Moments are ISO 8601, '' if to come. */
 export interface Goods {
+  /** When the contract was made or, of a replacement, when it was agreed. */
+  readonly orderedAt: string;
   readonly shippedAt: string;
+  /** When this delivery arrived. */
+  readonly arrivedAt: string;
+  /** When it first arrived, from which time runs: before `arrivedAt` if this replaces something. */
   readonly deliveredAt: string;
   /** The end of the 14 days of the order; '' while something has still to arrive. */
   readonly returnUntil: string;
@@ -131,33 +136,35 @@ const none = (...says: readonly string[]): Right => ({
 
 const isOver = (until: string, now: number): boolean => until !== '' && now > Date.parse(until);
 
-const rightToCancel = ({ isBespoke, returnUntil, shippedAt }: Goods, now: number): Right => {
+const rightToCancel = (goods: Goods, now: number): Right => {
+  const { isBespoke, returnUntil, shippedAt } = goods;
+  const isSent = shippedAt !== '';
+  const otherwise = isSent ? 'faulty or not as described' : 'late, faulty or not as described';
   if (isBespoke) {
     return none(
       'It was made to your order, as our offer said before you accepted it, so it can’t be returned because you’ve changed your mind.',
-      'If it’s faulty or not as described, you still have all your rights.',
+      `If it’s ${otherwise}, you still have all your rights.`,
     );
   }
   if (isOver(returnUntil, now)) {
     return none(
       `You could change your mind until ${formatDay(returnUntil)}, 14 days after your last delivery.`,
-      'If it’s faulty or not as described, you still have rights: choose that reason.',
+      `If it’s ${otherwise}, you still have rights: choose that reason.`,
     );
   }
   const days =
     returnUntil === ''
       ? 'You may cancel without giving a reason, until 14 days after your last delivery.'
       : `You may cancel without giving a reason until ${formatDay(returnUntil)}, 14 days after your last delivery.`;
-  const money = 'We refund what you paid no later than 14 days after the goods are back with us.';
-  const isSent = shippedAt !== '';
   return {
     kind: 'cancel',
     until: returnUntil,
     says: isSent
       ? [
           days,
-          money,
-          'You pay for the way back. We tell you our carrier’s price before you decide.',
+          'We refund what you paid no later than 14 days after the goods are back with us or, if earlier, you’ve proved that you sent them. If we collect them, it’s 14 days after you told us.',
+          'You pay for the way back. Our reply has our carrier’s price; you may also send it yourself.',
+          'Our return policy says what can’t come back, such as a mattress whose seal you’ve broken.',
         ]
       : [days, 'It hasn’t been sent, so nothing has to come back. We refund you within 14 days.'],
     remedies: ['refund'],
@@ -165,30 +172,58 @@ const rightToCancel = ({ isBespoke, returnUntil, shippedAt }: Goods, now: number
   };
 };
 
-const rightToArrival = ({ shippedAt, deliveredAt, promisedUntil }: Goods, now: number): Right => {
-  if (shippedAt === '') {
-    return none('It hasn’t been sent yet. You may cancel it without giving a reason.');
+/** The moment after which goods are late. */
+const dueBy = ({ orderedAt, promisedUntil }: Goods): string =>
+  promisedUntil === ''
+    ? endOfLondonDay(orderedAt, LATE_DAYS)
+    : endOfLondonDay(`${promisedUntil}T12:00:00.000Z`, 0);
+
+/** What is said of goods that have not been sent, and are not late or not claimed as such. */
+const unsent = (goods: Goods, now: number): Right => {
+  const due = dueBy(goods);
+  const isLate = isOver(due, now);
+  return none(
+    isLate
+      ? `It hasn’t been sent, and was due by ${formatDay(due)}: choose that it didn’t arrive.`
+      : `It hasn’t been sent yet, and is due by ${formatDay(due)}.`,
+    ...(rightToCancel(goods, now).kind === 'cancel'
+      ? ['You may cancel it without giving a reason: choose that you’ve changed your mind.']
+      : []),
+  );
+};
+
+const rightToArrival = (goods: Goods, now: number): Right => {
+  const { arrivedAt, deliveredAt, shippedAt } = goods;
+  const due = dueBy(goods);
+  const isSent = shippedAt !== '';
+  if (arrivedAt === '' && !isOver(due, now)) {
+    return isSent
+      ? none(
+          `It’s on its way, and is due by ${formatDay(due)}. Please tell us if it isn’t there by then.`,
+        )
+      : unsent(goods, now);
   }
-  const due =
-    promisedUntil === ''
-      ? endOfLondonDay(shippedAt, LATE_DAYS)
-      : endOfLondonDay(`${promisedUntil}T12:00:00.000Z`, 0);
-  if (deliveredAt === '' && now <= Date.parse(due)) {
-    return none(
-      `It’s on its way, and is due by ${formatDay(due)}. Please tell us if it isn’t there by then.`,
-    );
+  const limit = arrivedAt === '' ? undefined : limitOf(goods, deliveredAt);
+  if (limit && isOver(limit.end, now)) return none(limit.words);
+  const late = { kind: 'late', until: limit?.end ?? '', carriage: 'nobody' } as const;
+  if (!isSent) {
+    return {
+      ...late,
+      says: [
+        `It was due by ${formatDay(due)}, and hasn’t been sent. You may have your money back.`,
+      ],
+      remedies: ['refund'],
+    };
   }
   return {
-    kind: 'late',
-    until: '',
+    ...late,
     says: [
-      deliveredAt === ''
+      arrivedAt === ''
         ? `It was due by ${formatDay(due)}. Until it’s in your hands it’s at our risk.`
         : 'Our carrier says that it was delivered. If you don’t have it, it’s still at our risk.',
       'You may ask for another delivery or for your money back. We pay for everything.',
     ],
     remedies: ['refund', 'replacement'],
-    carriage: 'nobody',
   };
 };
 
@@ -216,19 +251,17 @@ const rightToService = (goods: Goods, reason: ClaimReason, now: number): Right =
   };
 };
 
-/** The end of all claims about a fault, and what is said after it. */
+/** The end of all claims about what was delivered, and what is said after it. */
 const limitOf = ({ isScottish }: Goods, from: string) => {
   const years = LIMIT_YEARS[isScottish ? 'scotland' : 'here'];
   return {
     end: inLondon(from, { years }),
-    words: `A claim about a fault ends ${String(years)} years after the delivery, and this was delivered on ${formatDay(from)}.`,
+    words: `A claim ends ${String(years)} years after the delivery, and this was delivered on ${formatDay(from)}.`,
   };
 };
 
 const rightForFault = (goods: Goods, reason: ClaimReason, now: number): Right => {
-  if (goods.shippedAt === '') {
-    return none('It hasn’t been sent yet. You may cancel it without giving a reason.');
-  }
+  if (goods.shippedAt === '') return unsent(goods, now);
   // The customer has it in hand, whether or not it counts as delivered.
   const from = goods.deliveredAt === '' ? new Date(now).toISOString() : goods.deliveredAt;
   const { end, words } = limitOf(goods, from);
@@ -343,9 +376,6 @@ export const guaranteeWords = (
 
 /** Working days within which the shop answers: the policy's 48 working hours. */
 const ANSWER_DAYS = 2;
-/** Days within which money is paid back (regulation 34; section 20(15)). */
-const REFUND_DAYS = 14;
-
 /** The moment by which a claim has an answer, ISO 8601. */
 export const answerBy = (openedAt: string): string => {
   const opened = Date.parse(openedAt);
@@ -353,5 +383,27 @@ export const answerBy = (openedAt: string): string => {
   return endOfLondonDay(`${day}T12:00:00.000Z`, 0);
 };
 
-/** The last moment to pay money that is due since a moment, ISO 8601. */
-export const refundBy = (dueSince: string): string => endOfLondonDay(dueSince, REFUND_DAYS);
+/** Days within which money is paid back (regulation 34; section 20(15)). */
+const REFUND_DAYS = 14;
+
+/** An agreed refund. Moments are ISO 8601. */
+interface AgreedRefund {
+  readonly right: RightKind;
+  readonly openedAt: string;
+  readonly agreedAt: string;
+  /** Whether the goods had been sent. */
+  readonly isSent: boolean;
+  /** Whether the shop collects them. */
+  readonly isCollected: boolean;
+}
+
+/**
+ * The last moment to pay a refund, ISO 8601; '' if its days run from the arrival of the goods, or from the proof that
+ * they were sent. Of a cancellation the days begin after the one on which the customer told it, for anything else with the
+ * one on which the shop agreed.
+ */
+export const refundBy = (refund: AgreedRefund): string => {
+  const { right, openedAt, agreedAt, isSent, isCollected } = refund;
+  if (right !== 'cancel' && right !== 'none') return endOfLondonDay(agreedAt, REFUND_DAYS - 1);
+  return !isSent || isCollected ? endOfLondonDay(openedAt, REFUND_DAYS) : '';
+};

@@ -183,7 +183,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
     claimEmail('claim-collection', site, {
       ...CLAIM,
       text: '',
-      next: 'We collect it on Friday 4 December, 08:00 to 12:00. We refund you within 14 days of its arrival.',
+      next: 'We collect it on Friday 4 December, 08:00 to 12:00. We refund you by 11 December 2026.',
     }),
   'claim-done': (site) =>
     claimEmail('claim-done', site, { ...CLAIM, text: '', next: 'This is settled.' }),

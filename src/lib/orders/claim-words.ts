@@ -28,8 +28,9 @@ interface ClaimFacts {
   readonly isSent: boolean;
   readonly collectDay: string;
   readonly collectWindow: string;
-  /** The day by which it is answered, in words. */
+  /** The days by which it is answered and its money is paid, in words; '' for no such clock. */
   readonly answerBy: string;
+  readonly refundBy: string;
 }
 
 const money = (pounds: number): string => formatPence(penceFromPounds(pounds));
@@ -71,16 +72,20 @@ export const claimNext = (claim: ClaimFacts): string => {
 };
 
 const agreedNext = (claim: ClaimFacts): string => {
-  const { collectDay, collectWindow, isAwaited, isSent, remedy } = claim;
-  if (isAwaited && !isSent) return 'It won’t be sent. We refund you within 14 days.';
+  const { collectDay, collectWindow, isAwaited, isSent, refundBy, remedy } = claim;
+  const refund =
+    refundBy === ''
+      ? 'refund you within 14 days of its arrival or, if earlier, of your proof that you sent it'
+      : `refund you by ${refundBy}`;
+  if (isAwaited && !isSent && remedy === 'refund') return `It won’t be sent. We ${refund}.`;
   if (collectDay !== '') {
     const day = chosenDayWords(collectDay, collectWindow);
-    return `We collect it on ${day}.${isAwaited && remedy === 'refund' ? ' We refund you within 14 days of its arrival.' : ''}`;
+    return `We collect it on ${day}.${isAwaited && remedy === 'refund' ? ` We ${refund}.` : ''}`;
   }
   if (isAwaited) {
     return remedy === 'replacement'
       ? 'The replacement is being prepared. We tell you when we collect the first one.'
-      : 'We tell you how it comes back, and refund you within 14 days of its arrival.';
+      : `We tell you how it comes back, and ${refund}.`;
   }
   return remedy === 'replacement'
     ? 'The replacement is being prepared.'

@@ -20,7 +20,7 @@ import {
   readOrderSummary,
   returnOrder,
 } from '@parlour/contract';
-import { londonDay } from '@parlour/domain';
+import { addWorkingDays, endOfLondonDay, formatDay, londonDay } from '@parlour/domain';
 import {
   addressOf,
   cardToken,
@@ -120,6 +120,22 @@ const age = (id: string, days: number) =>
   )
     .bind(id, new Date(Date.now() - days * 86_400_000).toISOString())
     .run();
+
+/** Lets an order have been placed some days earlier. */
+const ordered = (id: string, days: number) =>
+  env.MARKET_DB.prepare('UPDATE customer_order SET placed_at = ?2 WHERE id = ?1')
+    .bind(id, new Date(Date.now() - days * 86_400_000).toISOString())
+    .run();
+
+const rightTo = async (
+  ada: Shopper,
+  id: string,
+  reason: 'changed-mind' | 'faulty' | 'not-arrived',
+  shipmentId = `${id}-1`,
+) => {
+  const { data } = await ada.call(readClaims, { params: { id }, query: { reason } });
+  return data.deliveries.find((one) => one.shipmentId === shipmentId)?.lines[0]?.right;
+};
 
 describe('a claim', () => {
   it('[ORDER-007] for a changed mind sends back by line and number, with the money of these', async () => {
@@ -252,13 +268,106 @@ describe('a claim', () => {
     const { id } = order;
     await operate(operatorMoveOrder, { params: { id }, body: { to: 'shipped' } });
     await expect(begin(ada, id, { reason: 'not-arrived' })).rejects.toMatchObject({ status: 409 });
-    await env.MARKET_DB.prepare('UPDATE shipment SET shipped_at = ?2 WHERE order_id = ?1')
-      .bind(id, '2026-09-01T10:00:00.000Z')
-      .run();
+    await ordered(id, 31);
     await begin(ada, id, { reason: 'not-arrived' });
-    await step(id, 1, { step: 'agree' });
+    const { data } = await step(id, 1, { step: 'agree' });
+    expect(data.refundBy).toBe(endOfLondonDay(new Date().toISOString(), 13));
     await step(id, 1, { step: 'receive' });
     expect(await orderOf(id)).toMatchObject({ refunded: 120, status: 'returned' });
+  });
+
+  it('[ORDER-007] for a bespoke piece that is late and unsent has its money back', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR, 1);
+    const { id } = await paid(ada, LAMP, 1);
+    await operate(operatorMoveOrder, {
+      params: { id },
+      body: { to: 'shipped', shipmentId: `${id}-2` },
+    });
+    const { lines } = (await orderOf(id)).shipments[0]!;
+    await env.MARKET_DB.prepare('UPDATE order_line SET bespoke = 1 WHERE id = ?1')
+      .bind(lines[0]!.id)
+      .run();
+    expect(await rightTo(ada, id, 'not-arrived')).toMatchObject({ kind: 'none' });
+    await ordered(id, 31);
+    expect(await rightTo(ada, id, 'changed-mind')).toMatchObject({ kind: 'none' });
+    expect(await rightTo(ada, id, 'not-arrived')).toMatchObject({
+      kind: 'late',
+      remedies: ['refund'],
+    });
+    await begin(ada, id, { reason: 'not-arrived' });
+    const { data } = await step(id, 1, { step: 'agree' });
+    expect(data.next).toMatch(/^It won’t be sent. We refund you by /);
+    await step(id, 1, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(lines[0]!.total);
+  });
+
+  it('[ORDER-007] about what never came counts as no repair, and its time as none', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await age(id, 100);
+    await begin(ada, id, { reason: 'not-arrived', remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    // It was agreed today, so that it is not late, though the order and its first delivery are old.
+    await ordered(id, 120);
+    const second = `${id}-2`;
+    expect(await rightTo(ada, id, 'not-arrived', second)).toMatchObject({ kind: 'none' });
+    for (const to of ['shipped', 'delivered'] as const) {
+      await operate(operatorMoveOrder, { params: { id }, body: { to, shipmentId: second } });
+    }
+    expect(await rightTo(ada, id, 'faulty', second)).toMatchObject({
+      kind: 'reject',
+      until: endOfLondonDay(new Date().toISOString(), 30),
+    });
+  });
+
+  it('[ORDER-007] for a replacement that never comes has its money back', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await age(id, 50);
+    await begin(ada, id, { reason: 'faulty', remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    const second = `${id}-2`;
+    const says = (await rightTo(ada, id, 'faulty', second))?.says.join(' ');
+    expect(says).toContain('It hasn’t been sent yet');
+    expect(says).not.toContain('cancel');
+    await env.MARKET_DB.prepare(
+      `UPDATE order_line SET taken_at = ?2 WHERE order_id = ?1 AND taken_at <> ''`,
+    )
+      .bind(id, new Date(Date.now() - 31 * 86_400_000).toISOString())
+      .run();
+    expect(await rightTo(ada, id, 'not-arrived', second)).toMatchObject({ kind: 'late' });
+    // On its way it is late, too, and nobody says that it was delivered.
+    await operate(operatorMoveOrder, {
+      params: { id },
+      body: { to: 'shipped', shipmentId: second },
+    });
+    expect((await rightTo(ada, id, 'not-arrived', second))?.says[0]).toMatch(/^It was due by /);
+  });
+
+  it('[ORDER-007] rejects with a refund within 14 days that begin with the agreement', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await begin(ada, id, { reason: 'faulty' });
+    const { data } = await step(id, 1, { step: 'agree' });
+    const by = endOfLondonDay(new Date().toISOString(), 13);
+    expect(data.refundBy).toBe(by);
+    expect(data.next).toContain(`refund you by ${formatDay(by)}.`);
+    const { data: list } = await operate(operatorListClaims, { query: { site: 'parlour' } });
+    expect(list.find(({ orderId }) => orderId === id)?.due).toBe(by);
+  });
+
+  it('[ORDER-007] cancels with a refund once the goods are back, or 14 days after it if they are collected', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    const claim = await begin(ada, id, { reason: 'changed-mind' });
+    expect(claim).toMatchObject({ refundBy: '' });
+    expect(claim.next).toContain('or, if earlier, of your proof that you sent it');
+    const day = addWorkingDays(londonDay(Date.now()), 3);
+    const { data } = await step(id, 1, { step: 'book', day, window: '08:00-12:00' });
+    const by = endOfLondonDay(claim.openedAt, 14);
+    expect(data.refundBy).toBe(by);
+    expect(data.next).toContain(` We refund you by ${formatDay(by)}.`);
   });
 
   it.each([
@@ -964,9 +1073,7 @@ describe('a service of a delivery', () => {
     const ada = await shopper();
     const id = await served(ada, ['shipped']);
     await age(id, 60);
-    await env.MARKET_DB.prepare(`UPDATE shipment SET shipped_at = ?2 WHERE order_id = ?1`)
-      .bind(id, new Date(Date.now() - 60 * 86_400_000).toISOString())
-      .run();
+    await ordered(id, 60);
     await begin(ada, id, { quantity: 3, reason: 'not-arrived', remedy: 'replacement' });
     await step(id, 1, { step: 'agree' });
     expect(await kindsOf(id)).toEqual([

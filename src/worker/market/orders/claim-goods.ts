@@ -14,7 +14,9 @@ const ATTEMPTS: ReadonlySet<string> = new Set(['repair', 'part', 'replacement'])
 export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLineRow): Goods => {
   const { postcode } = Address.parse(JSON.parse(whole.order.address));
   return {
+    orderedAt: line.taken_at || whole.order.placed_at,
     shippedAt: shipment.shipped_at,
+    arrivedAt: shipment.delivered_at,
     deliveredAt: firstDelivered(whole, shipment),
     returnUntil: returnUntilOf(whole),
     promisedUntil: shipment.delivery_day || shipment.arrives_until,
@@ -31,19 +33,25 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
 export const firstDelivered = (whole: WholeOrder, shipment: ShipmentRow): string =>
   firstOf(whole, shipment).delivered_at;
 
-/** Time runs from the first delivery of something, not from that of what replaced it. */
+/** Time runs from the first delivery of something, not from that of what replaced it; what never came began none. */
 const firstOf = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRow => {
   const replaced = whole.shipments.find(({ id }) => id === shipment.replaces);
-  return replaced && replaced.delivered_at !== '' ? firstOf(whole, replaced) : shipment;
+  if (!replaced || replaced.delivered_at === '') return shipment;
+  const isLost = whole.claims.some(
+    ({ by_right, delivery, replacement }) =>
+      by_right === 'late' && replacement !== '' && delivery === replaced.id,
+  );
+  return isLost ? shipment : firstOf(whole, replaced);
 };
 
-/** A repair or a replacement of the same thing; its pieces are not told apart, in the customer's favour. */
+/** A repair or a replacement of the same thing, not a second delivery of what never came; its pieces are not told apart, in the customer's favour. */
 const isTried = (
   { lines }: WholeOrder,
-  { status, remedy, lines: about }: Claim,
+  { status, by_right, remedy, lines: about }: Claim,
   line: OrderLineRow,
 ): boolean =>
   status === 'done' &&
+  by_right !== 'late' &&
   ATTEMPTS.has(remedy) &&
   lines.some(
     (one) =>

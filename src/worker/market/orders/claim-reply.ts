@@ -21,14 +21,22 @@ import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 
 /** The clocks of a claim: by when it is answered, and by when its money is paid; '' for those that do not run. */
 export const clocksOf = (
-  claim: Pick<ClaimRow, 'status' | 'remedy' | 'agreed_at'>,
+  claim: Pick<
+    ClaimRow,
+    'status' | 'remedy' | 'by_right' | 'opened_at' | 'agreed_at' | 'collect_day'
+  >,
   { askedAt, isSent }: { readonly askedAt: string; readonly isSent: boolean },
 ): { readonly answerBy: string; readonly refundBy: string } => ({
   answerBy: claim.status === 'open' ? answerBy(askedAt) : '',
-  // Of goods that come back the days run from their arrival, with which their money is paid.
   refundBy:
-    claim.status === 'agreed' && claim.remedy === 'refund' && !isSent
-      ? refundBy(claim.agreed_at)
+    claim.status === 'agreed' && claim.remedy === 'refund'
+      ? refundBy({
+          right: claim.by_right,
+          openedAt: claim.opened_at,
+          agreedAt: claim.agreed_at,
+          isSent,
+          isCollected: claim.collect_day !== '',
+        })
       : '',
 });
 
@@ -73,6 +81,7 @@ export const toClaimReply = (
     collectDay: claim.collect_day,
     collectWindow: claim.collect_window,
     answerBy: clocks.answerBy === '' ? '' : formatDay(clocks.answerBy),
+    refundBy: clocks.refundBy === '' ? '' : formatDay(clocks.refundBy),
   };
   return {
     orderId: claim.order_id,
