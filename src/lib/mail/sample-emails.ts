@@ -116,7 +116,7 @@ export const afterSamples = (site: Sender, facts: SamplesFacts): EmailContent =>
       })),
       {
         part: 'note',
-        text: 'This is the only email about these samples: we won’t send another.',
+        text: 'We won’t email you about these samples again.',
         link: { label: 'No more of these', url: tray(site, key) },
       },
     ],

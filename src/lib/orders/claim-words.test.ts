@@ -6,6 +6,7 @@ const FACTS = {
   ...{ status: 'answered', remedy: 'refund', asked: 'refund', amount: 0, comesBack: false },
   ...{ isService: false, isAwaited: false, isSent: true, collectDay: '', collectWindow: '' },
   answerBy: '',
+  refundBy: '',
 };
 
 it.each([

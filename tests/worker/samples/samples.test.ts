@@ -257,13 +257,16 @@ describe('a guest', () => {
     });
   });
 
-  it('says no, and nothing is sent', async () => {
+  it('says no, and the address is deleted', async () => {
     await asGuest(MOSS);
     const who = await shopper('parlour', { sub: 'nobody' });
     const key = await keyOf();
     await who.call(endAsked, { params: { key } });
-    await who.call(confirmAsked, { params: { key } });
+    await expect(who.call(confirmAsked, { params: { key } })).rejects.toMatchObject({ status: 404 });
     expect((await listed()).data).toEqual([]);
+    expect(
+      (await env.MARKET_DB.prepare('SELECT count(*) AS n FROM sample_request').first('n')) ?? 0,
+    ).toBe(0);
   });
 
   it('gets five confirmation emails in a day, whoever asks for them', async () => {

@@ -27,7 +27,7 @@ export const ShownClaims = z.object({
           title: data,
           quantity: z.int(),
           claimable: z.int().describe('How many a new claim can be about; 0 for none'),
-          right: z.string().describe('cancel, reject, mend, last, late or none'),
+          right: z.string().describe('cancel, reject, mend, last, late, service or none'),
           until: z.string().describe('Last moment of the right; empty if it has none'),
           says: z.array(z.string()).describe('What the right is, for the customer'),
           remedies: z.array(z.string()),

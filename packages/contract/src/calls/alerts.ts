@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ALERT_KINDS } from '@parlour/domain';
 import { call } from '../call.ts';
-import { id, idParam, list, text } from '../readers.ts';
+import { flag, id, idParam, list, text } from '../readers.ts';
 
 /* Not in the specification: emails about a product, on request. */
 
@@ -21,6 +21,8 @@ const AlertSubject = z.object({
   kind: text,
   /** `asked`, `confirmed` or `told`. */
   status: text,
+  /** Whether one more email comes after that about samples on their way. */
+  followsUp: flag.default(false),
   name: text,
   /** '' for a search, and for a variant that is no longer sold here. */
   variantId: id,

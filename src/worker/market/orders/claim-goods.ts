@@ -1,5 +1,5 @@
 import { Address } from '@parlour/contract';
-import { isWhollyScottish, outcodeOf, type Goods } from '@parlour/domain';
+import { DAY_MS, isWhollyScottish, outcodeOf, type Goods } from '@parlour/domain';
 import { isOpen } from './claim-state.ts';
 import type { Claim } from './claims.queries.ts';
 import { isService, isSettled, worthOfLine } from './line-worth.ts';
@@ -44,18 +44,27 @@ const firstOf = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRow => {
   return isLost ? shipment : firstOf(whole, replaced);
 };
 
-/** A repair or a replacement of the same thing, not a second delivery of what never came; its pieces are not told apart, in the customer's favour. */
-const isTried = (
-  { lines }: WholeOrder,
-  { status, by_right, remedy, lines: about }: Claim,
-  line: OrderLineRow,
-): boolean =>
-  status === 'done' &&
-  by_right !== 'late' &&
-  ATTEMPTS.has(remedy) &&
+/** How long an agreed repair may take before it counts as one that did not help. */
+const REASONABLE_MS = 28 * DAY_MS;
+
+/** Whether what was agreed was done, or the customer gave it up after a reasonable time. */
+const hadItsChance = ({ status, agreed_at: agreed, closed_at: closed }: Claim): boolean =>
+  status === 'done' ||
+  (status === 'withdrawn' &&
+    agreed !== '' &&
+    Date.parse(closed) - Date.parse(agreed) > REASONABLE_MS);
+
+/**
+ * A repair or a replacement of the same thing, not a second delivery of what never came; its pieces are not told apart, in
+ * the customer's favour.
+ */
+const isTried = ({ lines }: WholeOrder, claim: Claim, line: OrderLineRow): boolean =>
+  hadItsChance(claim) &&
+  claim.by_right !== 'late' &&
+  ATTEMPTS.has(claim.remedy) &&
   lines.some(
     (one) =>
-      about.some((each) => each.line === one.id) &&
+      claim.lines.some((each) => each.line === one.id) &&
       one.variant_id === line.variant_id &&
       one.option_name === line.option_name &&
       one.swatch_name === line.swatch_name,

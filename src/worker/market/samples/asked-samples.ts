@@ -1,3 +1,4 @@
+import type { SampleStatus } from '@parlour/domain';
 import type { Site } from '@parlour/site';
 import { swatchName } from '#lib/product/choice.ts';
 import { noRoom, swatchesOf } from './sample-reply.ts';
@@ -11,10 +12,11 @@ export const samplesByKey = async (db: D1Database, site: string, key: string) =>
   const names = tray.flatMap((one) =>
     swatchesOf(one).map((one) => swatchName(one.swatchName ?? '')),
   );
-  const isAsked = tray.some(({ status }) => status === 'asked');
+  const has = (wanted: SampleStatus): boolean => tray.some(({ status }) => status === wanted);
   return {
     kind: 'samples',
-    status: isAsked ? 'asked' : 'confirmed',
+    status: has('asked') ? 'asked' : has('confirmed') ? 'confirmed' : 'told',
+    followsUp: (has('confirmed') || has('sent')) && tray.some((one) => one.follows_up === 1),
     name: new Intl.ListFormat('en-GB').format(names),
   };
 };

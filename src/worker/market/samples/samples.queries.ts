@@ -193,13 +193,14 @@ export const confirmTray = (
   ]);
 
 /** What was not confirmed is cancelled; what was is sent, and no email follows it. */
-const END = `UPDATE sample_request SET follows_up = 0,
-    status = iif(status = 'asked', 'cancelled', status), moved_at = iif(status = 'asked', ?3, moved_at)
-  WHERE site = ?1 AND key = ?2 RETURNING id`;
+const FORGET = `DELETE FROM sample_request WHERE site = ?1 AND key = ?2 AND status = 'asked' RETURNING id`;
+const END = 'UPDATE sample_request SET follows_up = 0 WHERE site = ?1 AND key = ?2 RETURNING id';
 
-/** False when there is no such tray. */
-export const endTray = async (db: D1Database, site: string, key: string): Promise<boolean> =>
-  (await db.prepare(END).bind(site, key, new Date().toISOString()).all()).results.length > 0;
+/** Deletes what nobody has confirmed, and stops the email afterwards. False when there is no such tray. */
+export const endTray = async (db: D1Database, site: string, key: string): Promise<boolean> => {
+  const ended = await db.batch([FORGET, END].map((sql) => db.prepare(sql).bind(site, key)));
+  return ended.some(({ results }) => results.length > 0);
+};
 
 /** The newest requests that are listed for a customer. */
 const MOST_LISTED = 100;
