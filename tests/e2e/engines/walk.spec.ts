@@ -1,30 +1,14 @@
-import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { newAddress } from '../identity/customers.ts';
 import { productWhere, variantWith } from '../product/find-product.ts';
-import { PORT } from '../port.ts';
-import { openDisplay } from './display.ts';
-import type { Driver, BrowserOptions } from './driver.ts';
-import { openFirefox } from './firefox.ts';
-import { Walker } from './walker.ts';
-import { openWebkit } from './webkit.ts';
+import { inEngines } from './in-engines.ts';
+import { payByCard, signIn } from './own-steps.ts';
+import type { Walker } from './walker.ts';
 
 /*
  * One walk through the shop in the engines that no other test uses: from the cookie banner to the paid order. It
  * goes over http on one's own machine, as after `npm start`. Without scripts a page is links and forms, for which
  * other tests go through every step.
  */
-
-const ORIGIN = `http://hearth.localhost:${String(PORT)}`;
-const PASSWORD = 'a long walk by the sea';
-
-/** A walk whose browser alone takes 40 seconds to start on a busy machine; each of its steps has a limit of its own. */
-const MOST_MS = 600_000;
-
-const ENGINES: readonly (readonly [string, (options: BrowserOptions) => Promise<Driver>])[] = [
-  ['Firefox', openFirefox],
-  ['WebKit', openWebkit],
-];
 
 const countOf = async (visitor: Walker): Promise<number> =>
   Number(/(\d+) Products/.exec(await visitor.text())?.[1]);
@@ -74,28 +58,6 @@ const lookAtProduct = async (visitor: Walker): Promise<void> => {
   await visitor.sees('[data-state=shown]', '', false);
 };
 
-const signIn = async (visitor: Walker): Promise<void> => {
-  const email = newAddress();
-  await visitor.goTo('/auth/sign-up?returnTo=%2F');
-  await visitor.fill('#name', 'Ada Byron');
-  await visitor.fill('#email', email);
-  await visitor.fill('#password', PASSWORD);
-  await visitor.press('main button', 'Create account');
-  await visitor.reads(email);
-  await visitor.goTo('/idp/outbox');
-  await visitor.goTo(await visitor.linkIn('article', email, 'a[href*="verify-email"]'));
-  await visitor.press('button', 'Confirm my address');
-  await visitor.reads('Your email address is confirmed', 'body');
-  await visitor.goTo('/auth/sign-in?returnTo=%2Fprofile%2Fedit');
-  await visitor.press('main a', 'Use a password instead');
-  await visitor.sees('#password');
-  await visitor.fill('#email', email);
-  await visitor.fill('#password', PASSWORD);
-  await visitor.press('main form button[type=submit]', 'Sign in');
-  await visitor.arrives(/^\/profile\/edit/);
-  await visitor.sees('#name');
-};
-
 /** Buys a product; returns the order's id. */
 const buy = async (visitor: Walker): Promise<string> => {
   await visitor.goTo(await variantWith('active'));
@@ -108,13 +70,7 @@ const buy = async (visitor: Walker): Promise<string> => {
   await visitor.fill('#city', 'Leeds');
   await visitor.fill('#postcode', 'LS1 4AP');
   await visitor.press('main button', 'Order and pay');
-  await visitor.sees('h1, h2', 'Pay by card');
-  await visitor.fill('[name=number]', '4242424242424242');
-  await visitor.fill('[name=expiry]', '04/40');
-  await visitor.fill('[name=cvc]', '123');
-  await visitor.press('button', 'Pay');
-  await visitor.reads('Thank you for your order');
-  return /order-confirmation\/([\w-]+)/.exec(await visitor.path())?.[1] ?? '';
+  return payByCard(visitor);
 };
 
 const lookAtAccount = async (visitor: Walker, order: string): Promise<void> => {
@@ -130,27 +86,12 @@ const lookAtAccount = async (visitor: Walker, order: string): Promise<void> => {
   await visitor.reads('Your profile has been saved.', 'body');
 };
 
-for (const [name, open] of ENGINES) {
-  test(`a customer gets from the home page to a paid order in ${name}`, async () => {
-    test.setTimeout(MOST_MS);
-    const display = await openDisplay();
-    const driver = await open({ display: display.name });
-    try {
-      const visitor = new Walker(driver, ORIGIN);
-      await test.step('the cookie banner', () => answerBanner(visitor));
-      await test.step('a list and its filters', () => narrowList(visitor));
-      await test.step('search', () => search(visitor));
-      await test.step('a product', () => lookAtProduct(visitor));
-      await test.step('sign-in', () => signIn(visitor));
-      const order = await test.step('cart, checkout and payment', () => buy(visitor));
-      await test.step('the account', () => lookAtAccount(visitor, order));
-      expect(driver.complaints()).toEqual([]);
-    } catch (thrown) {
-      await writeFile(test.info().outputPath('seen.png'), await driver.screenshot(), 'base64');
-      throw thrown;
-    } finally {
-      await driver.close();
-      display.close();
-    }
-  });
-}
+inEngines('a customer gets from the home page to a paid order', async (visitor) => {
+  await test.step('the cookie banner', () => answerBanner(visitor));
+  await test.step('a list and its filters', () => narrowList(visitor));
+  await test.step('search', () => search(visitor));
+  await test.step('a product', () => lookAtProduct(visitor));
+  await test.step('sign-in', () => signIn(visitor));
+  const order = await test.step('cart, checkout and payment', () => buy(visitor));
+  await test.step('the account', () => lookAtAccount(visitor, order));
+});

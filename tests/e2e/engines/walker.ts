@@ -30,6 +30,12 @@ const SELECT_TEXT = `document.activeElement.select();`;
 const VALUE = `return document.activeElement.value;`;
 const TEXT = `return document.querySelector(arguments[0])?.innerText ?? '';`;
 
+const POST = `
+  const [path, body] = arguments;
+  const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+  const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
+  return fetch(path, { method: 'POST', headers, body }).then(({ status }) => status);`;
+
 /** In CSS pixels of the window. */
 type Point = readonly [x: number, y: number];
 
@@ -89,6 +95,11 @@ export class Walker {
     await this.#driver.run(SELECT_TEXT, []);
     await this.#driver.type(text);
     await expect.poll(() => this.#driver.run(VALUE, []), { message: selector }).toBe(text);
+  }
+
+  /** Makes a call of the site's API, as a script of the open page does. */
+  async post(path: string, body: object): Promise<void> {
+    expect(await this.#driver.run(POST, [path, JSON.stringify(body)])).toBe(200);
   }
 
   /** Where a link leads that is inside the first element with these words. */
