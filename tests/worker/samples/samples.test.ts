@@ -262,7 +262,9 @@ describe('a guest', () => {
     const who = await shopper('parlour', { sub: 'nobody' });
     const key = await keyOf();
     await who.call(endAsked, { params: { key } });
-    await expect(who.call(confirmAsked, { params: { key } })).rejects.toMatchObject({ status: 404 });
+    await expect(who.call(confirmAsked, { params: { key } })).rejects.toMatchObject({
+      status: 404,
+    });
     expect((await listed()).data).toEqual([]);
     expect(
       (await env.MARKET_DB.prepare('SELECT count(*) AS n FROM sample_request').first('n')) ?? 0,
