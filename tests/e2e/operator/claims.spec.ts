@@ -83,12 +83,12 @@ const take = async (
   desk: Desk,
   summary: string,
   action: string,
-  fill: (fields: Locator) => Promise<void> = async () => {},
+  fill?: (fields: Locator) => Promise<void>,
 ): Promise<void> => {
   const { page, press } = desk;
   const fields = form(desk, summary);
   if ((await fields.getAttribute('open')) === null) await press(fields.locator('summary'));
-  await fill(fields);
+  await fill?.(fields);
   await press(fields.getByRole('button', { name: action, exact: true }));
   await expect(page.getByText('The claim has moved on')).toBeVisible();
 };

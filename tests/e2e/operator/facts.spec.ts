@@ -96,7 +96,7 @@ for (const script of [true, false]) {
       .getByRole('link', { name: `Reading lamp ${mark}` })
       .first()
       .click();
-    await expect(page.locator('.part.specifications')).toContainText(`${fact}`);
+    await expect(page.locator('.part.specifications')).toContainText(fact);
     await expect(page.locator('.part.specifications')).toContainText('35 cm');
     await page.goto(facts);
     await expect(missing(page, fact).filter({ hasText: 'Brass & Sons' })).toHaveCount(0);

@@ -194,10 +194,11 @@ const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence =>
 const agreedFor = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence =>
   shipments.reduce((sum, shipment) => {
     const agreed = whole.claims.find(
-      ({ delivery, status }) => delivery === shipment.id && status === 'agreed',
+      ({ delivery, status, amount_pence }) =>
+        delivery === shipment.id && status === 'agreed' && amount_pence > 0,
     );
     const worth = worthOfLines(linesComingBack(whole, shipment));
-    return sum + Math.min(worth, agreed?.amount_pence || worth);
+    return sum + Math.min(worth, agreed?.amount_pence ?? worth);
   }, 0);
 
 interface RefundOptions {
