@@ -4,18 +4,14 @@ import { log } from '@parlour/runtime';
 import { siteById } from '@parlour/site';
 import { claimsLate } from '#lib/mail/claims-email.ts';
 import { dueOf } from './market/orders/claim-reply.ts';
-import {
-  claimsOfSite,
-  sitesWithOpenClaims,
-  type ListedClaim,
-} from './market/orders/claims.queries.ts';
+import { openClaims, type ListedClaim } from './market/orders/claims.queries.ts';
 import type { Env } from './platform/env.ts';
 import { lastMark, setMark } from './platform/schedule-marks.ts';
 
 /** The hour (UTC) from which on the email of a day is sent; the log has a line every hour. */
 const EMAIL_HOUR = 8;
 
-/** The most claims of a site that are looked at, those that have waited longest. */
+/** The most claims in an email, those that have waited longest. */
 const MOST = 100;
 
 /**
@@ -23,12 +19,12 @@ const MOST = 100;
  * mailbox of their site.
  */
 export const reportClaims = async (env: Env, now = Date.now()): Promise<void> => {
-  for (const site of await sitesWithOpenClaims(env.MARKET_DB)) {
-    const { rows } = await claimsOfSite(env.MARKET_DB, site, '', { limit: MOST, skip: 0 });
-    const late = rows.filter((row) => dueOf(row, now).isLate);
-    if (late.length === 0) continue;
-    log('warn', 'claims_late', { site, claims: late.length });
-    if (new Date(now).getUTCHours() >= EMAIL_HOUR) await tell(env, site, late, now);
+  const open = await openClaims(env.MARKET_DB);
+  const late = open.filter((row) => dueOf(row, now).isLate);
+  for (const [site, claims] of Map.groupBy(late, (row) => row.site)) {
+    log('warn', 'claims_late', { site, claims: claims.length });
+    if (new Date(now).getUTCHours() >= EMAIL_HOUR)
+      await tell(env, site, claims.slice(0, MOST), now);
   }
 };
 

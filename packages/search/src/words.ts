@@ -1,3 +1,4 @@
+export { type FactRange, readFactRanges } from './words/fact-ranges.ts';
 export {
   readableTags,
   replaceSynonyms,

@@ -113,6 +113,7 @@ const WITHHELD = {
   review: ['bought'],
   customer_order: ['delivery_key', 'newcomer', 'holds', 'moved', 'cancel_key', 'cancel_until'],
   agent_request: ['body_hash'],
+  claim: ['request_key'],
 };
 
 /** The lists of the market in a download. */

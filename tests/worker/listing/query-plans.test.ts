@@ -103,7 +103,7 @@ describe('query plans', () => {
     ['text search', 17, (context) => listBySearch(context, { query: 'sofa', filter }, query)],
     [
       'understood search',
-      17,
+      18,
       (context) => listBySearch(context, { query: 'sofa under £500 under 120cm' }, query),
     ],
     ['suggestions', 19, (context) => suggest(context, { query: 'sofa' }, 1)],

@@ -39,14 +39,15 @@ export interface ReadMeasure {
   readonly end: number;
 }
 
-const NUMBER = String.raw`\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?`;
+export const NUMBER = String.raw`\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?`;
 const DIMENSION = 'wide|width|high|height|tall|deep|depth|long|length';
-const BELOW = String.raw`under|below|less than|cheaper than|smaller than|narrower than|shorter than|lower than|up to|at most|no more than|not over|max(?:imum)?|within`;
-const ABOVE = String.raw`over|above|more than|bigger than|larger than|wider than|taller than|higher than|longer than|at least|from|min(?:imum)?`;
-const TO = String.raw`\s*(?:-|–|to|and)\s*`;
+export const BELOW = String.raw`under|below|less than|cheaper than|smaller than|narrower than|shorter than|lower than|up to|at most|no more than|not over|max(?:imum)?|within`;
+export const ABOVE = String.raw`over|above|more than|bigger than|larger than|wider than|taller than|higher than|longer than|at least|from|min(?:imum)?`;
+export const TO = String.raw`\s*(?:-|–|to|and)\s*`;
 const POUNDS = 'pounds?|quid|gbp';
 
-const whole = (source: string): RegExp =>
+/** A pattern that begins and ends with whole words and numbers. */
+export const whole = (source: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}£.,])(?:${source})(?![\p{L}\p{N}])`, 'giu');
 
 const SIZE = whole(
@@ -76,7 +77,7 @@ const COMPARED: readonly (readonly [begins: RegExp, dimension: Dimension])[] = [
 ];
 
 /** A bare size means a range around it: a twentieth more or less, and at least two centimetres. */
-const TOLERANCE = 0.05;
+export const TOLERANCE = 0.05;
 const MIN_TOLERANCE = 20;
 /** In pounds. A smaller bare number, as in 'under 3', is not a price. */
 const MIN_PRICE = 5;

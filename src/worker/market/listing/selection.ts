@@ -107,7 +107,8 @@ export const withFilter = (
   ...(filter.facts ?? []).map(withFact),
 ];
 
-const withFact = ({
+/** The condition of a fact's range or values. */
+export const withFact = ({
   slug,
   from,
   to,

@@ -169,6 +169,16 @@ export interface ListedClaim extends ClaimRow {
 const HAS_MESSAGE = `coalesce((SELECT actor = 'customer' AND step = 'write' FROM claim_message
   WHERE claim_message.claim = claim.id ORDER BY claim_message.number DESC LIMIT 1), 0)`;
 
+/** What a list says of a claim, besides its own columns. */
+const LISTED = `sold.customer_name, sold.customer_email,
+      coalesce((SELECT shipped_at FROM shipment WHERE shipment.id = claim.delivery), '') AS shipped_at,
+      coalesce((SELECT max(at) FROM claim_message
+        WHERE claim_message.claim = claim.id AND step = 'refuse'), claim.opened_at) AS asked_at,
+      ${HAS_MESSAGE} AS has_message,
+      (SELECT group_concat(claim_line.quantity || ' × ' || sold_line.product_name, '; ') FROM claim_line
+        JOIN order_line AS sold_line ON sold_line.id = claim_line.line
+        WHERE claim_line.claim = claim.id) AS goods`;
+
 /** @param which the condition of which claims, in a form that an index serves */
 const listOf = (which: string) => {
   // CROSS JOIN: from the claims, of which there are few, to their orders.
@@ -176,14 +186,7 @@ const listOf = (which: string) => {
     WHERE ${which} AND sold.site = ?1`;
   return {
     count: `SELECT count(*) AS total ${ofSite}`,
-    list: `SELECT claim.*, sold.customer_name, sold.customer_email,
-      coalesce((SELECT shipped_at FROM shipment WHERE shipment.id = claim.delivery), '') AS shipped_at,
-      coalesce((SELECT max(at) FROM claim_message
-        WHERE claim_message.claim = claim.id AND step = 'refuse'), claim.opened_at) AS asked_at,
-      ${HAS_MESSAGE} AS has_message,
-      (SELECT group_concat(claim_line.quantity || ' × ' || sold_line.product_name, '; ') FROM claim_line
-        JOIN order_line AS sold_line ON sold_line.id = claim_line.line
-        WHERE claim_line.claim = claim.id) AS goods
+    list: `SELECT claim.*, ${LISTED}
     ${ofSite} ORDER BY claim.opened_at, claim.id LIMIT ?3 OFFSET ?4`,
   };
 };
@@ -195,12 +198,17 @@ const WAITING =
 const WITH_STATUS = listOf('claim.status = ?2');
 const LISTS: Readonly<Record<string, typeof OPEN>> = { '': OPEN, waiting: WAITING };
 
-const OPEN_SITES = `SELECT DISTINCT sold.site FROM claim
-  CROSS JOIN customer_order AS sold ON sold.id = claim.order_id WHERE claim.closed_at = ''`;
+/** The most open claims that are read at once. */
+const MOST_OPEN = 10_000;
+const OPEN_EVERYWHERE = `SELECT claim.*, sold.site, ${LISTED}
+  FROM claim CROSS JOIN customer_order AS sold ON sold.id = claim.order_id
+  WHERE claim.closed_at = '' ORDER BY claim.opened_at, claim.id LIMIT ${String(MOST_OPEN)}`;
 
-/** The sites that have an open claim. */
-export const sitesWithOpenClaims = async (db: D1Database): Promise<readonly string[]> =>
-  (await db.prepare(OPEN_SITES).all<{ site: string }>()).results.map(({ site }) => site);
+/** The open claims of all sites, those that have waited longest first. */
+export const openClaims = async (
+  db: D1Database,
+): Promise<readonly (ListedClaim & { readonly site: string })[]> =>
+  (await db.prepare(OPEN_EVERYWHERE).all<ListedClaim & { readonly site: string }>()).results;
 
 /**
  * The claims of a site, those that have waited longest first.

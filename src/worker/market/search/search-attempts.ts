@@ -1,6 +1,8 @@
+import type { FactKind } from '@parlour/domain';
 import {
   stateOf,
   toState,
+  toFactKinds,
   type ListState,
   listIndexCache,
   betterIn,
@@ -13,6 +15,8 @@ import {
 import {
   wordsOf,
   type Concept,
+  type FactRange,
+  readFactRanges,
   type Lexicon,
   phrasesOf,
   type ReadFilter,
@@ -22,8 +26,9 @@ import {
   toSynonyms,
 } from '@parlour/search/words';
 import { withReadFilter } from '../listing/read-filters.ts';
-import { foundAs, isEveryProduct, narrow, type Selection } from '../listing/selection.ts';
+import { foundAs, isEveryProduct, narrow, withFact, type Selection } from '../listing/selection.ts';
 import type { VariantPreference } from '../listing/tiles.queries.ts';
+import { factKindsIn } from '../product/facts.queries.ts';
 import type { MarketContext } from '../routes.ts';
 
 /** One reading of a text, as a search. */
@@ -43,16 +48,71 @@ interface AttemptOptions {
   readonly isByWords?: boolean;
 }
 
-/** The readings of a text, best first, from the text index in memory. None for a text without a word. */
+/**
+ * The readings of a text, best first, from the text index in memory. None for a text without a word. What it says of
+ * declared facts, 'seat height over 45 cm', narrows the products as a list's filter does.
+ */
 export async function* attempts(
   context: MarketContext,
   among: Selection,
   text: string,
-  { isTyping = false, isByWords = isTyping }: AttemptOptions = {},
+  options: AttemptOptions = {},
 ): AsyncGenerator<Attempt, void> {
   if (wordsOf(text).length === 0) return;
+  const meant = await meaningsOf(context, text);
+  const ranges = readFactRanges(text, meant.kinds);
+  const last = ranges.at(-1);
+  if (last === undefined) {
+    yield* attemptsOf(context, among, text, meant, options);
+    return;
+  }
+  const narrowed = narrow(among, ...ranges.map((range) => withFact({ ...range, values: [] })));
+  if (wordsOf(last.rest).length === 0) {
+    const interpretation = withRanges(NOTHING_ELSE, text, ranges);
+    const preferred = { tags: [], variants: new Map<number, number>() };
+    yield { selection: narrowed, concepts: [], preferred, interpretation };
+    return;
+  }
+  const left = await meaningsOf(context, last.rest);
+  for await (const attempt of attemptsOf(context, narrowed, last.rest, left, options)) {
+    yield { ...attempt, interpretation: withRanges(attempt.interpretation, text, ranges) };
+  }
+}
+
+const NOTHING_ELSE: Interpretation = {
+  ...{ filters: [], correctedTo: '', leftOut: [], without: [] },
+  ...{ related: false, provisional: false },
+};
+
+/** The interpretation of a whole text, of which ranges of facts were read first. */
+const withRanges = (
+  { filters, correctedTo, ...others }: Interpretation,
+  text: string,
+  ranges: readonly FactRange[],
+): Interpretation => {
+  const taken = ranges.map((range) => range.taken);
+  const whole = (rest: string): string => [rest, ...taken].filter(Boolean).join(' ');
+  return {
+    ...others,
+    filters: [
+      ...filters.map(({ name, rest }) => ({ name, rest: whole(rest) })),
+      ...ranges.map((range) => ({
+        name: range.name,
+        rest: text.replace(range.taken, ' ').replace(/\s+/g, ' ').trim(),
+      })),
+    ],
+    correctedTo: correctedTo === '' ? '' : whole(correctedTo),
+  };
+};
+
+async function* attemptsOf(
+  context: MarketContext,
+  among: Selection,
+  text: string,
+  { lexicon, state }: Meanings,
+  { isTyping = false, isByWords = isTyping }: AttemptOptions,
+): AsyncGenerator<Attempt, void> {
   const { env, db, site } = context;
-  const { lexicon, state } = await lexiconAndState(context, text);
   const words = await textIndexCache.ready(env, db, site.assortment, state);
   const index = await listIndexCache.ready(env, site.assortment);
   const search: TextSearch = {
@@ -94,25 +154,28 @@ export async function* attempts(
 const tagsOf = (filters: readonly ReadFilter[]): VariantPreference['tags'] =>
   filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : []));
 
-/**
- * The meanings of a text's words at a site, and the states that lists and text index have to reach, in one
- * round trip.
- */
-const lexiconAndState = async (
-  { db, site }: MarketContext,
-  text: string,
-): Promise<{ readonly lexicon: Lexicon; readonly state: ListState }> => {
-  const [synonyms, tags, state] = (await db.batch([
+/** The meanings of a text's words at a site, and the states that lists and text index have to reach. */
+interface Meanings {
+  readonly lexicon: Lexicon;
+  readonly state: ListState;
+  /** The declared facts, for a text with a number. */
+  readonly kinds: readonly FactKind[];
+}
+
+/** Reads them in one round trip. */
+const meaningsOf = async ({ db, site }: MarketContext, text: string): Promise<Meanings> => {
+  const [synonyms, tags, state, kinds] = (await db.batch([
     synonymsOf(db, phrasesOf(text)),
     readableTags(db, site.assortment),
     stateOf(db),
-  ])) as [D1Result, D1Result, D1Result];
+    ...(/\d/.test(text) ? [factKindsIn(db)] : []),
+  ])) as [D1Result, D1Result, D1Result, D1Result?];
   const lexicon = { synonyms: toSynonyms(synonyms), tags: toReadableTags(tags) };
-  return { lexicon, state: toState(state) };
+  return { lexicon, state: toState(state), kinds: toFactKinds(kinds) };
 };
 
 const lexiconFor = async (context: MarketContext, text: string): Promise<Lexicon> =>
-  (await lexiconAndState(context, text)).lexicon;
+  (await meaningsOf(context, text)).lexicon;
 
 /**
  * The result of the first attempt that finds anything, with the interpretation of the text, or of the very
