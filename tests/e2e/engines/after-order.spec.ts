@@ -104,6 +104,7 @@ const claim = async (visitor: Walker, id: string): Promise<void> => {
   await shopCommand('orders', 'move', id, 'delivered');
   await visitor.goTo(`/purchase/orders-list-new/${id}`);
   await visitor.press('main a', 'Returns and claims');
+  await visitor.arrives(/\/claims\//);
   await visitor.reads('What is it about?');
   // A browser opens the choices of a reason as a window of its own, which no driver sees.
   await visitor.goTo(`${await visitor.path()}?reason=damaged`);
@@ -117,6 +118,7 @@ const claim = async (visitor: Walker, id: string): Promise<void> => {
 inEngines('a customer narrows by a fact, has samples, orders and claims', async (visitor) => {
   await visitor.goTo('/');
   await visitor.press('#cookie-banner button', 'No, find out more');
+  await visitor.arrives(/^\/find-about-cookies/);
   await test.step('a filter by a fact', () => narrowByFact(visitor));
   await test.step('sign-in', () => signIn(visitor));
   await test.step('samples', () => orderSamples(visitor));

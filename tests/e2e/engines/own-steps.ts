@@ -34,5 +34,7 @@ export const payByCard = async (visitor: Walker): Promise<string> => {
   await visitor.fill('[name=cvc]', '123');
   await visitor.press('button', 'Pay');
   await visitor.reads('Thank you for your order');
+  // The browser may tell of its new page a moment later.
+  await visitor.arrives(/order-confirmation\/[\w-]+/);
   return /order-confirmation\/([\w-]+)/.exec(await visitor.path())?.[1] ?? '';
 };
