@@ -100,8 +100,14 @@ const say = (words: string) => (fields: Locator) =>
   fields.getByLabel('Message to the customer').fill(words);
 
 const accept = async (customer: Page, { id }: Desk, number: number): Promise<void> => {
-  const path = `/api/customer/order/${id}/claims/${String(number)}/step`;
-  const { status, reply } = await callFrom(customer, 'POST', path, { step: 'accept' });
+  const path = `/api/customer/order/${id}/claims`;
+  const read = await callFrom(customer, 'GET', path);
+  const { data } = read.reply as { data: { claims: { number: number; messages: unknown[] }[] } };
+  const seen = data.claims.find((one) => one.number === number)?.messages.length;
+  const { status, reply } = await callFrom(customer, 'POST', `${path}/${String(number)}/step`, {
+    step: 'accept',
+    seen,
+  });
   expect(status, JSON.stringify(reply)).toBe(200);
 };
 

@@ -71,6 +71,9 @@ const load = async (page: Page, fact: string, mark: string): Promise<string> => 
   return new RegExp(`^\\s*(\\d+) .*${name}`, 'm').exec(versions)?.[1] ?? '';
 };
 
+// A site puts one feed on sale at a time.
+test.describe.configure({ mode: 'default' });
+
 for (const script of [true, false]) {
   test(`an operator declares a fact, sees who does not say it, and loads a feed that does, ${script ? 'by keyboard' : 'without JavaScript'}`, async ({
     page: scripted,

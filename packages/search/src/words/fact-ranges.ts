@@ -37,7 +37,7 @@ const rangeIn = (text: string, kind: FactKind): FactRange | null => {
   const name = kind.name
     .trim()
     .split(/\s+/)
-    .map(RegExp.escape)
+    .map((word) => RegExp.escape(word))
     .join(String.raw`\s+`);
   const said = [String.raw`${name}:?\s+(?:of\s+|is\s+)?${RANGE}`, String.raw`${RANGE}\s+${name}`];
   for (const pattern of said) {
