@@ -273,9 +273,9 @@ export const savedStyles = () => '/profile/styles';
 export const roomDesigns = (fromRoom = '') =>
   `/profile/rooms${fromRoom === '' ? '' : `?from=${encodeURIComponent(fromRoom)}`}`;
 export const roomDesign = (room: string) => `/profile/rooms/${encodeURIComponent(room)}`;
-/** A published design, for everybody with the link. */
 /** An order's deliveries, for the person who receives them. */
 export const deliveries = (key: string) => `/deliveries/${encodeURIComponent(key)}`;
+/** A published design, for everybody with the link. */
 export const sharedRoom = (share: string) => `/rooms/${encodeURIComponent(share)}`;
 export const brands = () => '/store/brands';
 /** Pages of the embedded identity provider. */

@@ -2,7 +2,7 @@ import { formatDay, reasonWords } from '@parlour/domain';
 import { deliver, emailOf } from '@parlour/mail';
 import { log } from '@parlour/runtime';
 import { siteById } from '@parlour/site';
-import { claimsLate } from '#lib/mail/claims-email.ts';
+import { claimsLate } from '#lib/mail/late-claims-email.ts';
 import { dueOf } from './market/orders/claim-reply.ts';
 import { openClaims, type ListedClaim } from './market/orders/claims.queries.ts';
 import type { Env } from './platform/env.ts';

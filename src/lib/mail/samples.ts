@@ -3,7 +3,7 @@ import { ACCOUNT_SAMPLES } from '@parlour/identity';
 import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-emails.ts';
 import { resumeEmails, testEmail } from './deliverability-emails.ts';
 import { cancellationLink, claimEmail, type ClaimFacts } from './claim-emails.ts';
-import { claimsLate } from './claims-email.ts';
+import { claimsLate } from './late-claims-email.ts';
 import { databaseFull } from './database-email.ts';
 import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from './enquiry-emails.ts';
 import { feedReport } from './feed-email.ts';

@@ -20,8 +20,8 @@ interface ClaimFacts {
   /** Pounds; 0 for all that was paid. */
   readonly amount: number;
   readonly comesBack: boolean;
-  /** Whether it is about a service, of which nothing can be kept or come back. */
-  readonly isService: boolean;
+  /** Of the right `service` and of what never arrived, `late`, nothing can be kept or come back. */
+  readonly right: string;
   /** Whether its goods are awaited. */
   readonly isAwaited: boolean;
   /** Whether they had been sent. */
@@ -40,15 +40,19 @@ export const remedyInWords = ({
   remedy,
   amount,
   comesBack,
-  isService,
-}: Pick<ClaimFacts, 'remedy' | 'amount' | 'comesBack' | 'isService'>): string => {
-  const kept = (words: string): string => (isService ? '' : `, and you keep ${words}`);
+  right,
+}: Pick<ClaimFacts, 'remedy' | 'amount' | 'comesBack' | 'right'>): string => {
+  const isThere = right !== 'service' && right !== 'late';
+  const goods = (back: string, kept: string): string => {
+    if (!isThere) return '';
+    return comesBack ? back : `, and you keep ${kept}`;
+  };
   const words: Readonly<Record<Remedy, string>> = {
-    refund: `${amount === 0 ? 'your money back' : `${money(amount)} back`}${comesBack ? ', once the goods are with us' : kept('the goods')}`,
-    reduction: `${money(amount)} back${kept('it')}`,
+    refund: `${amount === 0 ? 'your money back' : `${money(amount)} back`}${goods(', once the goods are with us', 'the goods')}`,
+    reduction: `${money(amount)} back${goods('', 'it')}`,
     repair: 'a repair',
     part: 'a spare part',
-    replacement: `a replacement at no charge${comesBack ? '; the first one comes back' : ', and you keep the first one'}`,
+    replacement: `${right === 'late' ? 'another delivery' : 'a replacement'} at no charge${goods('; the first one comes back', 'the first one')}`,
   };
   return words[remedy as Remedy];
 };
@@ -72,12 +76,15 @@ export const claimNext = (claim: ClaimFacts): string => {
 };
 
 const agreedNext = (claim: ClaimFacts): string => {
-  const { collectDay, collectWindow, isAwaited, isSent, refundBy, remedy } = claim;
+  const { collectDay, collectWindow, isAwaited, isSent, refundBy, remedy, right } = claim;
   const refund =
     refundBy === ''
       ? 'refund you within 14 days of its arrival or, if earlier, of your proof that you sent it'
       : `refund you by ${refundBy}`;
   if (isAwaited && !isSent && remedy === 'refund') return `It won’t be sent. We ${refund}.`;
+  if (isAwaited && right === 'late') {
+    return remedy === 'refund' ? `We ${refund}.` : 'Another delivery is being prepared.';
+  }
   if (collectDay !== '') {
     const day = chosenDayWords(collectDay, collectWindow);
     return `We collect it on ${day}.${isAwaited && remedy === 'refund' ? ` We ${refund}.` : ''}`;

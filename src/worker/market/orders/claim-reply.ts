@@ -75,7 +75,7 @@ export const toClaimReply = (
     asked: claim.asked,
     amount: poundsFromPence(claim.amount_pence),
     comesBack: claim.comes_back === 1,
-    isService: claim.by_right === 'service',
+    right: claim.by_right,
     isAwaited: isAwaited(whole, claim),
     isSent,
     collectDay: claim.collect_day,

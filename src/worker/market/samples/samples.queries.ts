@@ -192,7 +192,7 @@ export const confirmTray = (
     db.prepare(CONFIRM).bind(site, key, new Date(now).toISOString()),
   ]);
 
-/** What was not confirmed is cancelled; what was is sent, and no email follows it. */
+/** What nobody has confirmed is forgotten; what was confirmed is sent, and no email follows it. */
 const FORGET = `DELETE FROM sample_request WHERE site = ?1 AND key = ?2 AND status = 'asked' RETURNING id`;
 const END = 'UPDATE sample_request SET follows_up = 0 WHERE site = ?1 AND key = ?2 RETURNING id';
 
