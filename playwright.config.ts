@@ -156,6 +156,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
+    // As long as an expectation waits: a press that finds nothing to press says so before its whole test ends.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Only the tests of the offline page need one.
     serviceWorkers: 'block',
     trace: 'on-first-retry',

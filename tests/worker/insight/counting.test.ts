@@ -61,12 +61,12 @@ describe('a request', () => {
   });
 
   it('is named by its route where its path holds an id, or is unknown', async () => {
-    const known = await lineAbout('/a-sofa/products/d/771');
+    const known = await lineAbout('/a-sofa/products/d/sofa-771');
     expect(known.about[0]?.route).toBe('/{slug}/products/d/{id}');
-    expect(JSON.stringify(known.about)).not.toContain('771');
-    const unknown = await lineAbout('/wp-login/ada@example.test');
+    expect(JSON.stringify(known.about)).not.toContain('sofa-771');
+    const unknown = await lineAbout('/wp-login/ruth@example.test');
     expect(unknown.about[0]?.route).toBe('(none)');
-    expect(JSON.stringify(unknown.about)).not.toContain('ada');
+    expect(JSON.stringify(unknown.about)).not.toContain('ruth');
   });
 
   it('to an unknown host is a line, and is not counted', async () => {

