@@ -25,12 +25,12 @@ import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
 import {
   deliveriesOf as deliveriesOfCart,
-  deliveryChoice,
   isSaidOf,
   missingServices,
   togetherOf,
   type Delivery,
-} from '../checkout/delivery-days.ts';
+} from '../checkout/deliveries.ts';
+import { deliveryChoice } from '../checkout/delivery-days.ts';
 import { toCheckoutServices, type ServiceLine } from '../checkout/services.ts';
 import { wireId } from '../ids.ts';
 import { linesOfShipment } from '../orders/order-reply.ts';

@@ -26,13 +26,8 @@ import { toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { routes, type CustomerContext } from '../routes.ts';
-import {
-  deliveriesOf,
-  deliveryChoice,
-  togetherOf,
-  type Delivery,
-  type DeliveryChoice,
-} from './delivery-days.ts';
+import { deliveriesOf, togetherOf, type Delivery } from './deliveries.ts';
+import { deliveryChoice, type DeliveryChoice } from './delivery-days.ts';
 import { readPayment, pay } from './pay.ts';
 import { hasAllCards } from './payer.ts';
 import { place } from './place-order.ts';

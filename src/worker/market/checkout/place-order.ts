@@ -58,14 +58,11 @@ import { cartOwnerOf, ownerOf, type Owner } from '../owner.ts';
 import type { CustomerContext } from '../routes.ts';
 import { requireVerifiedEmail, requireVerifiedEmailUnlessPaid } from '../verified-email.ts';
 import { assertFewGuests, refuseTooManyGuests } from './unpaid-guests.ts';
+import { deliveriesOf, isSaidOf, missingServices, type Delivery } from './deliveries.ts';
 import {
   assertPlace,
-  deliveriesOf,
   deliveryChoice,
-  isSaidOf,
-  missingServices,
   type DayPlace,
-  type Delivery,
   type DeliveryChoice,
 } from './delivery-days.ts';
 import { assertMayHold, isCapped, mayHold, newcomerOf } from './newcomers.ts';
