@@ -21,6 +21,8 @@ export interface OrderedShipment {
   readonly tracking: string;
   /** When it arrives, as in `Friday 4 December, 08:00 to 12:00`; '' if that is unknown or past. */
   readonly arrival: string;
+  /** Whether it has left. */
+  readonly isSent: boolean;
   readonly lines: readonly OrderedLine[];
 }
 
@@ -317,7 +319,28 @@ export const refundFailed = (site: Sender, order: OrderFacts): EmailContent => (
   ],
 });
 
-export const returnRequested = (site: Sender, order: OrderFacts): EmailContent => ({
+/** What has not left need not come back: its return is a cancellation. */
+export const returnRequested = (site: Sender, order: OrderFacts): EmailContent =>
+  order.shipments.some(({ isSent }) => isSent)
+    ? returnOfSent(site, order)
+    : partCancelled(site, order);
+
+const partCancelled = (site: Sender, order: OrderFacts): EmailContent => ({
+  kind: 'return-requested',
+  subject: `Your cancellation for order ${order.id} at ${site.name}`,
+  preview: 'Nothing has to come back. We’ll refund you within 14 days.',
+  heading: 'These items are cancelled',
+  greeting: begin(order),
+  parts: [
+    text(
+      `We won’t send these items of your order ${order.id}, so nothing has to come back. We’ll refund you within 14 days.`,
+    ),
+    ...goods(site, order),
+    follow(site, order),
+  ],
+});
+
+const returnOfSent = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-requested',
   subject: `Your return for order ${order.id} at ${site.name}`,
   preview: 'We have your request, and we’ll email you about how to send the items back.',

@@ -48,6 +48,7 @@ const FIRST = {
   carrier: 'Calder vans',
   tracking: 'CV17 4402 118',
   arrival: 'Friday 4 December, 08:00 to 12:00',
+  isSent: true,
   lines: [TABLE],
 };
 const SECOND = { ...FIRST, seller: 'Ashdown Foundry', method: 'Parcel', lines: [CANDLESTICKS] };
@@ -72,7 +73,7 @@ const SWATCHES = {
   key: 'abc',
 };
 
-const ORDER: OrderFacts = {
+export const ORDER: OrderFacts = {
   id: '7K3PM0WXQA',
   customer: NAME,
   address: ['1 Church Lane', 'Great Tew', 'OX7 4AA', 'United Kingdom'],
