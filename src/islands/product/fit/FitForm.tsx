@@ -30,7 +30,7 @@ const GROUPS = [
     name: 'Stairs on the way',
     fields: [
       ['stairsWidth', 'Stairs width (cm)'],
-      ['stairsHeight', 'Headroom above them (cm)'],
+      ['stairsHeight', 'Headroom (cm)'],
     ],
   },
 ] as const;
