@@ -565,11 +565,15 @@ describe('a claim', () => {
     const { id } = await delivered(ada, 2);
     await begin(ada, id, { remedy: 'replacement' });
     await step(id, 1, { step: 'agree' });
-    for (const to of ['shipped', 'delivered'] as const) {
+    for (const [to, words] of [
+      ['shipped', 'is on its way'],
+      ['delivered', 'has arrived'],
+    ] as const) {
       const body = { to, shipmentId: `${id}-3` };
       await operate(operatorMoveOrder, { params: { id }, body });
+      const next = `The replacement ${words}. We tell you when we collect the first one.`;
+      expect(await claimsOf(ada, id)).toMatchObject([{ status: 'agreed', next }]);
     }
-    expect(await claimsOf(ada, id)).toMatchObject([{ status: 'agreed' }]);
     await step(id, 1, { step: 'book', day: day(4) });
     await step(id, 1, { step: 'receive' });
     expect(await claimsOf(ada, id)).toMatchObject([{ status: 'done' }]);
