@@ -824,6 +824,32 @@ describe('a credit note', () => {
     expect(await creditNotesOf(ada, id)).toEqual(issued);
   });
 
+  it('[API-072] for nothing in particular keeps its pennies when a piece comes back later', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 3);
+    for (const [amount, owed] of [
+      [0.01, 0],
+      [0.02, 0.01],
+    ] as const) {
+      await operate(operatorRefundOrder, {
+        params: { id },
+        body: { amount, comment: 'A scratch', owed },
+      });
+    }
+    const issued = await creditNotesOf(ada, id);
+    expect(issued).toMatchObject([
+      { lines: [['Seller 1', 3, true]], vat: 0, total: 1 },
+      { lines: [['Seller 1', 3, true]], vat: 1, total: 2 },
+    ]);
+    await begin(ada, id, { reason: 'changed-mind' });
+    expect(await creditNotesOf(ada, id)).toEqual(issued);
+    await step(id, 1, { step: 'receive' });
+    expect(await creditNotesOf(ada, id)).toMatchObject([
+      ...issued,
+      { lines: [['Seller 1', 1, false]], total: 12_000 },
+    ]);
+  });
+
   it('[API-072] of a cancelled order gives all of it back by seller, and says what is only due', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR, 2);
