@@ -14,7 +14,7 @@ declare namespace App {
     menus: import('#lib/shell/menus.ts').Menus;
     /** Why the page could not be loaded, where it has a sentence of its own for that. */
     failure?: string;
-    /** What the page of an unknown list says, and where it leads. */
+    /** What the page of an unknown list says, or that of a link that has ended, and where it leads. */
     notFoundSuggestion?:
       | import('#lib/listing/not-found-suggestion.ts').NotFoundSuggestion
       | undefined;

@@ -62,6 +62,7 @@ const History = ({ order }: Props) => (
             {formatMoment(event.date)}
           </time>
           {event.name && <span>{event.name}</span>}
+          {event.delivery && <span className="muted small">{event.delivery}</span>}
           {event.comment && <span className="muted small">{event.comment}</span>}
         </li>
       ))}

@@ -115,6 +115,8 @@ describe('ranges of a list', () => {
     'price-to-~0',
     'load~a b',
     'load~from-99999999',
+    'load~from-0.0000001',
+    'load~to-1.0001',
   ])('do not include %j', (segment) => {
     expect(readRange(segment)).toBeNull();
   });
@@ -199,14 +201,18 @@ describe('ranges of a list', () => {
     ['by=2026-12-24', 'here-by-2026-12-24'],
     ['by=24/12/2026', 'here-by-2026-12-24'],
     ['by= 1.2.2027 ', 'here-by-2027-02-01'],
-    ['by=31/2/2027', 'here-by-31%2F2%2F2027'],
+    ['by=31/2/2027', 'here-by-31%202%202027'],
     ['by=next week', 'here-by-next%20week'],
     ['from=1e3', 'price-from-1e3'],
     ['to=0x10', 'price-to-0x10'],
     ['from=-5', 'price-from--5'],
     ['from=cheap', 'price-from-cheap'],
     ['width=12 acres', 'width-to-12%20acres'],
-    ['depth=big/small', 'depth-to-big%2Fsmall'],
+    ['depth=big/small', 'depth-to-big%20small'],
+    ['from=1/2', 'price-from-1%202'],
+    ['width=5\\6\0', 'width-to-5%206%20'],
+    ['fact=seat-height:cm&least=17 3/4 in', 'seat-height~from-17%203%204%20in'],
+    [`width=${'w'.repeat(39)}😀`, `width-to-${'w'.repeat(39)}%EF%BF%BD`],
   ])('take the day of %s, and leave what they cannot read in the address', (query, segment) => {
     const ranges = rangesOfForm(NO_RANGES, new URLSearchParams(query));
     expect(segmentsOfRanges(ranges ?? NO_RANGES)).toEqual([segment]);

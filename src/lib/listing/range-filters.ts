@@ -72,7 +72,9 @@ const PRICE = /^price-(from|to|\d{1,7})-([1-9]\d{0,6})$/;
 const SLUG = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*';
 const FACT = new RegExp(`^(${SLUG})~(.+)$`, 'u');
 const ONLY_SLUG = new RegExp(`^${SLUG}$`);
-const FACT_RANGE = /^(?:from-(\d+(?:\.\d+)?)(?:-to-(\d+(?:\.\d+)?))?|to-(\d+(?:\.\d+)?))$/;
+/** Thousandths, as the form's numbers: `0.0000001` would be written `1e-7`, which nothing reads. */
+const NUMBER = String.raw`(\d+(?:\.\d{1,3})?)`;
+const FACT_RANGE = new RegExp(`^(?:from-${NUMBER}(?:-to-${NUMBER})?|to-${NUMBER})$`);
 const FACT_VALUES = /^(?!from-|to-)[\p{L}\p{N}-]+(?:~[\p{L}\p{N}-]+)*$/u;
 const MOST_FACT = 4_000_000;
 
@@ -253,9 +255,15 @@ const isFactUnit = (unit: string): unit is FactUnit =>
 /** The longest text of a field that stays in an address. */
 const MOST_CHARACTERS = 40;
 
+/** Slashes and control characters, which no segment of an address can have. */
+const NO_SEGMENT = /[/\\\p{Cc}]+/gu;
+
 /** A text of a field as part of a segment, in which a mark between a fact and its values would mean something. */
-const inAddress = (text: string): string =>
-  encodeURIComponent(text.slice(0, MOST_CHARACTERS)).replaceAll('~', '%7E');
+const inAddress = (text: string): string => {
+  // The cut can halve a character, of which no address can be made.
+  const shown = text.slice(0, MOST_CHARACTERS).toWellFormed().replace(NO_SEGMENT, ' ');
+  return encodeURIComponent(shown).replaceAll('~', '%7E');
+};
 
 type Round = (number: number) => number;
 

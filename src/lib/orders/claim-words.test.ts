@@ -5,6 +5,7 @@ import { claimNext } from './claim-words.ts';
 const FACTS = {
   ...{ status: 'answered', remedy: 'refund', asked: 'refund', amount: 0, comesBack: false },
   ...{ right: 'reject', isAwaited: false, isSent: true, collectDay: '', collectWindow: '' },
+  replacement: '',
   answerBy: '',
   refundBy: '',
 };
@@ -31,8 +32,38 @@ it('[ORDER-007] a customer keeps goods of which part of the price is back, and n
 
 it.each([
   [{ refundBy: '3 May 2026' }, 'We refund you by 3 May 2026.'],
-  [{ remedy: 'replacement' }, 'Another delivery is being prepared.'],
+  [{ remedy: 'replacement', replacement: 'paid' }, 'Another delivery is being prepared.'],
+  [{ remedy: 'replacement', replacement: 'shipped' }, 'Another delivery is on its way.'],
 ])('[ORDER-007] nothing comes back of what never arrived, agreed with %j', (change, words) => {
   const agreed = { ...FACTS, status: 'agreed', right: 'late', comesBack: true, isAwaited: true };
   expect(claimNext({ ...agreed, ...change })).toBe(words);
+});
+
+it.each([
+  ['paid', 'is being prepared'],
+  ['processing', 'is being prepared'],
+  ['shipped', 'is on its way'],
+  ['delivered', 'has arrived'],
+  ['cancelled', 'was given up'],
+])('[ORDER-007] a replacement that is %s %s', (replacement, words) => {
+  const agreed = {
+    ...FACTS,
+    status: 'agreed',
+    remedy: 'replacement',
+    comesBack: true,
+    replacement,
+  };
+  expect(claimNext({ ...agreed, isAwaited: true })).toBe(
+    `The replacement ${words}. We tell you when we collect the first one.`,
+  );
+  // The collection is over once the first one is back.
+  expect(claimNext({ ...agreed, collectDay: '2026-12-04' })).toBe(`The replacement ${words}.`);
+});
+
+it('[ORDER-007] tells the day on which something is collected, also for a repair', () => {
+  const agreed = { ...FACTS, status: 'agreed', collectDay: '2026-12-04' };
+  const collected = 'We collect it on Friday 4 December.';
+  expect(claimNext({ ...agreed, remedy: 'repair' })).toBe(collected);
+  const replaced = { remedy: 'replacement', replacement: 'paid', isAwaited: true };
+  expect(claimNext({ ...agreed, ...replaced })).toBe(collected);
 });

@@ -26,6 +26,8 @@ interface ClaimFacts {
   readonly isAwaited: boolean;
   /** Whether they had been sent. */
   readonly isSent: boolean;
+  /** The status of the delivery that is sent in their place; '' for none. */
+  readonly replacement: string;
   readonly collectDay: string;
   readonly collectWindow: string;
   /** The days by which it is answered and its money is paid, in words; '' for no such clock. */
@@ -75,27 +77,37 @@ export const claimNext = (claim: ClaimFacts): string => {
   }
 };
 
+/** How far a delivery is that is sent in place of another; it was given up with any other status. */
+const SECOND: Readonly<Record<string, string>> = {
+  paid: 'is being prepared',
+  processing: 'is being prepared',
+  shipped: 'is on its way',
+  delivered: 'has arrived',
+};
+
 const agreedNext = (claim: ClaimFacts): string => {
   const { collectDay, collectWindow, isAwaited, isSent, refundBy, remedy, right } = claim;
+  const second = SECOND[claim.replacement] ?? 'was given up';
   const refund =
     refundBy === ''
       ? 'refund you within 14 days of its arrival or, if earlier, of your proof that you sent it'
       : `refund you by ${refundBy}`;
   if (isAwaited && !isSent && remedy === 'refund') return `It won’t be sent. We ${refund}.`;
   if (isAwaited && right === 'late') {
-    return remedy === 'refund' ? `We ${refund}.` : 'Another delivery is being prepared.';
+    return remedy === 'refund' ? `We ${refund}.` : `Another delivery ${second}.`;
   }
-  if (collectDay !== '') {
+  // What is back is collected no more; for a repair nothing of the order moves.
+  if (collectDay !== '' && (isAwaited || remedy !== 'replacement')) {
     const day = chosenDayWords(collectDay, collectWindow);
     return `We collect it on ${day}.${isAwaited && remedy === 'refund' ? ` We ${refund}.` : ''}`;
   }
   if (isAwaited) {
     return remedy === 'replacement'
-      ? 'The replacement is being prepared. We tell you when we collect the first one.'
+      ? `The replacement ${second}. We tell you when we collect the first one.`
       : `We tell you how it comes back, and ${refund}.`;
   }
   return remedy === 'replacement'
-    ? 'The replacement is being prepared.'
+    ? `The replacement ${second}.`
     : `We’ve agreed on ${remedyInWords(claim)}, and tell you when it’s on its way.`;
 };
 

@@ -36,7 +36,7 @@ describe('an event of an order', () => {
     [{ status: 'delivered', refund: 12.5, isAside: true }, 'Refund of £12.50'],
     [{ status: 'delivered', isAside: true }, ''],
   ])('[ORDER-004] %j reads %j', (event, name) => {
-    expect(historyOf({ timeline: [OrderEvent.parse(event)] })[0]?.name).toBe(name);
+    expect(historyOf({ timeline: [OrderEvent.parse(event)], shipments: [] })[0]?.name).toBe(name);
   });
 
   it('[ORDER-007] of a delivery whose return was requested reads that the return was declined', () => {
@@ -49,7 +49,7 @@ describe('an event of an order', () => {
       { status: 'return_requested', shipmentId: 'A-2' },
       { status: 'returned', shipmentId: 'A-2' },
     ].map((event) => OrderEvent.parse(event));
-    expect(historyOf({ timeline }).map(({ name }) => name)).toEqual([
+    expect(historyOf({ timeline, shipments: [] }).map(({ name }) => name)).toEqual([
       'Delivered',
       'Return requested',
       'Refund of £1.00',
@@ -58,6 +58,19 @@ describe('an event of an order', () => {
       'Return requested',
       'Returned',
     ]);
+  });
+
+  it('[ORDER-004] names its delivery where the order has several', () => {
+    const timeline = [
+      { status: 'paid' },
+      { status: 'shipped', shipmentId: 'A-2' },
+      { status: 'shipped', shipmentId: 'A-1' },
+    ].map((event) => OrderEvent.parse(event));
+    const [first, second] = ['A-1', 'A-2'].map((id) => Shipment.parse({ id, name: `Of ${id}` }));
+    const named = (...shipments: Shipment[]) =>
+      historyOf({ timeline, shipments }).map(({ delivery }) => delivery);
+    expect(named(first!, second!)).toEqual(['', 'Of A-2', 'Of A-1']);
+    expect(named(first!)).toEqual(['', '', '']);
   });
 });
 

@@ -35,9 +35,14 @@ const stepTaken = ({ status, shipmentId }: OrderEvent, before: readonly OrderEve
   return status === 'placed' ? 'Ordered' : statusName(status);
 };
 
-/** The history of an order, oldest first, with a name for each event. */
-export const historyOf = ({ timeline }: Pick<Order, 'timeline'>) =>
-  timeline.map((event, index) => ({ ...event, name: eventName(event, timeline.slice(0, index)) }));
+/** The history of an order, oldest first, with a name for each event and, where there are several, its delivery's. */
+export const historyOf = ({ timeline, shipments }: Pick<Order, 'timeline' | 'shipments'>) =>
+  timeline.map((event, index) => ({
+    ...event,
+    name: eventName(event, timeline.slice(0, index)),
+    delivery:
+      shipments.length > 1 ? (shipments.find(({ id }) => id === event.shipmentId)?.name ?? '') : '',
+  }));
 
 /** Statuses for filtering the list of orders, 'All' first (spec decision 27). */
 export const STATUS_FILTERS = [

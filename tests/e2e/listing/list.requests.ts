@@ -265,3 +265,21 @@ test('a list of what arrives by a day has an address, its chip and its Markdown,
   expect(none.status).toBe(404);
   expect(none.one('main').text).toContain('the calendar has no such day');
 });
+
+test('a field that says no size, price, day or number says so, whatever is in it', async () => {
+  const halved = `${'w'.repeat(39)}%F0%9F%98%80`;
+  for (const [query, words] of [
+    ['width=17 3/4 in', 'We couldn’t read the size'],
+    ['from=1/2', 'We couldn’t read the price'],
+    ['by=24/13/2026', 'the calendar has no such day'],
+    ['fact=seat-height:cm&least=17 3/4 in&most=', 'We couldn’t read the number'],
+    ['height=%5C%00', 'We couldn’t read the size'],
+    [`depth=${halved}`, 'We couldn’t read the size'],
+  ] as const) {
+    const form = await requestPage(`/products/category-furniture?${query.replaceAll(' ', '%20')}`);
+    expect(form.status, query).toBe(301);
+    const page = await requestPage(form.headers.location ?? '');
+    expect(page.status, query).toBe(404);
+    expect(page.one('main').text, query).toContain(words);
+  }
+});

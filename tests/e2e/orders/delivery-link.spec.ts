@@ -43,6 +43,7 @@ test('the link in the email of an order shows the delivery to anybody who has it
   );
   const main = receiver.locator('main');
   await expect(main).toContainText('It goes to Leeds, LS1.');
+  await expect(main).toContainText(/Arrives \d/);
   await expect(main).not.toContainText('Mill Lane');
   await expect(main).not.toContainText('£');
   expect(await violationsOf(receiver)).toEqual([]);

@@ -79,6 +79,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Thank you.')).toBeVisible();
   });
 
+  test('a tray loses what nobody sends, which would fill a place that its page does not show', async ({
+    page,
+  }) => {
+    await page.goto(await sampledVariant());
+    await page.getByRole('button', { name: 'Order a free sample' }).click();
+    await expect(page.getByText('1 of 5 samples')).toBeVisible();
+    const [tray] = (await page.context().cookies()).filter(({ name }) => name === 'samples');
+    const gone = ['999999.1', '999999.2', '999999.3', '999999.4'];
+    await page.context().addCookies([{ ...tray!, value: [...gone, tray!.value].join('~') }]);
+    await page.goto('/samples');
+    await expect(page.getByText('can’t be sent any more')).toBeVisible();
+    await expect(page.getByText('1 of 5 samples')).toBeVisible();
+    const [left] = (await page.context().cookies()).filter(({ name }) => name === 'samples');
+    expect(left?.value).toBe(tray!.value);
+    await page.reload();
+    await expect(page.getByText('can’t be sent any more')).toHaveCount(0);
+  });
+
   test('a moodroom leads to the swatches of its pieces', async ({ page }) => {
     await page.goto('/_/moodrooms/t');
     const rooms = await page

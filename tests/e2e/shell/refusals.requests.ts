@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { requestFrom } from '../request.ts';
+import { requestPage } from '../sent-page.ts';
 
 /* Whatever refuses a navigation answers with a page of the shop; scripts and programs get JSON. */
 
@@ -39,4 +40,20 @@ test('a form that is refused as a whole says why, and leads back to its page', a
 test('a call keeps its JSON in a navigation', async () => {
   const reply = await requestFrom('hearth.localhost', '/web/%', NAVIGATION);
   expect(reply.headers['content-type']).toContain('application/json');
+});
+
+test('a link of an email, or to something shared, that has ended says so and leads on', async () => {
+  for (const [path, words, next] of [
+    ['/cancel/ended', 'ask for a new one', '/cancel'],
+    ['/deliveries/ended', 'This link has ended', '/purchase/orders-list-new'],
+    ['/emails/ended', 'This link has ended', '/'],
+    ['/lists/ended', 'This list isn’t shared any more', '/'],
+    ['/rooms/ended', 'This room isn’t shared any more', '/'],
+  ] as const) {
+    const page = await requestPage(path, 'hearth.localhost');
+    expect(page.status, path).toBe(404);
+    const main = page.one('main');
+    expect(main.text, path).toContain(words);
+    expect(main.hrefs, path).toEqual([next]);
+  }
 });

@@ -565,11 +565,15 @@ describe('a claim', () => {
     const { id } = await delivered(ada, 2);
     await begin(ada, id, { remedy: 'replacement' });
     await step(id, 1, { step: 'agree' });
-    for (const to of ['shipped', 'delivered'] as const) {
+    for (const [to, words] of [
+      ['shipped', 'is on its way'],
+      ['delivered', 'has arrived'],
+    ] as const) {
       const body = { to, shipmentId: `${id}-3` };
       await operate(operatorMoveOrder, { params: { id }, body });
+      const next = `The replacement ${words}. We tell you when we collect the first one.`;
+      expect(await claimsOf(ada, id)).toMatchObject([{ status: 'agreed', next }]);
     }
-    expect(await claimsOf(ada, id)).toMatchObject([{ status: 'agreed' }]);
     await step(id, 1, { step: 'book', day: day(4) });
     await step(id, 1, { step: 'receive' });
     expect(await claimsOf(ada, id)).toMatchObject([{ status: 'done' }]);
@@ -818,6 +822,32 @@ describe('a credit note', () => {
     expect(issued).toMatchObject([{ lines: [['Seller 1', 2, true]], total: 20_000 }]);
     await begin(ada, id, { shipmentId, lineId, reason: 'changed-mind' });
     expect(await creditNotesOf(ada, id)).toEqual(issued);
+  });
+
+  it('[API-072] for nothing in particular keeps its pennies when a piece comes back later', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 3);
+    for (const [amount, owed] of [
+      [0.01, 0],
+      [0.02, 0.01],
+    ] as const) {
+      await operate(operatorRefundOrder, {
+        params: { id },
+        body: { amount, comment: 'A scratch', owed },
+      });
+    }
+    const issued = await creditNotesOf(ada, id);
+    expect(issued).toMatchObject([
+      { lines: [['Seller 1', 3, true]], vat: 0, total: 1 },
+      { lines: [['Seller 1', 3, true]], vat: 1, total: 2 },
+    ]);
+    await begin(ada, id, { reason: 'changed-mind' });
+    expect(await creditNotesOf(ada, id)).toEqual(issued);
+    await step(id, 1, { step: 'receive' });
+    expect(await creditNotesOf(ada, id)).toMatchObject([
+      ...issued,
+      { lines: [['Seller 1', 1, false]], total: 12_000 },
+    ]);
   });
 
   it('[API-072] of a cancelled order gives all of it back by seller, and says what is only due', async () => {

@@ -59,6 +59,22 @@ describe('the link in the emails of an order', () => {
     });
   });
 
+  it('says when each delivery comes: by what was promised, or on the day that was chosen', async () => {
+    const { id, key } = await order(await customer());
+    const days = (from: string, day: string) =>
+      env.MARKET_DB.prepare(
+        `UPDATE shipment SET arrives_from = ?2, arrives_until = ?2, delivery_day = ?3, delivery_window = ?4
+          WHERE order_id = ?1`,
+      ).bind(id, from, day, day === '' ? '' : '08:00-12:00');
+    await days('2027-01-08', '').run();
+    const promised = { arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-08' };
+    expect((await read(key)).shipments).toMatchObject([{ ...promised, deliveryDay: '' }]);
+    await days('2027-01-08', '2027-01-12').run();
+    expect((await read(key)).shipments).toMatchObject([
+      { ...promised, deliveryDay: '2027-01-12', deliveryWindow: '08:00-12:00' },
+    ]);
+  });
+
   it('shows no street, name, price or payment', async () => {
     const { key } = await order(await customer());
     const reply = await exports.default.fetch(`http://hearth.localhost:8787/web/deliveries/${key}`);

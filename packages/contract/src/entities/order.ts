@@ -208,6 +208,11 @@ const Delivered = z.object({
   /** ISO 8601; '' if it is still to come. */
   shippedAt: text,
   deliveredAt: text,
+  /** The days on which it arrives, as in `2026-12-24`, and the day and the window that were chosen; '' for none. */
+  arrivesFrom: text,
+  arrivesUntil: text,
+  deliveryDay: text,
+  deliveryWindow: text,
   deliveryMethod: text,
   carrier: text,
   tracking: text,

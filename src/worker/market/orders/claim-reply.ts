@@ -78,6 +78,7 @@ export const toClaimReply = (
     right: claim.by_right,
     isAwaited: isAwaited(whole, claim),
     isSent,
+    replacement: whole.shipments.find(({ id }) => id === claim.replacement)?.status ?? '',
     collectDay: claim.collect_day,
     collectWindow: claim.collect_window,
     answerBy: clocks.answerBy === '' ? '' : formatDay(clocks.answerBy),

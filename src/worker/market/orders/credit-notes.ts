@@ -1,21 +1,21 @@
 import type { Pence } from '@parlour/domain';
 import { sharesOf } from '../cart/cart-totals.ts';
-import { keyOf } from './divide.ts';
+import { isOrdered, keyOf, linesAsOrdered } from './divide.ts';
 import { linesComingBack } from './order-reply.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
 
 /** What of a bought thing's price a credit note gives back. */
 export interface Credit {
-  /** As it was bought, however its delivery has been divided since: an issued note stays the same. */
+  /** As it was bought, with the number of pieces that the refund is for. */
   readonly line: OrderLineRow;
   readonly total: Pence;
   readonly vat: Pence;
-  /** Whether it is less than the price. */
+  /** Whether it is less than the price of these. */
   readonly isPart: boolean;
 }
 
-/** A refund that was decided, on the lines that were bought. */
+/** A refund that was decided, on the things that were bought. */
 export interface CreditNote {
   /** The order's id, `-CN` and the number of the refund, which stays the same. */
   readonly id: string;
@@ -24,102 +24,93 @@ export interface CreditNote {
 }
 
 /**
- * The credit notes of an order, oldest first. Each is for the lines whose return, cancellation or claim came with the
- * refund; one for nothing in particular is shared over everything that was bought. No line gives back more than its
- * price and its VAT.
+ * The credit notes of an order, oldest first. Each is for the things whose return, cancellation or claim came with the
+ * refund; one for nothing in particular is shared over everything that was bought. Nothing gives back more than its
+ * price and its VAT. Things are counted as they were bought: an issued note stays the same however deliveries are
+ * divided later.
  */
 export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
-  const bought = whole.lines.filter((line) => isBought(line) && priceOf(line) > 0);
-  const given = new Map<string, Pence>();
+  const bought = linesAsOrdered(whole.lines).filter((line) => priceOf(line) > 0);
+  const given = bought.map(() => 0);
   return whole.refunds.map((refund) => {
-    const shares = sharesOfRefund(whole, refund, bought, given);
-    const credits = bought.flatMap((line) => {
-      const total = shares.get(line.id) ?? 0;
-      const before = given.get(line.id) ?? 0;
-      given.set(line.id, before + total);
-      const vat = vatIn(line, before + total) - vatIn(line, before);
-      return total > 0 ? [{ line, total, vat }] : [];
-    });
-    return {
-      id: `${refund.order_id}-CN${String(refund.number)}`,
+    const own = quantitiesOf(whole, refund);
+    const rests = bought.map((line, index) => priceOf(line) - (given[index] ?? 0));
+    const shares = sharesOfRefund(
       refund,
-      credits: [...Map.groupBy(credits, ({ line }) => keyOf(line)).values()].map(together),
-    };
+      rests,
+      bought.map((line) => own.has(keyOf(line))),
+    );
+    const credits = bought.flatMap((line, index) => {
+      const total = shares[index] ?? 0;
+      const before = given[index] ?? 0;
+      given[index] = before + total;
+      const quantity = Math.min(own.get(keyOf(line)) ?? line.quantity, line.quantity);
+      const price = Math.floor((priceOf(line) * quantity) / line.quantity);
+      const vat = vatIn(line, before + total) - vatIn(line, before);
+      return total > 0 ? [{ line: { ...line, quantity }, total, vat, isPart: total < price }] : [];
+    });
+    return { id: `${refund.order_id}-CN${String(refund.number)}`, refund, credits };
   });
 };
-
-/** The credits of one bought thing. */
-const together = (credits: readonly Omit<Credit, 'isPart'>[]): Credit => {
-  const whole = credits.reduce((sum, { line, total, vat }) => ({
-    line: {
-      ...sum.line,
-      quantity: sum.line.quantity + line.quantity,
-      discount_pence: sum.line.discount_pence + line.discount_pence,
-    },
-    total: sum.total + total,
-    vat: sum.vat + vat,
-  }));
-  return { ...whole, isPart: whole.total < priceOf(whole.line) };
-};
-
-/** What replaces something stands for the price of that. */
-const isBought = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
 
 const priceOf = ({ unit_pence, quantity, discount_pence }: OrderLineRow): Pence =>
   unit_pence * quantity - discount_pence;
 
-/** The VAT of the first pence of a line's price, so that the parts of all of it have all of its VAT. */
+/** The VAT of the first pence of a thing's price, so that the parts of all of it have all of its VAT. */
 const vatIn = (line: OrderLineRow, pence: Pence): Pence =>
   Math.round((line.vat_pence * pence) / priceOf(line));
 
+/** A refund over what is left of each thing: first of those that it is for, in turn; in proportion if it is for none. */
 const sharesOfRefund = (
-  whole: WholeOrder,
-  refund: RefundRow,
-  bought: readonly OrderLineRow[],
-  given: ReadonlyMap<string, Pence>,
-): ReadonlyMap<string, Pence> => {
-  const restOf = (line: OrderLineRow) => priceOf(line) - (given.get(line.id) ?? 0);
-  const rests = bought.map(restOf);
+  { amount_pence: amount }: RefundRow,
+  rests: readonly Pence[],
+  isOwn: readonly boolean[],
+): readonly Pence[] => {
   const most = Math.min(
-    refund.amount_pence,
+    amount,
     rests.reduce((sum, rest) => sum + rest, 0),
   );
-  const own = linesOfRefund(whole, refund).filter((line) => bought.includes(line));
-  if (own.length === 0) {
-    const shares = sharesOf(most, rests);
-    return new Map(bought.map(({ id }, index) => [id, shares[index] ?? 0]));
-  }
-  // First the other parts of the same thing: the delivery may have been divided since.
-  const keys = own.map(keyOf);
-  const parts = bought.filter((line) => keys.includes(keyOf(line)));
-  const shares = new Map<string, Pence>();
+  if (!isOwn.includes(true)) return sharesOf(most, rests);
+  const shares = rests.map(() => 0);
   let left = most;
-  for (const line of new Set([...own, ...parts, ...bought])) {
-    const share = Math.min(left, restOf(line));
-    shares.set(line.id, share);
-    left -= share;
+  for (const first of [true, false]) {
+    for (const [index, rest] of rests.entries()) {
+      if (isOwn[index] !== first) continue;
+      shares[index] = Math.min(left, rest);
+      left -= shares[index];
+    }
   }
   return shares;
 };
 
-/** The lines that were bought and that a refund is for; none if it is for nothing in particular. */
-const linesOfRefund = (whole: WholeOrder, { created_at: at }: RefundRow): OrderLineRow[] => {
-  const gone = whole.shipments.filter(
-    ({ status, moved_at }) => ['cancelled', 'returned'].includes(status) && moved_at === at,
-  );
+/** How many of each bought thing, by its key, a refund is for; none if it is for nothing in particular. */
+const quantitiesOf = (
+  whole: WholeOrder,
+  { created_at: at }: RefundRow,
+): ReadonlyMap<string, number> => {
+  const gone = whole.shipments
+    .filter(({ status, moved_at }) => GONE.includes(status) && moved_at === at)
+    .flatMap((shipment) => linesComingBack(whole, shipment));
   const claimed = whole.claims
     .filter(({ closed_at }) => closed_at === at)
-    .flatMap(({ lines }) => lines.map(({ line }) => line));
-  const lines =
-    gone.length > 0
-      ? gone.flatMap((shipment) => linesComingBack(whole, shipment))
-      : whole.lines.filter(({ id }) => claimed.includes(id));
-  return lines.flatMap((line) => boughtAs(whole, line));
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ line: id, quantity }) =>
+      whole.lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })),
+    );
+  const quantities = new Map<string, number>();
+  for (const line of gone.length > 0 ? gone : claimed) {
+    for (const key of new Set(boughtAs(whole, line).map(keyOf))) {
+      quantities.set(key, (quantities.get(key) ?? 0) + line.quantity);
+    }
+  }
+  return quantities;
 };
+
+const GONE = ['cancelled', 'returned'];
 
 /** What was bought of a line: itself, or what it replaces. */
 const boughtAs = (whole: WholeOrder, line: OrderLineRow): OrderLineRow[] => {
-  if (isBought(line)) return [line];
+  if (isOrdered(line)) return [line];
   const replaces = whole.shipments.find(({ id }) => id === line.shipment_id)?.replaces;
   return whole.lines
     .filter(

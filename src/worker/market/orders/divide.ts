@@ -193,7 +193,7 @@ export const linesAsOrdered = (lines: readonly OrderLineRow[]): OrderLineRow[] =
   );
 
 /** What replaces something was not bought. */
-const isOrdered = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
+export const isOrdered = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
 
 /** What the parts of one bought thing have in common, however its deliveries are divided. */
 export const keyOf = (line: OrderLineRow): string =>

@@ -122,10 +122,16 @@ export const toDeliveries = (whole: WholeOrder): z.input<typeof OrderDeliveries>
     date: whole.order.placed_at,
     place: [city, area].filter(Boolean).join(', '),
     shipments: whole.shipments.map((shipment) => {
-      const { name, status, shippedAt, deliveredAt, deliveryMethod, carrier, tracking } =
-        toShipment(whole, shipment);
+      const { name, status, shippedAt, deliveredAt, ...of } = toShipment(whole, shipment);
       return {
-        ...{ name, status, shippedAt, deliveredAt, deliveryMethod, carrier, tracking },
+        ...{ name, status, shippedAt, deliveredAt },
+        arrivesFrom: of.arrivesFrom,
+        arrivesUntil: of.arrivesUntil,
+        deliveryDay: of.deliveryDay,
+        deliveryWindow: of.deliveryWindow,
+        deliveryMethod: of.deliveryMethod,
+        carrier: of.carrier,
+        tracking: of.tracking,
         lines: linesOfShipment(whole, shipment).map((line) => ({
           name: line.seo_title || line.product_name,
           choices: [line.option_name, line.swatch_name.replaceAll('_', ' ')]
