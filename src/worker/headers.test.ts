@@ -69,7 +69,7 @@ describe('headers', () => {
   });
 
   it.each([
-    ['no-referrer', 'no-referrer'],
+    ['no-referrer', 'strict-origin-when-cross-origin'],
     ['same-origin', 'same-origin'],
     ['unsafe-url', 'strict-origin-when-cross-origin'],
   ])('lets a page say %s of its referrer, if that is stricter', async (own, policy) => {

@@ -113,7 +113,7 @@ export const oldEmailLinks = (): Hono<FormsEnv> =>
   new Hono<FormsEnv>().all(OLD_EMAILS_PAGE, (c) => {
     const { pathname, search } = new URL(c.req.url);
     c.header('cache-control', 'no-store');
-    c.header('referrer-policy', 'no-referrer');
+    c.header('referrer-policy', 'same-origin');
     return c.redirect(`${pathname.replace('/letters/', '/emails/')}${search}`, 308);
   });
 

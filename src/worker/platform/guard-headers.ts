@@ -5,8 +5,11 @@ export const HSTS = 'strict-transport-security';
 export const HTTPS_ONLY = `max-age=${YEAR_S}`;
 
 const REFERRER_POLICY = 'referrer-policy';
-/** What a page may say instead: its URL, which is a key, goes nowhere else. */
-const STRICTER: ReadonlySet<string> = new Set(['no-referrer', 'same-origin']);
+/**
+ * What a page may say instead: its URL, which is a key, goes nowhere else. With `no-referrer`, browsers would send its
+ * forms without the origin that the shop asks for.
+ */
+const STRICTER = 'same-origin';
 
 const GUARDS: Readonly<Record<string, string>> = {
   [HSTS]: HTTPS_ONLY,
@@ -48,7 +51,7 @@ export const setGuardHeaders = (
 ): void => {
   const own = headers.get(REFERRER_POLICY);
   for (const [name, value] of Object.entries(GUARDS)) headers.set(name, value);
-  if (own !== null && STRICTER.has(own)) headers.set(REFERRER_POLICY, own);
+  if (own === STRICTER) headers.set(REFERRER_POLICY, own);
   if (!isForEverybody) headers.set(OPENER_POLICY, 'same-origin');
   if (headers.get('content-type') === 'text/html') {
     headers.set('content-type', 'text/html; charset=utf-8');

@@ -35,7 +35,7 @@ test('the link in the email of an order shows the delivery to anybody who has it
   const headers = reply?.headers() ?? {};
   expect([headers['cache-control'], headers['referrer-policy']]).toEqual([
     'no-store',
-    'no-referrer',
+    'same-origin',
   ]);
   await expect(receiver.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expect(receiver.getByRole('heading', { level: 1 })).toHaveText(

@@ -46,7 +46,7 @@ test('a link of an email, or to something shared, that has ended says so and lea
   for (const [path, words, next] of [
     ['/cancel/ended', 'ask for a new one', '/cancel'],
     ['/deliveries/ended', 'This link has ended', '/purchase/orders-list-new'],
-    ['/emails/ended', 'This link has ended', '/'],
+    ['/emails/over', 'This link has ended', '/'],
     ['/lists/ended', 'This list isn’t shared any more', '/'],
     ['/rooms/ended', 'This room isn’t shared any more', '/'],
   ] as const) {
