@@ -54,6 +54,12 @@ const orderText = (order: OperatorOrder): string =>
       `  ${shipment.id}  ${shipment.name}: ${shipment.status}${shipment.note && ` (${shipment.note})`}`,
       ...carriedLines(shipment),
       ...(shipment.reasonReturn === '' ? [] : [`    returned because: ${shipment.reasonReturn}`]),
+      ...order.claims
+        .filter(({ shipmentId }) => shipmentId === shipment.id)
+        .map(
+          ({ number, status, reasonWords }) =>
+            `    claim ${String(number)}: ${status}, ${reasonWords}`,
+        ),
       ...(shipment.status === 'returned' ? [`    ${stockText(order, shipment.id)}`] : []),
       ...shipment.lines.map(
         ({ id, quantity, seoTitle, optionName, total }) =>

@@ -26,6 +26,12 @@ const ORDER = {
       lines: [],
     },
   ],
+  claims: [
+    {
+      ...{ number: 2, status: 'agreed', reasonWords: 'It’s faulty' },
+      ...{ shipmentId: '4KQ7Z2M9XA-1', lines: [] },
+    },
+  ],
   timeline: [
     { status: 'placed', date: '2026-11-20T10:00:00.000Z', comment: '' },
     {
@@ -85,10 +91,11 @@ const run = (...words: readonly string[]) => {
 };
 
 describe('orders show', () => {
-  it('finds an order by its id in any letters, with carrier, number, dates and comments', async () => {
+  it('finds an order by its id in any letters, with carrier, number, dates, claims and comments', async () => {
     const { code, out } = await run('orders', 'show', '4kq7z2m9xa');
     expect(code).toBe(0);
     expect(out).toContain('    Carried by Calder vans, number CV17, shipped 2026-11-21 09:30\n');
+    expect(out).toContain('    claim 2: agreed, It’s faulty\n');
     expect(out).toContain('  2026-11-20 10:00  Ordered\n');
     expect(out).toContain('  2026-11-21 09:30  On its way  4KQ7Z2M9XA-1  “With the sofa”\n');
   });

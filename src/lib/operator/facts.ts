@@ -15,12 +15,14 @@ export const FACTS_OF_ALL =
 
 export type DeclaredFact = CallResult<typeof operatorListFacts>['data'][number];
 
-export const TYPE_NAMES: Readonly<Record<(typeof FACT_TYPES)[number], string>> = {
+const TYPE_NAMES: Readonly<Record<(typeof FACT_TYPES)[number], string>> = {
   number: 'Number',
   yes_no: 'Yes or no',
   choice: 'Choice',
   text: 'Text',
 };
+
+export const TYPE_CHOICES = Object.entries(TYPE_NAMES).map(([value, name]) => ({ value, name }));
 
 export const UNIT_CHOICES = FACT_UNITS.map((unit) => ({
   value: unit,

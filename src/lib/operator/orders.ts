@@ -1,4 +1,9 @@
-import { operatorListOrders, operatorListRefunds, operatorReadOrder } from '@parlour/contract';
+import {
+  type CallResult,
+  operatorListOrders,
+  operatorListRefunds,
+  operatorReadOrder,
+} from '@parlour/contract';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { STATUS_FILTERS } from '#lib/orders/order-view.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
@@ -34,6 +39,10 @@ export const orderPage = async (context: OperatorContext, id: string) => {
   const shipments = order.shipments.map((one) => ({
     ...one,
     steps: stepsOnward(one.status, order.canCancel),
+    /** Those about its goods, and the one for which it is a replacement. */
+    claims: order.claims.filter(
+      ({ shipmentId, replacementId }) => shipmentId === one.id || replacementId === one.id,
+    ),
   }));
   const site = context.sites.find((one) => one.id === order.site);
   return {
@@ -48,9 +57,12 @@ export const orderPage = async (context: OperatorContext, id: string) => {
         nextSteps(status).includes('shipped') &&
         lines.reduce((sum, { kind, quantity }) => sum + (kind === '' ? quantity : 0), 0) > 1,
     ),
-    /** The deliveries that may come back, and those whose return has been requested. */
-    returnable: shipments.filter(({ status }) => takesReturn(status, order.canCancel)),
-    returning: shipments.filter(({ status }) => status === 'return_requested'),
+    /** The deliveries that may come back: what a claim is about comes back with that. */
+    returnable: shipments.filter(
+      ({ status, lines }) =>
+        takesReturn(status, order.canCancel) &&
+        lines.some((line) => line.kind === '' && line.quantity > claimedOf(order.claims, line.id)),
+    ),
     /** Pounds that can still be refunded. */
     refundable: isPaid(order.timeline) ? order.total - order.owed : 0,
   };
@@ -59,6 +71,16 @@ export const orderPage = async (context: OperatorContext, id: string) => {
 export type ConsoleOrder = Awaited<ReturnType<typeof orderPage>>['order'];
 
 export type FailedRefund = Awaited<ReturnType<typeof orderPage>>['failedRefunds'][number];
+
+/** How many of a line open claims are about. */
+const claimedOf = (
+  claims: CallResult<typeof operatorReadOrder>['data']['claims'],
+  id: string,
+): number =>
+  claims
+    .filter(({ closedAt }) => closedAt === '')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { lineId, quantity }) => (lineId === id ? sum + quantity : sum), 0);
 
 const isPaid = (timeline: readonly { readonly status: string }[]): boolean =>
   timeline.some(({ status }) => status === 'paid');

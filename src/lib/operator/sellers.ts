@@ -12,7 +12,7 @@ import { serviceRows } from './services.ts';
 
 /** Why an operator of one site changes no seller. */
 export const ONLY_INSTALLATION =
-  'All sites share the sellers: only the installation’s operator can change their days and services.';
+  'All sites share the sellers: only the installation’s operator can change their days, services and samples.';
 
 type SellerCalls = Pick<OperatorContext, 'call'>;
 

@@ -322,16 +322,6 @@ export const consoleForms: FormRoutes = {
         lines: linesTaken(fields),
       }),
     ),
-    // Takes requested returns back with a refund, or declines them. The goods are for sale again if the operator
-    // says so.
-    'judge-return': operatorAction(
-      operatorMoveOrder,
-      ({ params, fields: { to, restock } }) => {
-        const done = restock === 'on' ? 'restocked' : 'returned';
-        return consolePaths.order(params.id ?? '', to === 'returned' ? done : 'declined');
-      },
-      ({ fields }) => ({ ...aboutShipment(fields), restock: fields.restock === 'on' }),
-    ),
     // Begins a return for a customer who telephones or writes.
     'begin-return': operatorAction(
       operatorMoveOrder,

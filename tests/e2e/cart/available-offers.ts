@@ -9,31 +9,52 @@ export interface Offer {
 /** Units that must be in stock, because other tests buy at the same time. */
 export const PLENTY = 8;
 
-/** Variants on the first page of the list with plenty in stock, according to the site's own API. */
+interface Inventory {
+  readonly sellerId: string;
+  readonly sellerName: string;
+  readonly inventoryStatus: string;
+  /** The last of the days of its arrival; '' for none. */
+  readonly arrivesUntil: string;
+  readonly variant: { readonly quantity: number } | null;
+}
+
+/** Pages of a list on which tests look for something to buy. */
+const MOST_PAGES = 5;
+
+/** The sellers of each variant of the list, page by page, according to the site's own API. */
+async function* inventories(page: Page) {
+  for (let number = 1; number <= MOST_PAGES; number += 1) {
+    const { reply } = await callFrom(page, 'GET', `/web/products?page=${String(number)}`);
+    const { retailerProducts } = reply as { retailerProducts: { variants: { id: string }[] }[] };
+    for (const { variants } of retailerProducts) {
+      const variantId = variants[0]?.id ?? '';
+      const { status, reply: detail } = await callFrom(page, 'GET', `/web/product/v/${variantId}`);
+      // Another test may have withdrawn the product since.
+      if (status === 404) continue;
+      expect(status, JSON.stringify(detail)).toBe(200);
+      const { variant } = detail as { variant: { sellerInventories?: Inventory[] } };
+      yield { variantId, sellers: variant.sellerInventories ?? [] };
+    }
+  }
+}
+
+const hasPlenty = ({ variant }: Inventory): boolean => (variant?.quantity ?? 0) >= PLENTY;
+
+/** What a seller has in plenty, each with the last day of its arrival. */
+export async function* offersOf(page: Page, name: string) {
+  for await (const { variantId, sellers } of inventories(page)) {
+    const own = sellers.find((seller) => seller.sellerName === name && hasPlenty(seller));
+    if (own) yield { variantId, sellerId: own.sellerId, arrivesUntil: own.arrivesUntil };
+  }
+}
+
+/** Variants of the list with plenty in stock. */
 export const availableOffers = async (page: Page, count: number): Promise<Offer[]> => {
-  const { reply } = await callFrom(page, 'GET', '/web/products');
-  const { retailerProducts } = reply as { retailerProducts: { variants: { id: string }[] }[] };
   const offers: Offer[] = [];
-  for (const { variants } of retailerProducts) {
-    const id = variants[0]?.id ?? '';
-    const { status, reply: detail } = (await callFrom(page, 'GET', `/web/product/v/${id}`)) as {
-      status: number;
-      reply: {
-        variant: {
-          sellerInventories?: {
-            sellerId: string;
-            inventoryStatus: string;
-            variant: { quantity: number } | null;
-          }[];
-        };
-      };
-    };
-    // Another test may have withdrawn the product since.
-    if (status === 404) continue;
-    expect(status, JSON.stringify(detail)).toBe(200);
-    const seller = detail.variant.sellerInventories?.[0];
-    if (seller?.inventoryStatus === 'active' && (seller.variant?.quantity ?? 0) >= PLENTY) {
-      offers.push({ variantId: id, sellerId: seller.sellerId });
+  for await (const { variantId, sellers } of inventories(page)) {
+    const [seller] = sellers;
+    if (seller?.inventoryStatus === 'active' && hasPlenty(seller)) {
+      offers.push({ variantId, sellerId: seller.sellerId });
     }
     if (offers.length === count) break;
   }

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fillAddress } from '../account/addresses.ts';
-import { addToCart, PLENTY, type Offer } from '../cart/available-offers.ts';
-import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { addToCart, offersOf, type Offer } from '../cart/available-offers.ts';
+import { signUp, withoutScript } from '../identity/customers.ts';
+import { payAtBank } from '../orders/pay-at-bank.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 
 /** Each test is a whole journey of a dozen pages. */
@@ -9,43 +10,15 @@ test.beforeEach(() => {
   test.slow();
 });
 
-interface Detail {
-  readonly variant?: {
-    readonly sellerInventories: readonly {
-      readonly sellerId: string;
-      readonly sellerName: string;
-      readonly arrivesUntil: string;
-      readonly variant: { readonly quantity: number } | null;
-    }[];
-  };
-}
-
 /** A seller of what is in stock and of what is made to order. */
 const SELLER = 'Calder Mill Interiors';
 
 /** Two pieces of the seller that are ready on other days. */
 const twoOffers = async (page: Page): Promise<readonly Offer[]> => {
   const byDay = new Map<string, Offer>();
-  for (let number = 1; number <= 5; number += 1) {
-    const list = await callFrom(page, 'GET', `/web/products?page=${String(number)}`);
-    const { retailerProducts } = list.reply as {
-      retailerProducts: { variants: { id: string }[] }[];
-    };
-    for (const { variants } of retailerProducts) {
-      const variantId = variants[0]?.id ?? '';
-      const { variant } = (await callFrom(page, 'GET', `/web/product/v/${variantId}`))
-        .reply as Detail;
-      for (const {
-        sellerId,
-        sellerName,
-        arrivesUntil,
-        variant: stock,
-      } of variant?.sellerInventories ?? []) {
-        const suits = sellerName === SELLER && (stock?.quantity ?? 0) >= PLENTY;
-        if (suits && arrivesUntil !== '') byDay.set(arrivesUntil, { variantId, sellerId });
-      }
-      if (byDay.size === 2) return [...byDay.values()];
-    }
+  for await (const { arrivesUntil, ...offer } of offersOf(page, SELLER)) {
+    if (arrivesUntil !== '') byDay.set(arrivesUntil, offer);
+    if (byDay.size === 2) return [...byDay.values()];
   }
   throw new Error(`${SELLER} has everything ready on one day`);
 };
@@ -64,10 +37,7 @@ const way = (page: Page) => page.getByLabel(`Pieces from ${SELLER}`);
 const order = async (page: Page): Promise<void> => {
   await fillAddress(page);
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  await page.fill('[name=number]', '4242424242424242');
-  await page.fill('[name=expiry]', '04/40');
-  await page.fill('[name=cvc]', '123');
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await payAtBank(page);
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible();

@@ -28,22 +28,27 @@ test('[ORDER-004] [ORDER-007] without JavaScript, an operator begins a return, d
   await page.getByText('Begin a return for the customer').click();
   await page.getByLabel('Reason, which the customer sees').fill('Too large for the hall');
   await page.getByRole('button', { name: 'Begin the return' }).click();
-  await expect(page.getByText('The return has begun.')).toBeVisible();
+  await expect(page.getByText('The return has begun')).toBeVisible();
+  await expect(page.getByText('Begin a return for the customer')).toBeHidden();
   expect(await problemsOf(await (await page.goto(url))!.text())).toEqual([]);
-  await page
-    .locator('section', { hasText: 'Requested return' })
-    .getByLabel('Message to the customer')
-    .fill('It has been used');
-  await page.getByRole('button', { name: 'Decline the return' }).click();
-  await expect(page.getByText('The return is declined')).toBeVisible();
+  await page.getByRole('link', { name: 'Claim 1: Another reason' }).click();
+  await page.getByText('Decline the claim').click();
+  await page.getByLabel('Reason, which the customer sees').fill('It has been used');
+  await page.getByRole('button', { name: 'Decline it' }).click();
+  await expect(page.getByText('The claim has moved on')).toBeVisible();
+  await page.goto(url);
   await expect(page.getByText('Return declined')).toBeVisible();
 
   await page.getByText('Begin a return for the customer').click();
   await page.getByLabel('Reason, which the customer sees').fill('Faulty');
   await page.getByRole('button', { name: 'Begin the return' }).click();
+  await page.getByRole('link', { name: 'Claim 2: Another reason' }).click();
+  await page.getByText('The goods are back').click();
   await page.getByLabel('Put the goods on sale again').check();
-  await page.getByRole('button', { name: 'Take back and refund' }).click();
-  await expect(page.getByText('The goods are back and for sale again')).toBeVisible();
+  await page.getByRole('button', { name: 'Take them back' }).click();
+  await expect(page.locator('.head .state')).toHaveText('Done');
+  await page.goto(url);
+  await expect(page.getByText('The goods are for sale again.')).toBeVisible();
   await expect(page.getByText(/Returned, refund of £/)).toBeVisible();
 
   const shown = await shopCommand('orders', 'show', id);

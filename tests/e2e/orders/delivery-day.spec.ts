@@ -1,24 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fillAddress } from '../account/addresses.ts';
-import { addToCart, PLENTY } from '../cart/available-offers.ts';
-import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { addToCart, offersOf } from '../cart/available-offers.ts';
+import { signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { payAtBank } from './pay-at-bank.ts';
 
 /** Each test is a whole journey of a dozen pages. */
 test.beforeEach(() => {
   test.slow();
 });
-
-interface Detail {
-  readonly variant: {
-    readonly sellerInventories: readonly {
-      readonly sellerId: string;
-      readonly sellerName: string;
-      readonly arrivesFrom: string;
-      readonly variant: { readonly quantity: number } | null;
-    }[];
-  };
-}
 
 /** A seller that names its days, some areas and two windows. */
 const SELLER = 'Calder Mill Interiors';
@@ -26,18 +16,10 @@ const SELLER = 'Calder Mill Interiors';
 /** Puts a product of that seller into the cart, and opens its page. */
 const open = async (page: Page): Promise<void> => {
   await signUp(page, '/');
-  const { reply } = await callFrom(page, 'GET', '/web/products');
-  const { retailerProducts } = reply as { retailerProducts: { variants: { id: string }[] }[] };
-  for (const { variants } of retailerProducts) {
-    const id = variants[0]?.id ?? '';
-    const detail = (await callFrom(page, 'GET', `/web/product/v/${id}`)).reply as Detail;
-    const offer = detail.variant.sellerInventories.find(
-      ({ sellerName, arrivesFrom, variant }) =>
-        sellerName === SELLER && arrivesFrom !== '' && (variant?.quantity ?? 0) >= PLENTY,
-    );
-    if (offer === undefined) continue;
-    await addToCart(page, { variantId: id, sellerId: offer.sellerId });
-    await page.goto(`/_/products/d/${id}?seller=${offer.sellerId}`);
+  for await (const { arrivesUntil, ...offer } of offersOf(page, SELLER)) {
+    if (arrivesUntil === '') continue;
+    await addToCart(page, offer);
+    await page.goto(`/_/products/d/${offer.variantId}?seller=${offer.sellerId}`);
     return;
   }
   throw new Error(`${SELLER} sells nothing that has a day`);
@@ -45,10 +27,7 @@ const open = async (page: Page): Promise<void> => {
 
 const pay = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  await page.fill('[name=number]', '4242424242424242');
-  await page.fill('[name=expiry]', '04/40');
-  await page.fill('[name=cvc]', '123');
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await payAtBank(page);
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
 };
 

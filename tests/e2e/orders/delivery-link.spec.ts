@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signUp } from '../identity/customers.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { payAtBank } from './pay-at-bank.ts';
 import { placeOrder } from './place-order.ts';
 
 test('the link in the email of an order shows the delivery to anybody who has it, until the customer ends it', async ({
@@ -13,10 +14,7 @@ test('the link in the email of an order shows the delivery to anybody who has it
   const order = await placeOrder(page);
   await page.goto(`/purchase/order-confirmation/${order}`);
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.fill('[name=number]', '4242424242424242');
-  await page.fill('[name=expiry]', '04/40');
-  await page.fill('[name=cvc]', '123');
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await payAtBank(page);
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   await page.goto('/idp/outbox');
   const message = page.locator('article').filter({ hasText: email }).first();

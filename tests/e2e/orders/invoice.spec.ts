@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callFrom, signUp } from '../identity/customers.ts';
+import { payAtBank } from './pay-at-bank.ts';
 import { placeOrder } from './place-order.ts';
 
 const cancel = async (page: Page, id: string): Promise<void> => {
@@ -23,10 +24,7 @@ test(
     const paid = await placeOrder(page);
     await page.goto(`/purchase/order-confirmation/${paid}`);
     await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.fill('[name=number]', '4242424242424242');
-    await page.fill('[name=expiry]', '04/40');
-    await page.fill('[name=cvc]', '123');
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await payAtBank(page);
     await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
     await page.goto(`/purchase/invoice/${paid}`);
     await page.emulateMedia({ media: 'print' });

@@ -11,6 +11,7 @@ import {
 import { applyDueOffers } from '../../../src/worker/market/operator/offer-times.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
+import { randomFrom } from '../../bench/random.ts';
 import { operate } from '../operator/orders.ts';
 import {
   addressOf,
@@ -33,14 +34,7 @@ const DAYS = 30;
 const START = Date.parse('2026-11-01T09:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-let state = SEED;
-const random = (): number => {
-  state = (state + 0x6d_2b_79_f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
+const random = randomFrom(SEED);
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
 
 const THINGS: readonly StockedProduct[] = Array.from({ length: 8 }, (_, at) => ({

@@ -12,28 +12,19 @@ import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { orderContextOf, paid, stock, stockOf } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
+import { postOffice } from '../sent-emails.ts';
 
 /* A cancellation that needs no sign-in: three facts of the order, and a link in an email to its own address. */
 
 const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
 
-interface SentEmail {
-  readonly to: string;
-  readonly text: string;
-}
-let sent: SentEmail[] = [];
-const EMAIL = {
-  send: (email: SentEmail) => {
-    sent.push(email);
-    return Promise.resolve({ messageId: '1' });
-  },
-} as unknown as SendEmail;
+const { sent, EMAIL } = postOffice();
 
 const customer = () => shopper('hearth', { settings: { EMAIL } });
 
 beforeAll(() => stock(CHAIR));
 beforeEach(() => {
-  sent = [];
+  sent.length = 0;
 });
 
 const facts = (ada: Shopper, orderId: string) => ({

@@ -8,29 +8,20 @@ import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { payments } from '@parlour/payments';
 import { orderContextOf, paid, siteOf, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { postOffice } from '../sent-emails.ts';
 
 /* The link in an order's emails, for the person who is at home to receive the delivery. */
 
 const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
 
-interface SentEmail {
-  readonly to: string;
-  readonly text: string;
-}
-let sent: SentEmail[] = [];
-const EMAIL = {
-  send: (email: SentEmail) => {
-    sent.push(email);
-    return Promise.resolve({ messageId: '1' });
-  },
-} as unknown as SendEmail;
+const { sent, EMAIL } = postOffice();
 
 const customer = () => shopper('hearth', { settings: { EMAIL } });
 
 beforeAll(() => stock(CHAIR));
 
 beforeEach(() => {
-  sent = [];
+  sent.length = 0;
 });
 
 afterEach(() => {

@@ -24,37 +24,20 @@ import {
   stock,
 } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { postOffice } from '../sent-emails.ts';
 import { withSites } from '../with-sites.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
 const LAMP = { id: 2, price: 4_050, stock: 1_000, seller: 2 };
 
-interface SentEmail {
-  readonly to: string;
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly attachments: readonly {
-    readonly filename: string;
-    readonly type: string;
-    readonly content: Uint8Array;
-  }[];
-}
-
-/** Sent emails, and the platform's answer to the next one. */
-let sent: SentEmail[] = [];
+/** The platform's answer to the next email, if it refuses it. */
 let problem: string | undefined;
 
-const EMAIL = {
-  send: (email: SentEmail) => {
-    if (problem !== undefined) {
-      return Promise.reject(Object.assign(new Error(`about ${email.to}`), { code: problem }));
-    }
-    sent.push(email);
-    return Promise.resolve({ messageId: '1' });
-  },
-} as unknown as SendEmail;
+const { sent, EMAIL } = postOffice(({ to }, post) =>
+  problem === undefined
+    ? post()
+    : Promise.reject(Object.assign(new Error(`about ${to}`), { code: problem })),
+);
 
 /** The terms that the build has made. */
 const TERMS = '<!doctype html><title>Terms</title><p>Hearth &amp; Hale Ltd, Great Tew</p>';
@@ -94,7 +77,7 @@ const emails = (id: string) => sent.filter(({ subject }) => subject.includes(id)
 beforeAll(() => stock(CHAIR, LAMP));
 
 beforeEach(() => {
-  sent = [];
+  sent.length = 0;
   problem = undefined;
 });
 

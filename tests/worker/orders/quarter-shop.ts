@@ -11,6 +11,7 @@ import { orderContextOf } from '../checkout/shop.ts';
 import { RefusedCall, shopper, type Shopper, type SiteId } from '../checkout/shopper.ts';
 import { STRIPE_SITES, stripeSettings, WEBHOOK_KEY } from '../checkout/stripe-settings.ts';
 import { startApp } from '../gateway/fixture.ts';
+import { postOffice } from '../sent-emails.ts';
 
 /*
  * Two shops with one database: parlour with the test bank, hearth with Stripe. Every door of theirs goes through the same
@@ -77,20 +78,8 @@ const provider = new Proxy(payments, {
     },
 });
 
-interface SentEmail {
-  readonly to: string;
-  readonly text: string;
-  /** With the key of the email. */
-  readonly headers: object;
-}
-export const sent: SentEmail[] = [];
-const EMAIL = {
-  send: (email: SentEmail) =>
-    through('email', () => {
-      sent.push(email);
-      return Promise.resolve({ messageId: '1' });
-    }),
-} as unknown as SendEmail;
+const { sent, EMAIL } = postOffice((_, post) => through('email', post));
+export { sent };
 
 const settings = { ...stripeSettings(), MARKET_DB, EMAIL };
 const app = startApp({ payments: provider }, settings);

@@ -28,6 +28,7 @@ import {
   returnOrder,
 } from '@parlour/contract';
 import { CLAIM_REASONS, DAY_MS, penceFromPounds, REMEDIES } from '@parlour/domain';
+import { randomFrom } from '../../bench/random.ts';
 import { cardToken, promo, stock, type StockedProduct } from '../checkout/shop.ts';
 import { ADDRESS, RefusedCall, type SiteId } from '../checkout/shopper.ts';
 import { boughtIn, expectBooks, visits } from './quarter-books.ts';
@@ -59,14 +60,7 @@ const START = Date.parse('2027-06-01T08:00:00Z');
 const BANK_HOLIDAY = '2027-08-30';
 const MINUTE_MS = 60_000;
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-let state = SEED;
-const random = (): number => {
-  state = (state + 0x6d_2b_79_f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
+const random = randomFrom(SEED);
 const below = (most: number): number => Math.floor(random() * most);
 const chance = (part: number): boolean => random() < part;
 const oneOf = <T>(all: readonly T[]): T => all[below(all.length)]!;

@@ -64,6 +64,8 @@ const OperatorClaim = Claim.extend({
   customerEmail: text,
   /** Pounds: what was paid for the goods and has not gone back. */
   worth: number,
+  /** Whether its goods have left: others go back on sale by themselves. */
+  isSent: flag,
 });
 
 export const operatorReadClaim = call({

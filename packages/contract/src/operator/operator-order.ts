@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { accessLines } from '@parlour/domain';
 import type { Columns } from '../column.ts';
+import { Claim } from '../entities/claim.ts';
 import { Order } from '../entities/order.ts';
 import { id, list, number, text } from '../readers.ts';
 
@@ -15,6 +16,13 @@ export const OperatorOrder = Order.extend({
   dispute: text,
   /** Ids of the shipments that came back and whose goods are for sale again. */
   restocked: list(id),
+  /** What is claimed, or was, by number. Goods come back with one of them. */
+  claims: list(
+    Claim.pick({
+      ...{ number: true, status: true, reasonWords: true, closedAt: true },
+      ...{ shipmentId: true, replacementId: true, lines: true },
+    }),
+  ),
 });
 
 type OperatorOrder = z.output<typeof OperatorOrder>;

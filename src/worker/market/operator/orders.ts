@@ -26,6 +26,7 @@ import type { Payments } from '@parlour/payments';
 import type { OrderClock } from '../../platform/order-clock.ts';
 import { sendAlertEmails } from '../alerts/send-alert-emails.ts';
 import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';
+import { toClaimReply } from '../orders/claim-reply.ts';
 import { divideDelivery } from '../orders/divide-delivery.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { settleRefund } from '../orders/settle-refund.ts';
@@ -235,6 +236,7 @@ const toOperatorOrder = (whole: WholeOrder) => ({
   owed: poundsFromPence(whole.order.refund_pence),
   dispute: whole.order.dispute,
   restocked: whole.shipments.filter(({ restocked }) => restocked === 1).map(({ id }) => id),
+  claims: whole.claims.map((claim) => toClaimReply(whole, claim, 'operator')),
 });
 
 const toRefund = (row: RefundListRow) => ({

@@ -1,10 +1,12 @@
 import { formatPence, isFault, reasonIn, type Pence } from '@parlour/domain';
 import { mayCancel, type Mover } from './order-state.ts';
 import { ShopError } from '@parlour/http';
-import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
+import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { dividePart, divideStatements, type WantedPart } from './divide.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';
+import { unclaimed } from './claim-goods.ts';
+import { isOpen } from './claim-state.ts';
 import { part, type Parted } from './claimed-part.ts';
 import { isService, worthOfLines } from './line-worth.ts';
 import { isReturnable, linesComingBack, linesOfShipment } from './order-reply.ts';
@@ -66,27 +68,40 @@ export const requestReturn = (
     if (returnable.length === 0) {
       throw refused('This can only be returned until 14 days after your last delivery.');
     }
-    const { whole, shipments, statements } = withoutBespoke(context.db, now, returnable, comment);
+    // What was made to order stays, unless the reason is a fault.
+    const { whole, shipments, statements } = comingBack(
+      context.db,
+      now,
+      returnable,
+      ({ bespoke, quantity }) => (bespoke === 1 && !isFault(reasonIn(comment)) ? 0 : quantity),
+    );
     const change = { reason_return: comment };
     const move = { to: 'return_requested', by: 'customer', comment, shipments, change } as const;
     return [...statements, ...moveStatements(context.db, whole, move)];
   });
 
-/** Deliveries that come back: what was made to order stays, and is divided off, unless the reason is a fault. */
-const withoutBespoke = (
+type ComingBack = Omit<Parted, 'lines' | 'shipment'> & { readonly shipments: ShipmentRow[] };
+
+/**
+ * The deliveries that come back. What stays of one is divided off, and a delivery that stays as a whole is left out.
+ * @param quantityOf how many pieces of a line come back
+ */
+const comingBack = (
   db: D1Database,
   whole: WholeOrder,
   returnable: readonly ShipmentRow[],
-  comment: string,
-) =>
-  returnable.reduce<Omit<Parted, 'lines' | 'shipment'> & { readonly shipments: ShipmentRow[] }>(
+  quantityOf: (line: OrderLineRow) => number,
+): ComingBack =>
+  returnable.reduce<ComingBack>(
     (so, shipment) => {
       const goods = linesOfShipment(so.whole, shipment).filter((line) => !isService(line));
-      const ordinary = goods.filter(({ bespoke }) => bespoke === 0);
-      if (ordinary.length === goods.length || isFault(reasonIn(comment))) {
+      if (goods.every((line) => quantityOf(line) === line.quantity)) {
         return { ...so, shipments: [...so.shipments, shipment] };
       }
-      const lines = ordinary.map(({ id, quantity }) => ({ line: id, quantity }));
+      const lines = goods
+        .map((line) => ({ line: line.id, quantity: quantityOf(line) }))
+        .filter(({ quantity }) => quantity > 0);
+      if (lines.length === 0) return so;
       const parted = part(db, so.whole, lines, true);
       return {
         whole: parted.whole,
@@ -96,6 +111,23 @@ const withoutBespoke = (
     },
     { whole, shipments: [], statements: [] },
   );
+
+/** The deliveries that come back without the goods of open claims. @throws {ShopError} `order_refused` if none does */
+const withoutClaimed = (
+  db: D1Database,
+  whole: WholeOrder,
+  returnable: readonly ShipmentRow[],
+): ComingBack => {
+  const coming = comingBack(db, whole, returnable, (line) => unclaimed(whole, line));
+  if (coming.shipments.length > 0) return coming;
+  const goods = returnable.flatMap((shipment) => linesOfShipment(whole, shipment));
+  const claim = whole.claims.find(
+    (one) => isOpen(one) && one.lines.some(({ line }) => goods.some(({ id }) => id === line)),
+  );
+  throw refused(
+    `Claim ${String(claim?.number)} is about these goods. Answer it: they can come back with it.`,
+  );
+};
 
 /** The steps that have to wait while the bank may take the money back. */
 const GOES_OUT: readonly Step[] = ['processing', 'shipped'];
@@ -158,6 +190,10 @@ export const takeStep = async (
         `No part of order ${orderId} can be marked ${to}: the order is ${now.order.status}.`,
       );
     }
+    const moving =
+      to === 'return_requested'
+        ? withoutClaimed(context.db, now, shipments)
+        : { whole: now, shipments, statements: [] };
     const moment = new Date().toISOString();
     const change: Move['change'] = {
       ...(to === 'shipped' ? { shipped_at: moment, carrier, tracking } : {}),
@@ -170,11 +206,12 @@ export const takeStep = async (
       to === 'returned' ? Math.min(most ?? agreedFor(now, shipments), worthOf(now, shipments)) : 0;
     return [
       ...(division ? divideStatements(context.db, division) : []),
-      ...moveStatements(context.db, now, {
+      ...moving.statements,
+      ...moveStatements(context.db, moving.whole, {
         to,
         by: 'operator',
         comment,
-        shipments,
+        shipments: moving.shipments,
         change,
         refund,
         restock,

@@ -73,23 +73,22 @@ const isTried = ({ lines }: WholeOrder, claim: Claim, line: OrderLineRow): boole
 /** Statuses of a delivery about which a claim may begin, once the order can no longer be cancelled as a whole. */
 const CLAIMABLE = ['paid', 'processing', 'shipped', 'delivered'];
 
+/** How many of a line no open claim is about. */
+export const unclaimed = ({ claims }: WholeOrder, line: OrderLineRow): number =>
+  claims
+    .filter(isOpen)
+    .flatMap(({ lines }) => lines)
+    .filter((one) => one.line === line.id)
+    .reduce((left, { quantity }) => Math.max(0, left - quantity), line.quantity);
+
 /** How many of a line a new claim can be about. */
-export const claimable = (
-  { shipments, claims }: WholeOrder,
-  shipment: ShipmentRow,
-  line: OrderLineRow,
-): number => {
+export const claimable = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLineRow): number => {
   // A service that was done stays when its goods go back.
   const isDone = isService(line) && shipment.delivered_at !== '';
   if (!(isDone || CLAIMABLE.includes(shipment.status)) || isSettled(line)) return 0;
   if (isService(line) && worthOfLine(line) === 0) return 0;
-  if (mayCancel(shipments.map(({ status }) => status))) return 0;
-  const claimed = claims
-    .filter(isOpen)
-    .flatMap(({ lines }) => lines)
-    .filter((one) => one.line === line.id)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-  return Math.max(0, line.quantity - claimed);
+  if (mayCancel(whole.shipments.map(({ status }) => status))) return 0;
+  return unclaimed(whole, line);
 };
 
 /** Whether the goods of a claim are on their way back. */

@@ -8,7 +8,9 @@ import {
   begin,
   bought,
   CHAIR,
+  choose,
   complete,
+  groupOf,
   HOME,
   line,
   read,
@@ -75,18 +77,7 @@ describe('the days of delivery for an assistant', () => {
     expect(await said()).toContain(`, arrives ${dayWords(day)}`);
   });
 
-  const groupOf = ({ body }: Reply) => body.fulfillment.methods[0].groups[0];
   const optionAt = (reply: Reply, at: number) => groupOf(reply).options[at]!;
-
-  const choose = (reply: Reply, option: string) => {
-    const { id, fulfillment } = reply.body;
-    const { selected_destination_id: destination, groups } = fulfillment.methods[0];
-    const group = { id: groups[0].id, selected_option_id: option };
-    return update(platform, id, {
-      ...whole(line(CHAIR)),
-      fulfillment: shipping({ id: destination }, { groups: [group] }),
-    });
-  };
 
   const held = async (reply: Reply) => {
     const row = env.MARKET_DB.prepare(
@@ -104,7 +95,7 @@ describe('the days of delivery for an assistant', () => {
     const start = Date.parse(option.earliest_fulfillment_time ?? '');
     expect(londonDay(start)).toBe(day);
     expect(Date.parse(option.latest_fulfillment_time ?? '') - start).toBe(4 * 3_600_000);
-    const chosen = await choose(begun, option.id);
+    const chosen = await choose(platform, begun, option.id);
     expect(groupOf(chosen).selected_option_id).toBe(option.id);
     expect(chosen.body.status).toBe('ready_for_complete');
     // A later request that says nothing of groups keeps the choice.
@@ -116,8 +107,8 @@ describe('the days of delivery for an assistant', () => {
 
   it('go back to the promised ones', async () => {
     const begun = await begin(platform, whole(line(CHAIR)));
-    await choose(begun, optionAt(begun, 3).id);
-    const back = await choose(begun, 'included');
+    await choose(platform, begun, optionAt(begun, 3).id);
+    const back = await choose(platform, begun, 'included');
     expect(groupOf(back).selected_option_id).toBe('included');
     const done = await complete(platform, begun.body.id);
     expect(await held(done)).toEqual({ day: '', window: '' });
@@ -125,7 +116,7 @@ describe('the days of delivery for an assistant', () => {
 
   it('are refused where there is no such option', async () => {
     const begun = await begin(platform, whole(line(CHAIR)));
-    const refused = await choose(begun, '2020-01-01');
+    const refused = await choose(platform, begun, '2020-01-01');
     expect(refused.body.messages).toContainEqual(
       expect.objectContaining({
         code: 'not_found',
@@ -142,8 +133,8 @@ describe('the days of delivery for an assistant', () => {
       await begin(platform, whole(line(CHAIR))),
     ];
     const option = optionAt(ada, 5).id;
-    await choose(ada, option);
-    await choose(bea, option);
+    await choose(platform, ada, option);
+    await choose(platform, bea, option);
     await complete(platform, ada.body.id);
     const late = await complete(platform, bea.body.id);
     expect(late.body.status).toBe('incomplete');
@@ -154,7 +145,7 @@ describe('the days of delivery for an assistant', () => {
         severity: 'recoverable',
       }),
     );
-    const other = await choose(bea, optionAt(late, 1).id);
+    const other = await choose(platform, bea, optionAt(late, 1).id);
     expect(other.body.status).toBe('ready_for_complete');
   });
 

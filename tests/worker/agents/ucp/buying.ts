@@ -41,6 +41,20 @@ export const read = (platform: Platform, id: string): Promise<Reply> =>
 export const update = (platform: Platform, id: string, body: object, key?: string) =>
   platform.request(`/checkout-sessions/${id}`, { method: 'PUT', body, ...(key ? { key } : {}) });
 
+/** The parcels of a seller in a checkout, with the ways of delivery to choose from. */
+export const groupOf = ({ body }: Reply) => body.fulfillment.methods[0].groups[0];
+
+/** Chooses a way of delivery for a chair. */
+export const choose = (platform: Platform, reply: Reply, option: string): Promise<Reply> => {
+  const { id, fulfillment } = reply.body;
+  const { selected_destination_id: destination, groups } = fulfillment.methods[0];
+  const group = { id: groups[0].id, selected_option_id: option };
+  return update(platform, id, {
+    ...whole(line(CHAIR)),
+    fulfillment: shipping({ id: destination }, { groups: [group] }),
+  });
+};
+
 export const cancel = (platform: Platform, id: string, key?: string) =>
   platform.request(`/checkout-sessions/${id}/cancel`, { body: {}, ...(key ? { key } : {}) });
 

@@ -6,10 +6,11 @@ import {
   amountOf as amountIn,
   begin,
   CHAIR,
+  choose,
   complete,
+  groupOf,
   line,
   read,
-  shipping,
   update,
   whole,
 } from './buying.ts';
@@ -29,18 +30,6 @@ beforeAll(async () => {
     .run();
   platform = await Platform.start();
 });
-
-const groupOf = ({ body }: Reply) => body.fulfillment.methods[0].groups[0];
-
-const choose = (reply: Reply, option: string) => {
-  const { id, fulfillment } = reply.body;
-  const { selected_destination_id: destination, groups } = fulfillment.methods[0];
-  const group = { id: groups[0].id, selected_option_id: option };
-  return update(platform, id, {
-    ...whole(line(CHAIR)),
-    fulfillment: shipping({ id: destination }, { groups: [group] }),
-  });
-};
 
 const amountOf = ({ body }: Reply, type: string) => amountIn(body.totals, type);
 
@@ -66,7 +55,7 @@ describe('the services of a delivery for an assistant', () => {
 
   it('are options of which one is chosen, in the total, and a line of the order', async () => {
     const begun = await begin(platform, whole(line(CHAIR)));
-    const chosen = await choose(begun, 'included+room');
+    const chosen = await choose(platform, begun, 'included+room');
     expect(groupOf(chosen).selected_option_id).toBe('included+room');
     expect(chosen.body.status).toBe('ready_for_complete');
     expect(['subtotal', 'fulfillment', 'total'].map((type) => amountOf(chosen, type))).toEqual([
@@ -87,8 +76,12 @@ describe('the services of a delivery for an assistant', () => {
   });
 
   it('are given up for the delivery to the door', async () => {
-    const chosen = await choose(await begin(platform, whole(line(CHAIR))), 'included+room');
-    const back = await choose(chosen, 'included');
+    const chosen = await choose(
+      platform,
+      await begin(platform, whole(line(CHAIR))),
+      'included+room',
+    );
+    const back = await choose(platform, chosen, 'included');
     expect([groupOf(back).selected_option_id, amountOf(back, 'total')]).toEqual([
       'included',
       12_000,
@@ -96,11 +89,15 @@ describe('the services of a delivery for an assistant', () => {
   });
 
   it('are chosen anew if the seller no longer offers one', async () => {
-    const chosen = await choose(await begin(platform, whole(line(CHAIR))), 'included+packaging');
+    const chosen = await choose(
+      platform,
+      await begin(platform, whole(line(CHAIR))),
+      'included+packaging',
+    );
     await env.MARKET_DB.prepare('UPDATE seller SET services = NULL').run();
     const late = await read(platform, chosen.body.id);
     expect(late.body.status).toBe('incomplete');
     expect(JSON.stringify(late.body.messages)).toContain('isn’t offered for this delivery');
-    expect((await choose(late, 'included')).body.status).toBe('ready_for_complete');
+    expect((await choose(platform, late, 'included')).body.status).toBe('ready_for_complete');
   });
 });
