@@ -10,7 +10,7 @@ import {
   operatorReadOrder,
   returnOrder,
 } from '@parlour/contract';
-import returnsAreClaims from '#worker/market/migrations/0096_returns_are_claims.sql?raw';
+import returnsAreClaims from '#worker/market/migrations/0095_returns_are_claims.sql?raw';
 import { paid, stock, stockOf } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
