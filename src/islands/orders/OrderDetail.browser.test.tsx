@@ -144,6 +144,18 @@ describe('the return of an order', () => {
       );
   });
 
+  it('[ORDER-007] leads to the cancellation of what has not been sent, once', async () => {
+    const [first, second] = DELIVERED.shipments.map((one) => ({ ...one, shippedAt: '' }));
+    const shipments = [
+      { ...first!, status: 'paid' },
+      { ...second!, status: 'return_requested', canReturn: false },
+    ];
+    await show({ ...DELIVERED, shipments });
+    const link = (id: string, name: string) => delivery(id).getByRole('link', { name });
+    await expect.element(link('1', 'Cancel this delivery')).toBeVisible();
+    await expect.element(link('2', 'Returns and claims')).toBeVisible();
+  });
+
   it('[ORDER-007] may be of one delivery; the other can still be returned', async () => {
     const [first, second] = DELIVERED.shipments;
     reply(RETURN_ONE, {});
