@@ -32,7 +32,9 @@ export const Shipment = ({ order, shipment }: Props) => (
     {mayClaim(order, shipment) && (
       <p className="no-print">
         <a href={paths.claims(order.id, shipment.id)}>
-          {shipment.shippedAt === '' ? 'Cancel this delivery' : 'Returns and claims'}
+          {shipment.shippedAt === '' && !ENDED.includes(shipment.status)
+            ? 'Cancel this delivery'
+            : 'Returns and claims'}
         </a>
       </p>
     )}

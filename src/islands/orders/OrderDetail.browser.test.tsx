@@ -17,6 +17,7 @@ const deliveryOf = (id: string, status: string) => ({
   status,
   name: `Delivery ${id} of 2`,
   canReturn: status === 'delivered',
+  shippedAt: status === 'delivered' ? '2026-11-03T09:00:00Z' : '',
 });
 
 const PAID = Order.parse({
@@ -127,6 +128,32 @@ describe('the return of an order', () => {
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('We have your return request.');
+  });
+
+  it('[ORDER-007] gives up what has not been sent only if the customer chooses it', async () => {
+    const [first, second] = DELIVERED.shipments;
+    const unsent = { ...second!, status: 'paid', shippedAt: '' };
+    await show({ ...DELIVERED, shipments: [first!, unsent] });
+    await open('Return');
+    const items = page.getByRole('combobox', { name: 'Items' });
+    await expect.element(items).toHaveDisplayValue('Delivery 1 of 2');
+    await expect
+      .element(items)
+      .toHaveTextContent(
+        'Delivery 1 of 2Delivery 2 of 2, not sent yetAll of it, also what hasn’t been sent',
+      );
+  });
+
+  it('[ORDER-007] leads to the cancellation of what has not been sent, once', async () => {
+    const [first, second] = DELIVERED.shipments.map((one) => ({ ...one, shippedAt: '' }));
+    const shipments = [
+      { ...first!, status: 'paid' },
+      { ...second!, status: 'return_requested', canReturn: false },
+    ];
+    await show({ ...DELIVERED, shipments });
+    const link = (id: string, name: string) => delivery(id).getByRole('link', { name });
+    await expect.element(link('1', 'Cancel this delivery')).toBeVisible();
+    await expect.element(link('2', 'Returns and claims')).toBeVisible();
   });
 
   it('[ORDER-007] may be of one delivery; the other can still be returned', async () => {

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parseSites } from '@parlour/site';
 import { emailHtml, emailText, EMAIL_KINDS, type Part } from '@parlour/mail';
 import { paths } from '#lib/paths.ts';
-import { orderConfirmed, returnRequested } from './order-emails.ts';
-import { ORDER, SAMPLES } from './samples.ts';
+import { orderConfirmed } from './order-emails.ts';
+import { SAMPLES } from './samples.ts';
 
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as unknown as {
   readonly vars: { readonly SITES: unknown };
@@ -131,18 +131,6 @@ describe('emails', () => {
       }
       expect(form).toContain('From Oak · arrives Friday 4 December, 08:00 to 12:00');
     }
-  });
-
-  it('[ORDER-007] ask for the way back only of what has left', async () => {
-    const shipment = ORDER.shipments[0]!;
-    const about = (isSent: boolean) =>
-      emailText(
-        hearth,
-        returnRequested(hearth, { ...ORDER, shipments: [{ ...shipment, isSent }] }),
-      );
-    expect(about(true)).toContain('We’ll agree with you how to send them back');
-    expect(about(false)).toContain('nothing has to come back. We’ll refund you within 14 days.');
-    expect(about(false)).not.toContain('send them back');
   });
 
   it('tell an owner what to do if somebody else changed the password', () => {

@@ -319,41 +319,38 @@ export const refundFailed = (site: Sender, order: OrderFacts): EmailContent => (
   ],
 });
 
-/** What has not left need not come back: its return is a cancellation. */
 export const returnRequested = (site: Sender, order: OrderFacts): EmailContent =>
   order.shipments.some(({ isSent }) => isSent)
-    ? returnOfSent(site, order)
-    : partCancelled(site, order);
-
-const partCancelled = (site: Sender, order: OrderFacts): EmailContent => ({
-  kind: 'return-requested',
-  subject: `Your cancellation for order ${order.id} at ${site.name}`,
-  preview: 'Nothing has to come back. We’ll refund you within 14 days.',
-  heading: 'These items are cancelled',
-  greeting: begin(order),
-  parts: [
-    text(
-      `We won’t send these items of your order ${order.id}, so nothing has to come back. We’ll refund you within 14 days.`,
-    ),
-    ...goods(site, order),
-    follow(site, order),
-  ],
-});
-
-const returnOfSent = (site: Sender, order: OrderFacts): EmailContent => ({
-  kind: 'return-requested',
-  subject: `Your return for order ${order.id} at ${site.name}`,
-  preview: 'We have your request, and we’ll email you about how to send the items back.',
-  heading: 'We have your return request',
-  greeting: begin(order),
-  parts: [
-    text(
-      `You’d like to return these items from your order ${order.id}. We’ll agree with you how to send them back, and refund you once they’ve arrived.`,
-    ),
-    ...goods(site, order),
-    follow(site, order),
-  ],
-});
+    ? {
+        kind: 'return-requested',
+        subject: `Your return for order ${order.id} at ${site.name}`,
+        preview: 'We have your request, and we’ll email you about how to send the items back.',
+        heading: 'We have your return request',
+        greeting: begin(order),
+        parts: [
+          text(
+            order.shipments.every(({ isSent }) => isSent)
+              ? `You’d like to return these items from your order ${order.id}. We’ll agree with you how to send them back, and refund you once they’ve arrived.`
+              : `You’d like to return these items from your order ${order.id}. We’ll agree with you how to send back what you have, and refund you once it has arrived. What hasn’t been sent stays with us, and we refund it within 14 days.`,
+          ),
+          ...goods(site, order),
+          follow(site, order),
+        ],
+      }
+    : {
+        kind: 'return-requested',
+        subject: `Your cancellation for order ${order.id} at ${site.name}`,
+        preview: 'These items won’t be sent, and we refund you within 14 days.',
+        heading: 'We have your cancellation',
+        greeting: begin(order),
+        parts: [
+          text(
+            `You’ve cancelled these items of your order ${order.id}. They won’t be sent, and we refund you within 14 days.`,
+          ),
+          ...goods(site, order),
+          follow(site, order),
+        ],
+      };
 
 export const returnDeclined = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-declined',

@@ -73,7 +73,7 @@ const SWATCHES = {
   key: 'abc',
 };
 
-export const ORDER: OrderFacts = {
+const ORDER: OrderFacts = {
   id: '7K3PM0WXQA',
   customer: NAME,
   address: ['1 Church Lane', 'Great Tew', 'OX7 4AA', 'United Kingdom'],

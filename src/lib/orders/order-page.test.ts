@@ -76,9 +76,11 @@ describe('the page of an order', () => {
     const shipments = [
       { id: '71', name: 'Delivery 1 of 2', canReturn: false },
       { id: '72', name: 'Delivery 2 of 2', canReturn: true },
+      { id: '73', name: 'Delivery 3 of 3', canReturn: true, shippedAt: '2026-11-03T09:00:00Z' },
     ];
     expect(returnable(Order.parse({ id: '7', shipments }))).toEqual([
-      { id: '72', name: 'Delivery 2 of 2' },
+      { id: '72', name: 'Delivery 2 of 2', isSent: false },
+      { id: '73', name: 'Delivery 3 of 3', isSent: true },
     ]);
   });
 });

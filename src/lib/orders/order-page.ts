@@ -68,7 +68,9 @@ const reasons = async (api: Calls, type: 'cancel' | 'return'): Promise<readonly 
 
 /** Deliveries that can still be returned. */
 export const returnable = ({ shipments }: Order) =>
-  shipments.filter(({ canReturn }) => canReturn).map(({ id, name }) => ({ id, name }));
+  shipments
+    .filter(({ canReturn }) => canReturn)
+    .map(({ id, name, shippedAt }) => ({ id, name, isSent: shippedAt !== '' }));
 
 interface Confirmation {
   readonly order: Order;

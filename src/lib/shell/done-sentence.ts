@@ -87,6 +87,7 @@ export const REVIEWS_DONE = {
 export const EMAILS_DONE = {
   confirmed: 'Thank you. We’ll email you as soon as there’s news.',
   samples: 'Thank you. Your samples are ordered, and we’ll email you when they’re on their way.',
+  quiet: 'We won’t email you about these samples afterwards.',
 } as const;
 
 export const SEARCHES_DONE = {

@@ -150,6 +150,11 @@ export const accountForms: FormRoutes = {
       const done = kind === 'samples' ? 'samples' : 'confirmed';
       return `${paths.requestedEmails(params.key ?? '')}?done=${done}`;
     }),
+    // Samples that were ordered are still announced when they leave.
+    quiet: callAction(
+      'endAsked',
+      ({ params }) => `${paths.requestedEmails(params.key ?? '')}?done=quiet`,
+    ),
     // The page has nothing more to show after this, so the message appears on another page.
     end: callAction('endAsked', paths.emailsEnded()),
   },

@@ -77,6 +77,11 @@ test.describe('without JavaScript', () => {
     await page.goto(await emailsLink(page, email));
     await page.getByRole('button', { name: 'Yes, send them' }).click();
     await expect(page.getByText('Thank you.')).toBeVisible();
+    // The samples are still announced when they leave, and nothing is left to stop.
+    await page.getByRole('button', { name: 'Don’t email me afterwards' }).click();
+    await expect(page.getByText('We won’t email you about these samples')).toBeVisible();
+    await expect(page.getByText('we email you when they’re on their way.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /email/ })).toHaveCount(0);
   });
 
   test('a tray loses what nobody sends, which would fill a place that its page does not show', async ({

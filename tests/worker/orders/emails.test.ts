@@ -209,6 +209,24 @@ describe('the emails of an order', () => {
     expect(toCome).toContain('Still to come from Seller 2');
   });
 
+  it('say of what has not been sent that it will not be, and not how it comes back', async () => {
+    const { order } = await paidOfTwo();
+    const [first, second] = order.shipments;
+    await takeStep(context(), order.id, 'shipped', { shipmentId: first?.id });
+    await requestReturn(context(), order.id, 'I have changed my mind', { shipmentId: second?.id });
+    const one = emails(order.id).at(-1)!;
+    expect(one.subject).toContain('Your cancellation');
+    expect(one.text).toContain('They won’t be sent, and we refund you within 14 days.');
+    expect(one.text).not.toContain('send them back');
+
+    const { order: other } = await paidOfTwo();
+    await takeStep(context(), other.id, 'shipped', { shipmentId: other.shipments[0]?.id });
+    await requestReturn(context(), other.id, 'I have changed my mind');
+    const both = emails(other.id).at(-1)!.text;
+    expect(both).toContain('how to send back what you have');
+    expect(both).toContain('What hasn’t been sent stays with us');
+  });
+
   it('say that a return was not accepted, with the operator’s words', async () => {
     const { order } = await paidOfTwo();
     await takeStep(context(), order.id, 'shipped');
