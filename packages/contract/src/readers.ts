@@ -28,7 +28,10 @@ export const list = <Item extends z.ZodType>(item: Item) =>
     .transform((value) => value ?? []);
 
 /** An email address that a person types; its message is for them. */
-export const emailAddress = z.email('Enter an email address, such as name@example.com.').max(254);
+export const emailAddress = z
+  .string()
+  .trim()
+  .check(z.email('Enter an email address, such as name@example.com.'), z.maxLength(254));
 
 /** Upstreams send ids as numbers or strings; here they are strings, '' if missing. */
 export const id = z

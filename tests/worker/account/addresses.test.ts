@@ -183,6 +183,7 @@ describe('addresses', () => {
       [{ mobileNumber: '+44 07700 900123' }, { mobileNumber: '+447700900123' }],
       [{ mobileNumber: '\u202a07700.900.123\u202c' }, { mobileNumber: '07700900123' }],
       [{ mobileNumber: '01632/960210' }, { mobileNumber: '01632960210' }],
+      [{ streetA: '1\u0000 Church\u0007\tLane' }, { streetA: '1 Church Lane' }],
       [{ mobileNumber: '(01632) 960–210' }, { mobileNumber: '01632960210' }],
     ] as const;
     for (const [typed, kept] of cases) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { barePostcode, countryNamed, countryOf, shownText, UNITED_KINGDOM } from '@parlour/domain';
+import { barePostcode, countryNamed, countryOf, oneLine, UNITED_KINGDOM } from '@parlour/domain';
 
 /*
  * Rules that the address and profile forms share (spec decision 42); the messages are for the person who
@@ -7,10 +7,7 @@ import { barePostcode, countryNamed, countryOf, shownText, UNITED_KINGDOM } from
  */
 
 /** One line of an address, without the double blanks and the invisible marks of a pasted text. */
-export const line = z
-  .string()
-  .transform((typed) => shownText(typed).replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(120));
+export const line = z.string().transform(oneLine).pipe(z.string().max(120));
 
 export const required = (what: string) =>
   line.refine((value) => value !== '', `${what} is required.`);

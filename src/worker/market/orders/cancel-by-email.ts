@@ -79,7 +79,7 @@ const ask = async (context: VisitorContext, asked: Asked): Promise<void> => {
 
 const isOf = (order: OrderRow, site: string, { email, postcode }: Asked): boolean =>
   order.site === site &&
-  order.customer_email.toLowerCase() === email.trim().toLowerCase() &&
+  order.customer_email.toLowerCase() === email.toLowerCase() &&
   barePostcode(Address.parse(JSON.parse(order.address)).postcode) === barePostcode(postcode);
 
 /** The order of a link, and when it was asked for: that is when the customer told the shop. */
