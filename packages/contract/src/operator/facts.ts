@@ -63,7 +63,7 @@ export const operatorListFacts = call({
   reply: z.object({ data: list(FactKindRecord) }),
   columns: {
     name: { heading: 'Fact', value: ({ name }) => name },
-    group: { heading: 'Group', value: ({ group }) => group },
+    group: { heading: 'Heading', value: ({ group }) => group },
     type: {
       heading: 'Type',
       value: ({ type, choices }) => [type.replace('_', ' or '), ...choices].join(', '),

@@ -3,7 +3,7 @@ import { consolePaths } from '#lib/operator/console-paths.ts';
 import type { DeclaredFact } from '#lib/operator/facts.ts';
 import { Table } from './Table.tsx';
 
-const { name, group, type, unit, categories, filter } = operatorListFacts.columns;
+const { name, group, type, categories, filter } = operatorListFacts.columns;
 const { feed, category, fact, missing, products, example } = operatorListMissingFacts.columns;
 
 interface FactsProps {
@@ -26,10 +26,9 @@ export const FactTable = ({ facts, site, mayChange }: FactsProps) => (
         ),
       },
       group,
-      type,
-      unit,
-      { ...categories, isWide: true, cell: (one) => categories.value(one) || '–' },
+      { heading: 'Value', cell: (one) => [type.value(one), one.unit].filter(Boolean).join(', ') },
       filter,
+      { ...categories, isWide: true, cell: (one) => categories.value(one) || '–' },
       ...(mayChange
         ? [
             {

@@ -61,7 +61,7 @@ export const SampleTable = ({ requests, canMove }: Props) => (
       { heading: 'To', isWide: true, cell: (row) => <Person {...row} /> },
       { ...samples, cell: (row) => <Swatches {...row} /> },
       seller,
-      asked,
+      { ...asked, isWide: true },
       ...(canMove ? [{ heading: 'Choose', cell: (row: Samples) => <Tick {...row} /> }] : []),
     ]}
   />
