@@ -113,3 +113,13 @@ export const claimStepName = (step: string): string =>
     receive: 'Goods are back',
     finish: 'Done',
   })[step] ?? '';
+
+/** A photograph of a claim, in words: `Photograph 2 of Oak chair`. @param index of the photograph, from 0 */
+export const photographName = (
+  { lines }: { readonly lines: readonly { readonly lineId: string; readonly name: string }[] },
+  lineId: string,
+  index: number,
+): string => {
+  const line = lines.find((one) => one.lineId === lineId);
+  return `Photograph ${String(index + 1)}${line ? ` of ${line.name}` : ''}`;
+};

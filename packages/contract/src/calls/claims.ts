@@ -94,6 +94,17 @@ export const listClaimPhotographs = call({
   reply: z.object({ data: list(ClaimPhotograph) }),
 });
 
+/** 404 for a photograph of another claim. */
+export const readClaimPhotograph = call({
+  ...shared,
+  method: 'GET',
+  path: 'api/customer/order/{id}/claims/{number}/photographs/{photograph}',
+  summary: 'A photograph of the customer’s own claim, whole, in base64',
+  effect: 'read',
+  params: params.extend({ photograph: idParam }),
+  reply: z.object({ data: text }),
+});
+
 export const addClaimPhotograph = call({
   ...shared,
   method: 'POST',

@@ -77,6 +77,18 @@ export const operatorReadClaim = call({
   reply: z.object({ data: OperatorClaim, photographs: list(ClaimPhotograph) }),
 });
 
+/** 404 for a photograph of another claim. */
+export const operatorReadClaimPhotograph = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/orders/{id}/claims/{number}/photographs/{photograph}',
+  summary: 'A photograph of a claim, whole, in base64',
+  effect: 'read',
+  about: thing('order'),
+  params: params.extend({ photograph: idParam }),
+  reply: z.object({ data: text }),
+});
+
 export const operatorMoveClaim = call({
   ...shared,
   method: 'POST',

@@ -1,7 +1,12 @@
-import { operatorListClaims, operatorMoveClaim, operatorReadClaim } from '@parlour/contract';
+import {
+  operatorListClaims,
+  operatorMoveClaim,
+  operatorReadClaim,
+  operatorReadClaimPhotograph,
+} from '@parlour/contract';
 import { penceFromPounds, poundsFromPence, reasonWords } from '@parlour/domain';
 import { notFound } from '../ids.ts';
-import { photographsOf } from '../orders/claim-photographs.ts';
+import { photographsOf, wholePhotograph } from '../orders/claim-photographs.ts';
 import { dueOf, toClaimReply } from '../orders/claim-reply.ts';
 import { takeClaimStep, worthOfClaim } from '../orders/claims.ts';
 import { claimsOfSite, type Claim } from '../orders/claims.queries.ts';
@@ -39,6 +44,11 @@ export const operatorClaims = (on: AddCall, options: OrderOptions): void => {
       data: toOperatorClaim(whole, claim),
       photographs: await photographsOf(env.MARKET_DB, claim),
     };
+  });
+  on(operatorReadClaimPhotograph, async (env, { params }) => {
+    const [, whole] = await orderOf(env, params.id);
+    const claim = claimNumbered(whole, params.number);
+    return { data: await wholePhotograph(env.MARKET_DB, claim, params.photograph) };
   });
   on(operatorMoveClaim, async (env, { params, body: { step, amount, ...options } }) => {
     const [context] = await orderOf(env, params.id);

@@ -3,6 +3,7 @@ import {
   beginClaim,
   listClaimPhotographs,
   moveClaim,
+  readClaimPhotograph,
   readClaims,
 } from '@parlour/contract';
 import { notFound } from '../ids.ts';
@@ -11,7 +12,7 @@ import { limitToday } from '../limit-today.ts';
 import { factsOfVariants } from '../product/facts.queries.ts';
 import { routes, type CustomerContext } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
-import { addPhotograph, photographsOf } from './claim-photographs.ts';
+import { addPhotograph, photographsOf, wholePhotograph } from './claim-photographs.ts';
 import { toClaimChoices, toClaimReply } from './claim-reply.ts';
 import * as claims from './claims.ts';
 import type { Claim } from './claims.queries.ts';
@@ -63,6 +64,10 @@ export const claimRoutes = routes()
   .forCustomer(listClaimPhotographs, async (context, { params }) => {
     const claim = await ownClaim(context, params);
     return { data: await photographsOf(context.db, claim) };
+  })
+  .forCustomer(readClaimPhotograph, async (context, { params }) => {
+    const claim = await ownClaim(context, params);
+    return { data: await wholePhotograph(context.db, claim, params.photograph) };
   })
   .forCustomer(addClaimPhotograph, async (context, { params, body: { lineId, files } }) => {
     requireVerifiedEmail(context);
