@@ -133,9 +133,9 @@ export const askToCancel = call({
   summary: 'Asks to cancel an order without a sign-in: an email confirms it first',
   effect: 'write',
   body: z.object({
-    orderId: z.string().trim().min(1, 'Enter the order number.').max(40),
+    orderId: z.string().trim().regex(/\S/, 'Enter the order number.').max(40),
     email: z.email('Enter the email address of the order.').max(320),
-    postcode: z.string().trim().min(1, 'Enter the postcode of the delivery.').max(20),
+    postcode: z.string().trim().regex(/\S/, 'Enter the postcode of the delivery.').max(20),
   }),
   reply: z.object({ message: text }),
 });
