@@ -1,4 +1,10 @@
-import { chosenDayWords, formatPence, penceFromPounds, type Remedy } from '@parlour/domain';
+import {
+  chosenDayWords,
+  type ClaimStatus,
+  formatPence,
+  penceFromPounds,
+  type Remedy,
+} from '@parlour/domain';
 
 /** Names of the states of a claim. */
 const STATUS_NAMES: Readonly<Record<string, string>> = {
@@ -8,7 +14,7 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   done: 'Done',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-};
+} satisfies Record<ClaimStatus, string>;
 
 export const claimStatusName = (status: string): string => STATUS_NAMES[status] ?? status;
 
