@@ -232,7 +232,7 @@ export type { Column, Columns } from './column.ts';
 export { type Api, createApi, type SendCall } from './client.ts';
 export { credentialsOf } from './credential.ts';
 export { hasOwnPostcode, telephone } from './entities/address-rules.ts';
-export { Address, AddressForm } from './entities/address.ts';
+export { Address, AddressChange, AddressForm } from './entities/address.ts';
 export { Card } from './entities/card.ts';
 export { Claim, ClaimChoices, ClaimPhotograph } from './entities/claim.ts';
 export { Cart, CART_LINE_STATES, CartLine } from './entities/cart.ts';

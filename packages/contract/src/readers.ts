@@ -27,6 +27,9 @@ export const list = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((value) => value ?? []);
 
+/** An email address that a person types; its message is for them. */
+export const emailAddress = z.email('Enter an email address, such as name@example.com.').max(254);
+
 /** Upstreams send ids as numbers or strings; here they are strings, '' if missing. */
 export const id = z
   .union([z.string(), z.number()])

@@ -67,20 +67,12 @@ const changeRepeated: FormAction = (submission) => {
   throw fieldRefused('repeat', 'The two passwords aren’t the same.');
 };
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-const emailIn = (text = ''): string => {
-  const email = text.trim();
-  if (ADDRESS.test(email)) return email;
-  throw fieldRefused('email', 'Please enter your email address, such as name@example.com.');
-};
-
 /** Signs up for an email: to the address of the account, or to one that was typed. */
 const requestAlert: FormAction = async ({ api, fields, params: { slug = '', variantId = '' } }) => {
   const kind = alertKind(fields.kind);
   if (kind === undefined) throw refused('Please choose what we should email you about.');
   if (fields.do === 'account') await api.createAlert({ body: { variantId, kind } });
-  else await api.askForAlert({ body: { variantId, kind, email: emailIn(fields.email) } });
+  else await api.askForAlert({ body: { variantId, kind, email: fields.email ?? '' } });
   return `${paths.alert(variantId, slug)}?done=asked`;
 };
 

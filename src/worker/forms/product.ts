@@ -2,6 +2,7 @@ import { isVariantId } from '@parlour/domain';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
 import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';
+import { answeredPlace } from '#lib/product/fit-answer.ts';
 import { select, type BuyingInput } from '#lib/product/product-choice.ts';
 import { MAX_PHOTOGRAPH_BYTES, MIN_QUANTITY } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
@@ -9,6 +10,7 @@ import { pictureIn } from './account.ts';
 import { toggleBookmark } from './bookmarks.ts';
 import {
   callAction,
+  refused,
   withFile,
   type FormRoutes,
   type FormAction,
@@ -104,12 +106,20 @@ const photograph = withFile(async (submission) => {
   return ownReview(submission, 'photographed');
 });
 
+/** Fills in the door that the customer has named with an address. */
+const fillInDoor: FormAction = async ({ api, params: { variantId = '', slug = '' } }) => {
+  const place = answeredPlace((await api.listAddresses()).data);
+  if (place === null) throw refused('None of your addresses says how wide its narrowest door is.');
+  return `${paths.fit(variantId, slug)}?${new URLSearchParams(place).toString()}`;
+};
+
 export const productForms: FormRoutes = {
   // The value of the pressed button says what the form does.
   [PRODUCT]: {
     buying: (submission) => (submission.fields.do === 'bookmark' ? bookmark : add)(submission),
   },
   [ENQUIRY_PAGE]: { enquire },
+  [`${PRODUCT}/fit`]: { door: fillInDoor },
   [`${PRODUCT}/review`]: {
     review,
     photograph,

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf, overflowsOf, violationsOf } from '../quality/checks.ts';
 import { productWhere } from './find-product.ts';
 
@@ -36,6 +37,28 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^It doesn’t go through: the best way round/)).toHaveCount(2);
     await expect(typed(page, 'Door height (cm)')).toHaveValue('200');
   });
+});
+
+test('the fit check fills in the door of a customer’s address without JavaScript', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page);
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await openFit(plain);
+  const fillIn = plain.getByRole('button', { name: 'Use the door of my address' });
+  await fillIn.click();
+  await expect(plain.getByText('None of your addresses says how wide')).toBeVisible();
+  const body = { streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom' };
+  const answered = { ...body, postcode: 'LS1 4AP', accessDoor: 74.5 };
+  expect(await callFrom(page, 'POST', '/api/customer/address', answered)).toMatchObject({
+    status: 200,
+  });
+  await fillIn.click();
+  await expect(typed(plain, 'Door width (cm)')).toHaveValue('74.5');
+  await expect(plain.getByText(/^It (goes|doesn’t go) through|^It’s tight/).first()).toBeVisible();
+  await plain.context().close();
 });
 
 test('the fit check answers in place by keyboard, and remembers the measurements only with consent', async ({

@@ -149,6 +149,22 @@ describe('addresses', () => {
     expect((await ada.call(listAddresses)).data).toEqual([data, kept]);
   });
 
+  it('[API-060] keep the answers about access that a change does not name, and lose those it takes back', async () => {
+    const ada = await shopper();
+    const body = {
+      ...ADDRESS,
+      accessFloor: 'Third',
+      accessDoor: 74.5,
+      accessTelephone: '01632960210',
+    };
+    const { data: old } = await ada.call(createAddress, { body });
+    const change = (fields: object) =>
+      ada.call(updateAddress, { params: { id: old.id }, body: { ...ADDRESS, ...fields } });
+    expect((await change({ city: 'Oxford' })).data).toEqual({ ...old, city: 'Oxford' });
+    const { data } = await change({ accessFloor: '', accessDoor: '', accessTelephone: '' });
+    expect(data).toEqual({ ...old, accessFloor: '', accessDoor: 0, accessTelephone: '' });
+  });
+
   it('[ADDRESS-001] accept any postcode of another country', async () => {
     const ada = await shopper();
     const body = { ...ADDRESS, country: 'France', postcode: '75001' };

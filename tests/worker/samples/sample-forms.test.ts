@@ -52,3 +52,38 @@ describe('the tray of samples', () => {
     expect(cookie).toBeUndefined();
   });
 });
+
+describe('the form of a guest’s order', () => {
+  it.each(['', 'ada', 'ada@'])(
+    'says in the shop’s own words that %j is no email address',
+    async (email) => {
+      const ctx = createExecutionContext();
+      const fields = {
+        form: 'order',
+        samples: '1.1',
+        email,
+        addressName: 'Ada',
+        postcode: 'LS1 4AP',
+      };
+      const reply = await createApp().fetch(
+        new Request(`${ORIGIN}/samples`, {
+          method: 'POST',
+          headers: { origin: ORIGIN, accept: 'application/json' },
+          body: new URLSearchParams({
+            ...fields,
+            streetA: '12 Mill Lane',
+            city: 'Leeds',
+            country: 'UK',
+          }),
+        }),
+        env,
+        ctx,
+      );
+      await waitOnExecutionContext(ctx);
+      expect(reply.status).toBe(400);
+      expect(await reply.json()).toMatchObject({
+        details: ['body.email: Enter an email address, such as name@example.com.'],
+      });
+    },
+  );
+});

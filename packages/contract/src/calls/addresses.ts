@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { Address, AddressForm } from '../entities/address.ts';
+import { Address, AddressChange, AddressForm } from '../entities/address.ts';
 import { idParam, list, text } from '../readers.ts';
 
 const shared = { family: 'customer', access: 'customer' } as const;
@@ -33,9 +33,9 @@ export const updateAddress = call({
   path: 'api/customer/address/{id}',
   effect: 'write',
   byScripts: true,
-  summary: 'Changes an address (API-060)',
+  summary: 'Changes an address; answers about access that aren’t sent stay (API-060)',
   params,
-  body: AddressForm,
+  body: AddressChange,
   reply: z.object({ data: Address, message: text }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ALERT_KINDS } from '@parlour/domain';
 import { call } from '../call.ts';
-import { flag, id, idParam, list, text } from '../readers.ts';
+import { emailAddress, flag, id, idParam, list, text } from '../readers.ts';
 
 /* Not in the specification: emails about a product, on request. */
 
@@ -49,7 +49,7 @@ export const askForAlert = call({
   path: 'web/product-alert',
   summary: 'The same for a visitor who isn’t signed in',
   effect: 'write',
-  body: z.object({ ...wanted, email: z.email().max(254) }),
+  body: z.object({ ...wanted, email: emailAddress }),
   reply: Message,
 });
 

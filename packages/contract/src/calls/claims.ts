@@ -8,7 +8,7 @@ import {
 import { call } from '../call.ts';
 import { Claim, ClaimChoices, ClaimPhotograph } from '../entities/claim.ts';
 import { pictureFile } from '../entities/profile.ts';
-import { idParam, list, text, typed } from '../readers.ts';
+import { emailAddress, idParam, list, text, typed } from '../readers.ts';
 
 /* Not in the specification: claims about goods of a delivery, by line and number. */
 
@@ -134,7 +134,7 @@ export const askToCancel = call({
   effect: 'write',
   body: z.object({
     orderId: z.string().trim().regex(/\S/, 'Enter the order number.').max(40),
-    email: z.email('Enter the email address of the order.').max(320),
+    email: emailAddress,
     postcode: z.string().trim().regex(/\S/, 'Enter the postcode of the delivery.').max(20),
   }),
   reply: z.object({ message: text }),

@@ -3,7 +3,7 @@ import { isDeliveredTo, MOST_SAMPLES } from '@parlour/domain';
 import { call } from '../call.ts';
 import { AddressForm } from '../entities/address.ts';
 import { SampleRequest } from '../entities/sample.ts';
-import { id, idParam, list, number, text } from '../readers.ts';
+import { emailAddress, id, idParam, list, number, text } from '../readers.ts';
 
 /* Not in the specification: swatches by post. */
 
@@ -55,7 +55,7 @@ export const askForSamples = call({
   path: 'web/samples',
   summary: 'The same for a visitor who isn’t signed in, who confirms it by email',
   effect: 'write',
-  body: z.object({ ...wanted, email: z.email().max(254), address: SampleAddress }),
+  body: z.object({ ...wanted, email: emailAddress, address: SampleAddress }),
   reply: z.object({ message: text }),
 });
 

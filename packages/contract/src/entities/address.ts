@@ -55,21 +55,38 @@ export const access = {
   accessTelephone: telephone,
 };
 
+const postal = {
+  addressName: line.default(''),
+  streetA: required('Address Line 1'),
+  streetB: line.default(''),
+  city: required('City'),
+  country,
+  postcode: required('Postcode'),
+  addressType: z.string().trim().max(40).default('delivery_address'),
+  mobileNumber: telephone,
+};
+
 /** The input of an address form (spec decision 42); its messages are for the person who fills in the form. */
 export const AddressForm = z
+  .object({ ...postal, ...access })
+  .refine(hasOwnPostcode, WRONG_POSTCODE)
+  .transform(withOwnSpelling);
+
+/** The same for an address that is there: an answer about access that isn’t sent stays, and an empty one is taken back. */
+export const AddressChange = z
   .object({
-    addressName: line.default(''),
-    streetA: required('Address Line 1'),
-    streetB: line.default(''),
-    city: required('City'),
-    country,
-    postcode: required('Postcode'),
-    addressType: z.string().trim().max(40).default('delivery_address'),
-    mobileNumber: telephone,
-    ...access,
+    ...postal,
+    accessFloor: access.accessFloor.unwrap().optional(),
+    accessLift: access.accessLift.unwrap().optional(),
+    accessStairs: access.accessStairs.unwrap().optional(),
+    accessDoor: access.accessDoor.optional(),
+    accessParking: access.accessParking.unwrap().optional(),
+    accessName: access.accessName.unwrap().optional(),
+    accessTelephone: access.accessTelephone.unwrap().optional(),
   })
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withOwnSpelling);
 
 export type Address = z.output<typeof Address>;
 export type AddressForm = z.output<typeof AddressForm>;
+export type AddressChange = z.output<typeof AddressChange>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { list, number, text } from '../readers.ts';
+import { emailAddress, list, number, text } from '../readers.ts';
 import { siteOfBody, siteOfQuery } from './authority.ts';
 import { ofSite } from './lists.ts';
 
@@ -13,7 +13,7 @@ export const operatorTestMail = call({
   effect: 'write',
   roles: [],
   about: siteOfBody,
-  body: z.object({ site: z.string().min(1).max(40), to: z.email().max(254) }),
+  body: z.object({ site: z.string().min(1).max(40), to: emailAddress }),
   reply: z.object({
     status: z.enum(['sent', 'refused', 'later']),
     /** Why it was not sent; '' if it was. */

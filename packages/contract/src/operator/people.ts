@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { operatorRole } from '../entities/operator-role.ts';
 import { call } from '../call.ts';
-import { list, text } from '../readers.ts';
+import { emailAddress, list, text } from '../readers.ts';
 import { siteOfBody, siteOfQuery } from './authority.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
 const site = z.string().min(1).max(40);
-const email = z.email().max(254);
 
 /** An account that may sign in to the console of its site. */
 const RoleHolder = z.object({
@@ -44,7 +43,7 @@ export const operatorGrantRole = call({
   effect: 'write',
   roles: [],
   about: siteOfBody,
-  body: z.object({ site, email, role: operatorRole }),
+  body: z.object({ site, email: emailAddress, role: operatorRole }),
   reply: z.object({
     role: text,
     /** Whether the account has the role, or must accept it first. */
@@ -60,6 +59,6 @@ export const operatorRevokeRole = call({
   effect: 'write',
   roles: [],
   about: siteOfBody,
-  body: z.object({ site, email }),
+  body: z.object({ site, email: emailAddress }),
   reply: z.object({ revoked: z.boolean() }),
 });

@@ -1,4 +1,4 @@
-import type { Address, AddressForm } from '@parlour/contract';
+import type { Address, AddressChange, AddressForm } from '@parlour/contract';
 import type { Owner } from '../owner.ts';
 
 interface AddressRow {
@@ -45,7 +45,7 @@ const toAddress = (row: AddressRow): Address => ({
   accessTelephone: row.access_telephone,
 });
 
-const values = (form: AddressForm): string[] => [
+const values = (form: AddressChange): string[] => [
   form.addressName,
   form.streetA,
   form.streetB,
@@ -56,14 +56,14 @@ const values = (form: AddressForm): string[] => [
   form.mobileNumber,
 ];
 
-const answers = (form: AddressForm): (string | number)[] => [
-  form.accessFloor,
-  form.accessLift,
-  form.accessStairs,
-  form.accessDoor,
-  form.accessParking,
-  form.accessName,
-  form.accessTelephone,
+const answers = (form: AddressChange) => [
+  form.accessFloor ?? null,
+  form.accessLift ?? null,
+  form.accessStairs ?? null,
+  form.accessDoor ?? null,
+  form.accessParking ?? null,
+  form.accessName ?? null,
+  form.accessTelephone ?? null,
 ];
 
 const LIST = `SELECT ${COLUMNS} FROM address WHERE site = ?1 AND customer = ?2 ORDER BY id DESC`;
@@ -137,15 +137,18 @@ export const createAddress = async (
 
 const UPDATE = `UPDATE address SET address_name = ?4, street_a = ?5, street_b = ?6, city = ?7,
     country = ?8, postcode = ?9, address_type = ?10, mobile_number = ?11,
-    (${ACCESS}) = (?12, ?13, ?14, ?15, ?16, ?17, ?18)
+    access_floor = coalesce(?12, access_floor), access_lift = coalesce(?13, access_lift),
+    access_stairs = coalesce(?14, access_stairs), access_door_cm = coalesce(?15, access_door_cm),
+    access_parking = coalesce(?16, access_parking), access_name = coalesce(?17, access_name),
+    access_telephone = coalesce(?18, access_telephone)
   WHERE site = ?1 AND customer = ?2 AND id = ?3 RETURNING ${COLUMNS}`;
 
-/** Null when the customer has no such address. */
+/** Answers about access that the change doesn’t name stay. Null when the customer has no such address. */
 export const updateAddress = async (
   db: D1Database,
   { site, customer }: Owner,
   id: number,
-  form: AddressForm,
+  form: AddressChange,
 ): Promise<Address | null> => {
   const row = await db
     .prepare(UPDATE)
