@@ -202,6 +202,12 @@ export const order = (orderId: string) =>
 /** What can be claimed for a delivery of an order, and its claims; of the whole order without one. */
 export const claims = (orderId: string, shipmentId = '') =>
   `${order(orderId)}/claims${shipmentId === '' ? '' : `/${encodeURIComponent(shipmentId)}`}`;
+/** A photograph of a claim, whole. */
+export const claimPhotograph = (orderId: string, number: number, id: string) =>
+  `${claims(orderId)}/${String(number)}/photographs/${encodeURIComponent(id)}`;
+/** The same as a pattern for all photographs. */
+export const claimPhotographFile = () =>
+  '/purchase/orders-list-new/:id/claims/:number/photographs/:photograph';
 /** The lines of an order that are available today. */
 export const orderAgain = (orderId: string) => `${order(orderId)}/again`;
 export const invoice = (orderId: string) => `/purchase/invoice/${encodeURIComponent(orderId)}`;

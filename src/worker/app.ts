@@ -30,6 +30,7 @@ import { ENQUIRY_PAGE, productForms } from './forms/product.ts';
 import { purchaseForms } from './forms/purchase.ts';
 import { sampleForms } from './forms/samples.ts';
 import { ownFiles } from './own-files.ts';
+import { claimPhotographs } from './console/claim-photographs.ts';
 import { catalogueEntryPoint } from './console/catalogue-entry-point.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
 import { consoleHost } from './console/console-host.ts';
@@ -345,7 +346,8 @@ const operatorEntryPoints = (payments: Payments, reach: IdentityReach): Hono<App
   const app = new Hono<AppEnv>();
   const checkProvider: CheckProvider = (visit, held) => checkOperator(reach, visit, held);
   app.route('/', operatorConsole({ call: operators.call, checkProvider }));
-  app.route('/', catalogueEntryPoint()).route('/', pageForms(consoleForms));
+  app.route('/', catalogueEntryPoint()).route('/', claimPhotographs());
+  app.route('/', pageForms(consoleForms));
   app.route('/', operators.app);
   return app;
 };

@@ -4,6 +4,7 @@ import type { Api } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import { OWNER_ONLY, ShopError } from '@parlour/http';
 import type { SiteEnv } from './platform/env.ts';
+import { jpegReply } from './platform/pictures/jpeg-reply.ts';
 
 interface FilesEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & { api: Api };
@@ -52,12 +53,15 @@ const reviewPhotograph = async (c: Context<FilesEnv>): Promise<Response> => {
   const size = SIZES[file];
   if (size === undefined) throw new ShopError('not_found', 404, 'There is no such photograph.');
   const { data } = await c.var.api.readReviewPhotograph({ params: { id }, query: { size } });
-  return c.body(Uint8Array.fromBase64(data), 200, {
-    'content-type': 'image/jpeg',
-    // No longer: a photograph that is removed must disappear soon.
-    'cache-control': 'public, max-age=300',
-    'cross-origin-resource-policy': 'same-origin',
-  });
+  // No longer: a photograph that is removed must disappear soon.
+  return jpegReply(data, 'public, max-age=300');
+};
+
+/** A photograph of the signed-in customer's own claim, whole. */
+const claimPhotograph = async (c: Context<FilesEnv>): Promise<Response> => {
+  const { id = '', number = '', photograph = '' } = c.req.param();
+  const params = { id, number, photograph };
+  return jpegReply((await c.var.api.readClaimPhotograph({ params })).data, 'no-store');
 };
 
 /** Files that customers have uploaded, or that contain their data. */
@@ -66,5 +70,6 @@ export const ownFiles = (): Hono<FilesEnv> => {
   app.get(paths.profilePicture(), profilePicture);
   app.get(paths.ownDataFile(), ownData);
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
+  app.get(paths.claimPhotographFile(), claimPhotograph);
   return app;
 };

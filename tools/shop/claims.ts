@@ -4,6 +4,7 @@ import {
   operatorReadClaim,
   type Claim,
 } from '@parlour/contract';
+import type { ClaimStatus } from '@parlour/domain';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print } from '../parlour/print.ts';
 import { day, pounds, shop, type ShopFlags } from './commands.ts';
@@ -11,15 +12,7 @@ import type { ListFlags } from './lists.ts';
 import { printPages } from './pages.ts';
 
 interface ListClaimFlags extends ListFlags {
-  readonly status:
-    | ''
-    | 'waiting'
-    | 'open'
-    | 'answered'
-    | 'agreed'
-    | 'done'
-    | 'declined'
-    | 'withdrawn';
+  readonly status: '' | 'waiting' | ClaimStatus;
 }
 
 /** Prints claims of a site, those that have waited longest first. @throws {CatalogueFailure} when the shop refuses. */

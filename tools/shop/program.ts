@@ -1,6 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
 import { PHOTOGRAPH_STATUSES } from '@parlour/contract';
-import { REMEDIES } from '@parlour/domain';
+import { CLAIM_STATUSES, REMEDIES } from '@parlour/domain';
 import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import {
@@ -142,7 +142,7 @@ const addClaims = (program: Command): void => {
       .requiredOption(...SITE)
       .addOption(
         new Option('--status <status>', 'state')
-          .choices(['waiting', 'open', 'answered', 'agreed', 'done', 'declined', 'withdrawn'])
+          .choices(['waiting', ...CLAIM_STATUSES])
           .default('', 'all that are open'),
       )
       .action(claims.listClaims),

@@ -89,6 +89,7 @@ export {
   listClaimPhotographs,
   moveClaim,
   readCancellation,
+  readClaimPhotograph,
   readClaims,
 } from './calls/claims.ts';
 export { chatbot } from './calls/chat.ts';
@@ -386,7 +387,12 @@ export {
   TagRecord,
   VariantRecord,
 } from './operator/records.ts';
-export { operatorListClaims, operatorMoveClaim, operatorReadClaim } from './operator/claims.ts';
+export {
+  operatorListClaims,
+  operatorMoveClaim,
+  operatorReadClaim,
+  operatorReadClaimPhotograph,
+} from './operator/claims.ts';
 export { operatorListRefunds, operatorSettleRefund } from './operator/refunds.ts';
 export {
   operatorFindCustomers,

@@ -44,6 +44,18 @@ export const reasonIn = (words: string): ClaimReason =>
 /** The most photographs in one claim. */
 export const MOST_CLAIM_PHOTOGRAPHS = 8;
 
+/** The states of a claim, from first to last. */
+export const CLAIM_STATUSES = [
+  'open',
+  'answered',
+  'agreed',
+  'done',
+  'declined',
+  'withdrawn',
+] as const;
+
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
 /** What can be done about a claim. */
 export const REMEDIES = ['refund', 'reduction', 'repair', 'part', 'replacement'] as const;
 

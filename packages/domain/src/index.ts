@@ -13,7 +13,9 @@ export { type ClosedDates, opensAgain } from './closed-dates.ts';
 export {
   answerBy,
   CLAIM_REASONS,
+  CLAIM_STATUSES,
   type ClaimReason,
+  type ClaimStatus,
   type Goods,
   guaranteeWords,
   isClaimReason,
@@ -81,6 +83,7 @@ export {
   unitCode,
   unitSizes,
 } from './facts.ts';
+export { fieldsAfter } from './fields-after.ts';
 export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';
 export { cheapestFirst, selectOffer } from './inventory.ts';
@@ -136,6 +139,7 @@ export {
   NOT_FOR_SALE,
   orderSize,
   type QuantityBounds,
+  quantityField,
   quantityProblem,
   readQuantity,
   stepped,

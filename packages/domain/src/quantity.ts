@@ -15,6 +15,9 @@ export const stockCheck = (
   return offer.stock > 0 ? 0 : 3;
 };
 
+/** Name of the field for a line's quantity in a form: `quantity-12`. */
+export const quantityField = (lineId: string): string => `quantity-${lineId}`;
+
 /** The limits of a quantity. */
 export interface QuantityBounds {
   /** Units in stock; Infinity for products made on request. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { QUANTITIES_FORM, quantityField, type CartLineView } from '#lib/cart/cart-page.ts';
+import { quantityField } from '@parlour/domain';
+import { QUANTITIES_FORM, type CartLineView } from '#lib/cart/cart-page.ts';
 import { Photo } from '#components/ui/Photo.tsx';
 import { Stepper } from '#components/ui/Stepper.tsx';
 import styles from './CartLine.module.css';

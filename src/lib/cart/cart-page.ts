@@ -9,9 +9,6 @@ export const money = (pounds: number): string => formatPence(penceFromPounds(pou
 /** Id of the form of all quantities, which leads to the checkout, too. */
 export const QUANTITIES_FORM = 'quantities';
 
-/** Name of a line's field in that form. */
-export const quantityField = (lineId: string): string => `quantity-${lineId}`;
-
 /** A line of the cart as its page shows it. */
 export interface CartLineView {
   readonly id: string;

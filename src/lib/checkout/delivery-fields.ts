@@ -2,6 +2,7 @@ import {
   type ChosenService,
   deliveryKey,
   deliveryNamed,
+  fieldsAfter,
   isServiceKind,
   type NamedDelivery,
 } from '@parlour/domain';
@@ -15,9 +16,7 @@ export const wayField = (sellerId: string): string => WAY + sellerId;
 
 /** The sellers whose pieces a form wants together. */
 export const togetherIn = (fields: Fields): string[] =>
-  Object.entries(fields)
-    .filter(([name, way]) => name.startsWith(WAY) && way === 'together')
-    .map(([name]) => name.slice(WAY.length));
+  fieldsAfter(fields, WAY).flatMap(([sellerId, way]) => (way === 'together' ? [sellerId] : []));
 
 const SERVICE = 'service-';
 
@@ -28,9 +27,8 @@ export const serviceField = (delivery: NamedDelivery, service: string): string =
 /** The services that a form has chosen. Those for pieces that now come together are for the one delivery. */
 export const servicesIn = (fields: Fields): readonly ChosenService[] => {
   const together = togetherIn(fields);
-  const chosen = Object.keys(fields).flatMap((name): ChosenService[] => {
-    if (!name.startsWith(SERVICE)) return [];
-    const [key = '', ...kind] = name.slice(SERVICE.length).split('-');
+  const chosen = fieldsAfter(fields, SERVICE).flatMap(([name]): ChosenService[] => {
+    const [key = '', ...kind] = name.split('-');
     const service = kind.join('-');
     if (!isServiceKind(service)) return [];
     const { sellerId, delivery } = deliveryNamed(key);

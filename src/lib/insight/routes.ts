@@ -105,6 +105,7 @@ const FILES = [
   '/media/{...rest}',
   '/pictures/{file}',
   '/review-photographs/{id}/{file}',
+  '/purchase/orders-list-new/{id}/claims/{number}/photographs/{photograph}',
   '/service-worker.js',
   '/favicon.ico',
   '/apple-touch-icon.png',

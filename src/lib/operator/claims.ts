@@ -1,5 +1,5 @@
 import { operatorListClaims, operatorReadClaim } from '@parlour/contract';
-import type { Remedy } from '@parlour/domain';
+import type { ClaimStatus, Remedy } from '@parlour/domain';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
@@ -12,11 +12,9 @@ const NAMES = {
   done: 'Done',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-} as const;
+} as const satisfies Record<ClaimStatus, string>;
 
-type Status = keyof typeof NAMES;
-
-const isStatus = (text: string): text is Status => Object.hasOwn(NAMES, text);
+const isStatus = (text: string): text is ClaimStatus => Object.hasOwn(NAMES, text);
 
 /** The states for filtering the list, all that are open first. */
 export const CLAIM_FILTERS = [
@@ -25,7 +23,7 @@ export const CLAIM_FILTERS = [
   ...Object.entries(NAMES).map(([value, name]) => ({ value, name })),
 ] as const;
 
-const TONES: Readonly<Record<Status, string>> = {
+const TONES: Readonly<Record<ClaimStatus, string>> = {
   open: 'waits',
   answered: 'open',
   agreed: 'waits',

@@ -45,6 +45,9 @@ export const consolePaths = {
   claims: page('claims'),
   claim: (orderId: string, number: number | string, done = ''): string =>
     withQuery(`${PAGES}/claims/${encodeURIComponent(orderId)}/${String(number)}`, { done }),
+  /** A photograph of a claim, whole. */
+  claimPhotograph: (orderId: string, number: number | string, id: string): string =>
+    `${PAGES}/claims/${encodeURIComponent(orderId)}/${String(number)}/photographs/${encodeURIComponent(id)}`,
   enquiries: page('enquiries'),
   enquiry: (id: string, done = ''): string =>
     withQuery(`${PAGES}/enquiries/${encodeURIComponent(id)}`, { done }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ClaimChoices } from '@parlour/contract';
-import { claimPage, linesIn, quantityField } from './claim-page.ts';
+import { quantityField } from '@parlour/domain';
+import { claimPage, linesIn } from './claim-page.ts';
 
 const CANCEL = { kind: 'cancel', says: ['You may cancel.'], remedies: ['refund'] };
 const NONE = { kind: 'none', says: ['It was made to your order.'] };

@@ -1,5 +1,12 @@
 import type { Api, Claim, ClaimChoices, ClaimPhotograph } from '@parlour/contract';
-import { isClaimReason, type ClaimReason, type Remedy, REMEDIES } from '@parlour/domain';
+import {
+  type ClaimReason,
+  fieldsAfter,
+  isClaimReason,
+  quantityField,
+  type Remedy,
+  REMEDIES,
+} from '@parlour/domain';
 import { nothingHere } from '@parlour/http';
 
 type Delivery = ClaimChoices['deliveries'][number];
@@ -91,13 +98,10 @@ const groupsOf = (lines: readonly ClaimableLine[]): readonly ClaimGroup[] =>
     },
   );
 
-/** The name of the field for how many of a line a claim is about. */
-export const quantityField = (lineId: string): string => `quantity-${lineId}`;
-
 /** The lines that a form names, with their numbers. */
 export const linesIn = (
   fields: Readonly<Record<string, string>>,
 ): { readonly lineId: string; readonly quantity: string }[] =>
-  Object.entries(fields)
-    .filter(([name, value]) => name.startsWith('quantity-') && !['', '0'].includes(value.trim()))
-    .map(([name, value]) => ({ lineId: name.slice('quantity-'.length), quantity: value.trim() }));
+  fieldsAfter(fields, quantityField(''))
+    .map(([lineId, value]) => ({ lineId, quantity: value.trim() }))
+    .filter(({ quantity }) => !['', '0'].includes(quantity));

@@ -1,4 +1,10 @@
-import { chosenDayWords, formatPence, penceFromPounds, type Remedy } from '@parlour/domain';
+import {
+  chosenDayWords,
+  type ClaimStatus,
+  formatPence,
+  penceFromPounds,
+  type Remedy,
+} from '@parlour/domain';
 
 /** Names of the states of a claim. */
 const STATUS_NAMES: Readonly<Record<string, string>> = {
@@ -8,7 +14,7 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   done: 'Done',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-};
+} satisfies Record<ClaimStatus, string>;
 
 export const claimStatusName = (status: string): string => STATUS_NAMES[status] ?? status;
 
@@ -125,3 +131,13 @@ export const claimStepName = (step: string): string =>
     receive: 'Goods are back',
     finish: 'Done',
   })[step] ?? '';
+
+/** A photograph of a claim, in words: `Photograph 2 of Oak chair`. @param index of the photograph, from 0 */
+export const photographName = (
+  { lines }: { readonly lines: readonly { readonly lineId: string; readonly name: string }[] },
+  lineId: string,
+  index: number,
+): string => {
+  const line = lines.find((one) => one.lineId === lineId);
+  return `Photograph ${String(index + 1)}${line ? ` of ${line.name}` : ''}`;
+};

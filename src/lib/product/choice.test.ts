@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose, priceOfChoice, statusOfChoice, swatchName } from './choice.ts';
+import { choiceWords, choose, priceOfChoice, statusOfChoice, swatchName } from './choice.ts';
 
 const swatch = (id: string, rrp = 0, inventoryStatus = '') => ({
   id,
@@ -62,5 +62,14 @@ describe('choice', () => {
 
   it('[PDP-015] names swatches without underscores', () => {
     expect(swatchName('rust_velvet_02')).toBe('rust velvet 02');
+  });
+
+  it.each([
+    ['Large', 'rust_velvet', 'Large, rust velvet'],
+    ['', 'rust_velvet', 'rust velvet'],
+    ['Large', '', 'Large'],
+    ['', '', ''],
+  ])('[PDP-015] puts %j and %j into one phrase: %j', (option, swatch, words) => {
+    expect(choiceWords(option, swatch)).toBe(words);
   });
 });

@@ -1,4 +1,4 @@
-import { MOST_SAMPLES } from '@parlour/domain';
+import { fieldsAfter, MOST_SAMPLES } from '@parlour/domain';
 
 /** The cookie that holds the tray of samples, which the page's script reads, too. */
 export const TRAY_COOKIE = 'samples';
@@ -51,5 +51,5 @@ export const BOX = 'add-';
 /** What a form adds to the tray: one swatch, or those whose boxes are ticked. */
 export const addedIn = (fields: Readonly<Record<string, string>>): readonly string[] => [
   ...(fields.add === undefined ? [] : [fields.add]),
-  ...Object.keys(fields).flatMap((name) => (name.startsWith(BOX) ? [name.slice(BOX.length)] : [])),
+  ...fieldsAfter(fields, BOX).map(([sample]) => sample),
 ];

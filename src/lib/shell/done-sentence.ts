@@ -3,6 +3,8 @@
  * a script carries only those that it says itself.
  */
 
+const RETURNING = 'We have your return request. You’ll hear from us within 48 working hours.';
+
 export const CART_DONE = {
   removed: 'Product has been removed from your cart!!',
   emptied: 'Your cart has been emptied.',
@@ -20,12 +22,12 @@ export const ORDER_DONE = {
   cancelled: 'The order has been cancelled. Your refund is on its way to your card.',
   moved: 'Your delivery day has been changed. We’ve emailed you the details.',
   unlinked: 'The link in our emails no longer works.',
-  returning: 'We have your return request. You’ll hear from us within 48 working hours.',
+  returning: RETURNING,
 } as const;
 
 export const CLAIMS_DONE = {
   begun: 'Thank you. We have your claim, and answer within 48 working hours.',
-  returning: 'We have your return request. You’ll hear from us within 48 working hours.',
+  returning: RETURNING,
   accept: 'Thank you. You’ve accepted our offer.',
   refuse: 'Thank you. Please write what you’d rather have, and we’ll answer.',
   withdraw: 'Your claim is withdrawn.',
@@ -37,7 +39,7 @@ export const CANCELLATION_DONE = {
   asked:
     'If there is such an order, we’ve sent an email to its address. Follow the link in it to confirm: nothing happens before that.',
   cancelled: 'Your order has been cancelled. We’ve sent you an email about it.',
-  returning: 'We have your return request, and will reply within 48 working hours.',
+  returning: RETURNING,
 } as const;
 
 export const CARDS_DONE = {

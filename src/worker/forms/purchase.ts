@@ -1,5 +1,4 @@
 import type { HandoverContext } from '#lib/agents/handover.ts';
-import { quantityField } from '#lib/cart/cart-page.ts';
 import { type Api, calls, type Claim, type Payment } from '@parlour/contract';
 import { servicesIn, togetherIn } from '#lib/checkout/delivery-fields.ts';
 import { linesIn } from '#lib/orders/claim-page.ts';
@@ -8,6 +7,8 @@ import { paths } from '#lib/paths.ts';
 import {
   deliveryKey,
   deliveryNamed,
+  fieldsAfter,
+  quantityField,
   MAX_PHOTOGRAPH_BYTES,
   type NamedDelivery,
   readQuantity,
@@ -71,9 +72,9 @@ const NOTE = 'note-';
 
 /** Notes for the deliveries: one field for each, `note-<key>`. */
 const notesOf = (fields: Fields): (NamedDelivery & { readonly note: string })[] =>
-  Object.entries(fields)
-    .filter(([name, note]) => name.startsWith(NOTE) && note.trim() !== '')
-    .map(([name, note]) => ({ ...deliveryNamed(name.slice(NOTE.length)), note }));
+  fieldsAfter(fields, NOTE)
+    .filter(([, note]) => note.trim() !== '')
+    .map(([key, note]) => ({ ...deliveryNamed(key), note }));
 
 const DAY = 'day-';
 
@@ -88,12 +89,10 @@ const dayField = (fields: Fields, key: string): string => (hasOneDay(fields) ? '
 const daysOf = (
   fields: Fields,
 ): (NamedDelivery & { readonly day: string; readonly window: string })[] =>
-  Object.entries(fields).flatMap(([name, own]) => {
+  fieldsAfter(fields, DAY).flatMap(([key, own]) => {
     const chosen = hasOneDay(fields) ? (fields.day ?? '') : own;
     const [day = '', window = ''] = chosen.split(' ');
-    return name.startsWith(DAY) && day !== ''
-      ? [{ ...deliveryNamed(name.slice(DAY.length)), day, window }]
-      : [];
+    return day === '' ? [] : [{ ...deliveryNamed(key), day, window }];
   });
 
 /**

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { test } from '@playwright/test';
 import { PLENTY, type Offer } from '../cart/available-offers.ts';
+import { PICTURE } from '../orders/claim-photograph.ts';
 import { requestSite } from '../request.ts';
 import { sampledVariant } from '../samples/sampled-variant.ts';
 import { shopCommand } from '../shop-command.ts';
@@ -113,6 +115,12 @@ const claim = async (visitor: Walker, id: string): Promise<void> => {
   await visitor.press('main button', 'Send the claim');
   await visitor.reads('Thank you. We have your claim');
   await visitor.reads('A leg is scratched');
+  const files = [{ data: await readFile(PICTURE, 'base64') }];
+  await visitor.post(`/api/customer/order/${id}/claims/1/photographs`, { files });
+  await visitor.goTo(`/purchase/orders-list-new/${id}/claims/${id}-1`);
+  await visitor.press('main li a img[alt="Photograph 1, whole"]');
+  await visitor.arrives(/\/photographs\/\d+$/);
+  await visitor.sees('img');
 };
 
 inEngines('a customer narrows by a fact, has samples, orders and claims', async (visitor) => {

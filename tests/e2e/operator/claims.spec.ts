@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { callFrom } from '../identity/customers.ts';
+import { PICTURE, showsWhole } from '../orders/claim-photograph.ts';
 import { violationsOf } from '../quality/checks.ts';
 import { reach } from '../quality/focus.ts';
 import { shopCommand } from '../shop-command.ts';
@@ -64,6 +66,14 @@ const claim = async (
   expect(status, JSON.stringify(reply)).toBe(200);
 };
 
+/** The customer adds a photograph to a claim. */
+const addPhotograph = async (customer: Page, { id }: Desk, number: number): Promise<void> => {
+  const data = await readFile(PICTURE, 'base64');
+  const path = `/api/customer/order/${id}/claims/${String(number)}/photographs`;
+  const { status } = await callFrom(customer, 'POST', path, { files: [{ data }] });
+  expect(status).toBe(200);
+};
+
 /** The operator finds a claim in the list and opens it. */
 const open = async (desk: Desk, number: number): Promise<void> => {
   const { page, id, origin, script, press } = desk;
@@ -115,7 +125,11 @@ const accept = async (customer: Page, { id }: Desk, number: number): Promise<voi
 const partPriceMoney = async (customer: Page, desk: Desk): Promise<void> => {
   const { page } = desk;
   await claim(customer, desk, { reason: 'missing-part', remedy: 'part' });
+  await addPhotograph(customer, desk, 1);
   await open(desk, 1);
+  await desk.press(page.getByRole('link', { name: 'Photograph 1, whole' }));
+  await showsWhole(page);
+  await page.goBack();
   await take(desk, 'Agree to what the customer asks for', 'Agree', say('A leg is in the post'));
   await isIn(desk, 'Agreed, to be done');
   await take(desk, 'It’s done', 'Mark as done');

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { buy, withoutScript } from '../operator/customer-orders.ts';
 import { violationsOf } from '../quality/checks.ts';
 import { shopCommand } from '../shop-command.ts';
+import { PICTURE, showsWhole } from './claim-photograph.ts';
 
 /** A customer claims a delivered line, sees what the operator offers, and accepts it. */
 const claimByLine = async (
@@ -19,6 +20,13 @@ const claimByLine = async (
   await page.getByRole('button', { name: 'Send the claim' }).click();
   const claim = page.getByRole('region', { name: 'Claim 1: It arrived damaged' });
   await expect(claim.getByText('A leg is scratched')).toBeVisible();
+  await claim.locator('summary', { hasText: 'Add a photograph' }).click();
+  await claim.getByLabel('It shows').selectOption({ index: 1 });
+  await claim.getByLabel(/^A photograph/).setInputFiles(PICTURE);
+  await claim.getByRole('button', { name: 'Add the photograph' }).click();
+  await claim.getByRole('link', { name: /^Photograph 1 of .+, whole$/ }).press('Enter');
+  await showsWhole(page);
+  await page.goBack();
 
   await shopCommand(
     ...['claims', 'move', id, '1', 'offer', '--remedy', 'reduction', '--amount', '5'],

@@ -8,7 +8,8 @@ import {
   readOrder,
 } from '@parlour/contract';
 import { refundOrder, takeStep } from '../../../src/worker/market/orders/change-order.ts';
-import { beginClaim, takeClaimStep } from '../../../src/worker/market/orders/claims.ts';
+import { beginClaim } from '../../../src/worker/market/orders/begin-claim.ts';
+import { takeClaimStep } from '../../../src/worker/market/orders/take-claim-step.ts';
 import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { settleRefund } from '../../../src/worker/market/orders/settle-refund.ts';

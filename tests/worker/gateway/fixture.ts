@@ -143,6 +143,7 @@ export const SAMPLES = {
   },
   moveClaim: { params: { id: 'o1', number: 1 }, body: { step: 'write', text: 'A leg is loose.' } },
   listClaimPhotographs: { params: { id: 'o1', number: 1 } },
+  readClaimPhotograph: { params: { id: 'o1', number: 1, photograph: '1' } },
   addClaimPhotograph: {
     params: { id: 'o1', number: 1 },
     body: { files: [{ data: '/9j/4AAQ' }] },

@@ -92,10 +92,9 @@ const texts = (
     text.length <= maxLength &&
     (pattern === undefined || new RegExp(pattern).test(text));
   const any =
-    FORMATS[format]?.filter(accepts) ??
-    (pattern === undefined
+    pattern === undefined && FORMATS[format] === undefined
       ? fc.string({ minLength, maxLength: Math.min(maxLength, 50) })
-      : fc.stringMatching(new RegExp(pattern)));
+      : (FORMATS[format] ?? fc.stringMatching(new RegExp(pattern ?? ''))).filter(accepts);
   const accepted = known.filter(accepts);
   return accepted.length === 0 ? any : fc.oneof(fc.constantFrom(...accepted), any);
 };

@@ -57,6 +57,9 @@ export const OWN_CALLS: Partial<Record<CallName, OwnCall>> = {
     body: { step: 'write', text: 'Please write.' },
   }),
   listClaimPhotographs: (of) => ({ params: { id: of.order, number: 1 } }),
+  readClaimPhotograph: (of) => ({
+    params: { id: of.order, number: 1, photograph: of.claimPhotograph },
+  }),
   addClaimPhotograph: (of) => ({
     params: { id: of.order, number: 1 },
     body: { files: [{ data: PHOTO }] },

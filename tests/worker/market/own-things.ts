@@ -11,6 +11,7 @@ import {
   createBookmarkList,
   createEnquiry,
   listAlerts,
+  listClaimPhotographs,
   listReviewPhotographs,
   listReviews,
   listSavedSearches,
@@ -42,7 +43,7 @@ export const ownThings = async (who: Shopper, room: string) => {
   await who.call(addCard, { body: { token: await cardToken(who.site) } });
   await who.call(addBookmark, { query: { itemID: '1', itemType: 'product' } });
   await who.call(saveRoomDesign, { body: { personroomID: room, name: 'Ours' } });
-  await claimed(who, order.id);
+  const claimPhotograph = await claimed(who, order.id);
   const [line] = (await who.call(readCart)).data;
   return {
     room,
@@ -51,6 +52,7 @@ export const ownThings = async (who: Shopper, room: string) => {
     order: order.id,
     shipment: order.shipments[0]!.id,
     line: line!.id,
+    claimPhotograph,
     ...(await asked(who, address)),
     ...(await sampled(who, address)),
     ...(await written(who)),
@@ -73,7 +75,8 @@ export const rowsOf = async ({
   return found.map(({ results }, index) => [PERSONAL_TABLES[index]?.table ?? '', results]);
 };
 
-const claimed = async (who: Shopper, id: string) => {
+/** Returns the id of the claim's photograph. */
+const claimed = async (who: Shopper, id: string): Promise<string> => {
   for (const to of ['shipped', 'delivered'] as const) {
     await operate(operatorMoveOrder, { params: { id }, body: { to } });
   }
@@ -82,6 +85,7 @@ const claimed = async (who: Shopper, id: string) => {
   const { number } = (await who.call(beginClaim, { params: { id }, body: claim })).data;
   const params = { id, number };
   await who.call(addClaimPhotograph, { params, body: { files: [{ data: PHOTO }] } });
+  return (await who.call(listClaimPhotographs, { params })).data[0]!.id;
 };
 
 const asked = async (who: Shopper, addressId: string) => {

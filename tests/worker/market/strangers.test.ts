@@ -137,11 +137,11 @@ describe('every row that reads a customer’s own things', () => {
       const reply: unknown = await ada.call(calls[name], SAMPLES[name] as never).catch(() => '');
       for (const id of idsIn(reply)) found.add(id);
     }
-    // A list of reviews has no photographs.
-    const { sub: _, photograph, ...listed } = things;
+    // Lists of reviews and orders have no photographs.
+    const { sub: _, photograph, claimPhotograph, ...listed } = things;
     const long = Object.values(listed).filter(({ length }) => length > SHORT_ID);
     expect([...found].toSorted()).toEqual([...long, card].toSorted());
-    expect(photograph.length).toBeGreaterThan(SHORT_ID);
+    for (const id of [photograph, claimPhotograph]) expect(id.length).toBeGreaterThan(SHORT_ID);
   });
 
   it.each(LISTS.flatMap((name) => STRANGERS.map((stranger) => [name, stranger] as const)))(

@@ -104,6 +104,7 @@ const requestsAbout = (call: Call, site: string): readonly Parts[] => {
       ...path,
       ...('id' in path ? { id: idFor(call) } : {}),
       ...('number' in path ? { number: 1 } : {}),
+      ...('photograph' in path ? { photograph: things.claimPhotograph } : {}),
     },
     query: aimed(query, site),
     body: BODIES[call.path] ?? aimed(body, site),

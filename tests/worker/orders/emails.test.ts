@@ -1,6 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Order, payOrder, placeOrder, readOrder } from '@parlour/contract';
+import {
+  type Order,
+  payOrder,
+  placeOrder,
+  readOrder,
+  readOrderAgain,
+  readOrderSummary,
+} from '@parlour/contract';
 import { formatPence, penceFromPounds } from '@parlour/domain';
 import type { EmailKind } from '@parlour/mail';
 import { sendAllDue } from '../../../src/worker/emails.ts';
@@ -124,6 +131,23 @@ describe('the emails of an order', () => {
       expect(form).toContain('1 Church Lane');
     }
     expect(email?.html).toContain('<html lang="en-GB"');
+  });
+
+  it('[PDP-015] name swatches without underscores, as the invoice and the same order again do', async () => {
+    const { ada, order } = await paidOfTwo();
+    await env.MARKET_DB.prepare(
+      "UPDATE order_line SET option_name = 'Large', swatch_name = 'deep_sea_blue' WHERE order_id = ?1",
+    )
+      .bind(order.id)
+      .run();
+    await takeStep(context(), order.id, 'shipped');
+    const email = emails(order.id).at(-1);
+    const { data: summary } = await ada.call(readOrderSummary, { query: { groupId: order.id } });
+    const again = await ada.call(readOrderAgain, { params: { id: order.id } });
+    for (const words of [email?.html, email?.text, JSON.stringify([summary, again])]) {
+      expect(words).toContain('Large, deep sea blue');
+      expect(words).not.toContain('deep_sea_blue');
+    }
   });
 
   it('[CHECKOUT-003] bring the terms of the day, which the order keeps', async () => {

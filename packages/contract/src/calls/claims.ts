@@ -94,6 +94,17 @@ export const listClaimPhotographs = call({
   reply: z.object({ data: list(ClaimPhotograph) }),
 });
 
+/** 404 for a photograph of another claim. */
+export const readClaimPhotograph = call({
+  ...shared,
+  method: 'GET',
+  path: 'api/customer/order/{id}/claims/{number}/photographs/{photograph}',
+  summary: 'A photograph of the customer’s own claim, whole, in base64',
+  effect: 'read',
+  params: params.extend({ photograph: idParam }),
+  reply: z.object({ data: text }),
+});
+
 export const addClaimPhotograph = call({
   ...shared,
   method: 'POST',
@@ -122,9 +133,9 @@ export const askToCancel = call({
   summary: 'Asks to cancel an order without a sign-in: an email confirms it first',
   effect: 'write',
   body: z.object({
-    orderId: z.string().trim().min(1, 'Enter the order number.').max(40),
+    orderId: z.string().trim().regex(/\S/, 'Enter the order number.').max(40),
     email: emailAddress,
-    postcode: z.string().trim().min(1, 'Enter the postcode of the delivery.').max(20),
+    postcode: z.string().trim().regex(/\S/, 'Enter the postcode of the delivery.').max(20),
   }),
   reply: z.object({ message: text }),
 });

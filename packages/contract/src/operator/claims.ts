@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { londonDay, REMEDIES } from '@parlour/domain';
+import { CLAIM_STATUSES, londonDay, REMEDIES } from '@parlour/domain';
 import { call } from '../call.ts';
 import { Claim, ClaimPhotograph } from '../entities/claim.ts';
 import { flag, idParam, list, number, text, typed } from '../readers.ts';
@@ -37,9 +37,7 @@ export const operatorListClaims = call({
   query: z.object({
     ...ofSite,
     /** '' for all that are open; `waiting` for those that wait for an answer, or for what was agreed 14 days ago. */
-    status: z
-      .enum(['', 'waiting', 'open', 'answered', 'agreed', 'done', 'declined', 'withdrawn'])
-      .default(''),
+    status: z.enum(['', 'waiting', ...CLAIM_STATUSES]).default(''),
   }),
   reply: z.object({ data: list(ListedClaim), totalCount: number, pageCount: number }),
   columns: {
@@ -77,6 +75,18 @@ export const operatorReadClaim = call({
   about: thing('order'),
   params,
   reply: z.object({ data: OperatorClaim, photographs: list(ClaimPhotograph) }),
+});
+
+/** 404 for a photograph of another claim. */
+export const operatorReadClaimPhotograph = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/orders/{id}/claims/{number}/photographs/{photograph}',
+  summary: 'A photograph of a claim, whole, in base64',
+  effect: 'read',
+  about: thing('order'),
+  params: params.extend({ photograph: idParam }),
+  reply: z.object({ data: text }),
 });
 
 export const operatorMoveClaim = call({

@@ -3,6 +3,7 @@ import { formatPence, poundsFromPence } from '@parlour/domain';
 import { CART_DONE } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '@parlour/http';
 import { linesAsOrdered } from '../orders/divide.ts';
+import { lineWords } from '../orders/line-words.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { ownerOf } from '../owner.ts';
@@ -106,8 +107,7 @@ const toAgainLine = (again: RepeatedLine): AgainLine => {
   const isSold = now !== undefined && now.judged.state !== 'unavailable';
   return {
     id: line.id,
-    name: line.seo_title || line.product_name,
-    choices: [line.option_name, line.swatch_name].filter(Boolean).join(', '),
+    ...lineWords(line),
     mainPicture: line.main_picture,
     variantId: isSold ? String(line.variant_id) : '',
     urlSlug: line.slug,

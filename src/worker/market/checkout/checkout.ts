@@ -22,6 +22,7 @@ import { limitOrders } from '../limit-orders.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { type Credit, type CreditNote, creditNotesOf } from '../orders/credit-notes.ts';
 import { linesAsOrdered } from '../orders/divide.ts';
+import { lineWords } from '../orders/line-words.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
@@ -118,10 +119,10 @@ const toWire = ({ discount, vat, total }: Money) => ({
   total: poundsFromPence(total),
 });
 
-const lineName = (line: OrderLineRow): string =>
-  [line.seo_title || line.product_name, line.option_name, line.swatch_name]
-    .filter((part) => part !== '')
-    .join(', ');
+const itemName = (line: OrderLineRow): string => {
+  const { name, choices } = lineWords(line);
+  return choices === '' ? name : `${name}, ${choices}`;
+};
 
 const creditsOf = (credits: readonly Credit[]) => {
   const sum = (amount: (credit: Credit) => Pence) =>
@@ -146,7 +147,7 @@ const toCreditNote = ({
     sellerId: String(sellerId),
     sellerName: own[0]?.line.seller_name ?? '',
     lines: own.map((credit) => ({
-      name: lineName(credit.line),
+      name: itemName(credit.line),
       quantity: credit.line.quantity,
       vatRate: credit.line.vat_rate,
       isPart: credit.isPart,
@@ -171,7 +172,7 @@ const toSummary = (whole: WholeOrder): SummaryReply => {
         sellerId: String(sellerId),
         sellerName: own[0]?.seller_name ?? '',
         lines: linesAsOrdered(own).map((line) => ({
-          name: lineName(line),
+          name: itemName(line),
           quantity: line.quantity,
           rrp: poundsFromPence(line.unit_pence),
           vatRate: line.vat_rate,

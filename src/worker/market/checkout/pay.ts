@@ -3,6 +3,7 @@ import type { Payment } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
 import type { Intent, Method } from '@parlour/payments';
 import type { WholeOrder } from '../orders/orders.queries.ts';
+import { refused } from '../orders/refused.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerContext } from '../routes.ts';
 import { withPayer } from './payer.ts';
@@ -60,7 +61,7 @@ const requireHeld = async ({ db }: CustomerContext, whole: WholeOrder): Promise<
   if (loss === '') return;
   const next =
     loss === DAY_TAKEN ? 'cancel this order, and choose another day' : 'cancel this order';
-  throw new ShopError('order_refused', 409, `${loss} You haven’t been charged. Please ${next}.`);
+  throw refused(`${loss} You haven’t been charged. Please ${next}.`);
 };
 
 const isUndecided = ({ status }: Intent): boolean => status === 'open' || status === 'action';
@@ -128,5 +129,4 @@ const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
   return { ...reply, status: 'declined', message: 'This order hasn’t been paid yet.' };
 };
 
-const orderIsOver = (): ShopError =>
-  new ShopError('order_refused', 409, 'This order has been cancelled. Please order again.');
+const orderIsOver = (): ShopError => refused('This order has been cancelled. Please order again.');

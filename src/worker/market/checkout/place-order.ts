@@ -36,6 +36,7 @@ import { notFound, requireRowId } from '../ids.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { takesPromoLater } from '../orders/guest-orders.ts';
 import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
+import { refused } from '../orders/refused.ts';
 import { applyDueOffersIn } from '../operator/offer-times.ts';
 import { purgeDue } from '../purge-due.ts';
 import { currentTerms, keepTerms, type OrderTerms } from '../orders/terms.ts';
@@ -525,8 +526,6 @@ const toKey = ({ row, unit, reserved }: ReadLine): PricedLineKey => ({
   unit,
   reserved,
 });
-
-const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);
 
 const changed = (message: string, cause?: unknown): ShopError =>
   new ShopError('cart_changed', 409, message, { cause });

@@ -1,5 +1,5 @@
-import { ShopError } from '@parlour/http';
 import { isGuestIn } from '../agents/owner.ts';
+import { refused } from '../orders/refused.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
 import type { CustomerContext, GuestSource } from '../routes.ts';
 
@@ -59,9 +59,7 @@ export const refuseTooManyGuests = async (
     .bind(...valuesOf(site.id, guest, items))
     .first<number>('free');
   if (isFree === 1) return;
-  throw new ShopError(
-    'order_refused',
-    409,
+  throw refused(
     'Many orders of other guests wait for payment. Please try again later, or let the customer confirm this order at the shop.',
   );
 };

@@ -35,6 +35,7 @@ import { cancelKey } from '../orders/cancel-link.queries.ts';
 import { toClaimReply } from '../orders/claim-reply.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
 import { DIVIDED } from '../orders/divide.ts';
+import { lineWords } from '../orders/line-words.ts';
 import { linesOfShipment } from '../orders/order-reply.ts';
 import { isWaiting } from '../orders/order-state.ts';
 import { keptTerms } from '../orders/terms.ts';
@@ -187,8 +188,7 @@ const commentOf = ({ events }: WholeOrder, { created_at }: EmailRow): string =>
   )?.comment ?? '';
 
 const lineOf = (line: OrderLineRow): OrderedLine => ({
-  name: line.seo_title || line.product_name,
-  choices: [line.option_name, line.swatch_name].filter(Boolean).join(', '),
+  ...lineWords(line),
   quantity: line.quantity,
   price: line.unit_pence * line.quantity,
   picture: line.main_picture,

@@ -1,6 +1,7 @@
 import { backInStock, confirmAlert, priceDropped, searchFound } from '#lib/mail/alert-emails.ts';
 import { enquiryReceived, offerMade, offerWithdrawn } from '#lib/mail/enquiry-emails.ts';
 import { paths } from '#lib/paths.ts';
+import { choiceWords } from '#lib/product/choice.ts';
 import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';
@@ -122,7 +123,7 @@ const factsOf = (enquiry: PriceEnquiryRow) => ({
   customer: enquiry.customer_name,
   seller: enquiry.seller_name,
   product: enquiry.seo_title ?? enquiry.product_name,
-  choices: [enquiry.option_name, enquiry.swatch_name].filter(Boolean).join(', '),
+  choices: choiceWords(enquiry.option_name, enquiry.swatch_name),
   picture: enquiry.main_picture ?? '',
   quantity: enquiry.quantity,
   message: enquiry.message,

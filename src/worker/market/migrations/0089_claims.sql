@@ -10,7 +10,7 @@ CREATE TABLE claim (
   -- The one that is sent in their place; '' for none.
   replacement   TEXT NOT NULL DEFAULT '',
   reason        TEXT NOT NULL,
-  -- The kind of right that applied when it was opened, as in `src/lib/orders/rights.ts`.
+  -- The kind of right that applied when it was opened, as in `packages/domain/src/consumer-rights.ts`.
   by_right      TEXT NOT NULL,
   -- The remedy that the customer asks for, and the one that is offered or agreed; '' for none.
   asked         TEXT NOT NULL,

@@ -1,11 +1,17 @@
-import { operatorListClaims, operatorMoveClaim, operatorReadClaim } from '@parlour/contract';
+import {
+  operatorListClaims,
+  operatorMoveClaim,
+  operatorReadClaim,
+  operatorReadClaimPhotograph,
+} from '@parlour/contract';
 import { penceFromPounds, poundsFromPence, reasonWords } from '@parlour/domain';
-import { notFound } from '../ids.ts';
-import { photographsOf } from '../orders/claim-photographs.ts';
+import { worthOfClaim } from '../orders/claim-goods.ts';
+import { photographsOf, wholePhotograph } from '../orders/claim-photographs.ts';
 import { dueOf, toClaimReply } from '../orders/claim-reply.ts';
-import { takeClaimStep, worthOfClaim } from '../orders/claims.ts';
 import { claimsOfSite, type Claim } from '../orders/claims.queries.ts';
+import { claimNumbered } from '../orders/find-claim.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
+import { takeClaimStep } from '../orders/take-claim-step.ts';
 import { orderReader, siteNamed, type AddCall, type OrderOptions } from './orders.ts';
 
 /** The calls by which operators answer claims and carry out what is agreed. */
@@ -40,6 +46,11 @@ export const operatorClaims = (on: AddCall, options: OrderOptions): void => {
       photographs: await photographsOf(env.MARKET_DB, claim),
     };
   });
+  on(operatorReadClaimPhotograph, async (env, { params }) => {
+    const [, whole] = await orderOf(env, params.id);
+    const claim = claimNumbered(whole, params.number);
+    return { data: await wholePhotograph(env.MARKET_DB, claim, params.photograph) };
+  });
   on(operatorMoveClaim, async (env, { params, body: { step, amount, ...options } }) => {
     const [context] = await orderOf(env, params.id);
     const pence = amount === undefined ? undefined : penceFromPounds(amount);
@@ -49,12 +60,6 @@ export const operatorClaims = (on: AddCall, options: OrderOptions): void => {
     });
     return { data: toOperatorClaim(whole, claimNumbered(whole, params.number)) };
   });
-};
-
-const claimNumbered = ({ claims }: WholeOrder, number: number): Claim => {
-  const claim = claims.find((one) => one.number === number);
-  if (!claim) throw notFound('claim');
-  return claim;
 };
 
 const toOperatorClaim = (whole: WholeOrder, claim: Claim) => ({

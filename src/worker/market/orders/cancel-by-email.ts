@@ -1,23 +1,22 @@
 import { Address, askToCancel, confirmCancellation, readCancellation } from '@parlour/contract';
 import { barePostcode } from '@parlour/domain';
+import { CANCELLATION_DONE } from '#lib/shell/done-sentence.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { notFound } from '../ids.ts';
 import { routes, type VisitorContext } from '../routes.ts';
 import { endCancelLink, makeCancelLink, orderOfCancelLink } from './cancel-link.queries.ts';
 import { cancelOrder, requestReturn } from './change-order.ts';
+import { lineName } from './line-words.ts';
 import { isReturnable, linesOfShipment } from './order-reply.ts';
 import { mayCancel } from './order-state.ts';
 import { orderById, type OrderRow, type WholeOrder } from './orders.queries.ts';
-
-const ASKED =
-  'If there is such an order, we’ve sent an email to its address. Follow the link in it to confirm: nothing happens before that.';
 
 /** A cancellation without a sign-in (Consumer Contracts Regulations 2013, regulation 32: any clear statement). */
 export const cancellationRoutes = routes()
   .on(askToCancel, async (context, { body }) => {
     await ask(context, body);
-    return { message: ASKED };
+    return { message: CANCELLATION_DONE.asked };
   })
   .on(readCancellation, async (context, { params: { key } }) => {
     const { whole, asked } = await orderOfKey(context, key);
@@ -31,7 +30,7 @@ export const cancellationRoutes = routes()
         how,
         lines: shipments
           .flatMap((shipment) => linesOfShipment(whole, shipment))
-          .map((line) => `${String(line.quantity)} × ${line.seo_title || line.product_name}`),
+          .map((line) => `${String(line.quantity)} × ${lineName(line)}`),
       },
     };
   })
@@ -44,9 +43,7 @@ export const cancellationRoutes = routes()
       : requestReturn(context, id, CONFIRMED, { asked }));
     await endCancelLink(context.env.MARKET_DB, id, key);
     return {
-      message: isWhole
-        ? 'Your order has been cancelled.'
-        : 'We have your return request and will reply within 48 working hours.',
+      message: isWhole ? 'Your order has been cancelled.' : CANCELLATION_DONE.returning,
     };
   });
 
@@ -73,7 +70,7 @@ const ask = async (context: VisitorContext, asked: Asked): Promise<void> => {
     { ...email, shipments: [], attempt: now },
     new Date(now).toISOString(),
   ).run();
-  // The answer takes as long with an order as without.
+  // After the answer, which would take much longer for an order than for none.
   visit.ctx.waitUntil(sendDueEmails(env, { orderId: order.id }));
 };
 

@@ -1,6 +1,5 @@
 import { formatPence, isFault, reasonIn, type Pence } from '@parlour/domain';
 import { mayCancel, type Mover } from './order-state.ts';
-import { ShopError } from '@parlour/http';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { dividePart, divideStatements, type WantedPart } from './divide.ts';
@@ -13,6 +12,7 @@ import { isReturnable, linesComingBack, linesOfShipment } from './order-reply.ts
 import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds } from './pay-refunds.ts';
 import { settle } from './reconcile.ts';
+import { refused } from './refused.ts';
 
 /**
  * Cancels an order that is not on its way yet, and refunds what was paid. For an order that waits for
@@ -278,5 +278,3 @@ const tooMuch = (paidAt: string, left: Pence): string => {
   if (left <= 0) return 'All of this order has been refunded: nothing is left to refund.';
   return `You can refund up to ${formatPence(left)}: that’s what is left of the payment.`;
 };
-
-const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);

@@ -1,11 +1,12 @@
 import { Address } from '@parlour/contract';
-import { DAY_MS, isWhollyScottish, outcodeOf, type Goods } from '@parlour/domain';
+import { DAY_MS, isWhollyScottish, outcodeOf, type Goods, type Pence } from '@parlour/domain';
 import { isOpen } from './claim-state.ts';
 import type { Claim } from './claims.queries.ts';
-import { isService, isSettled, worthOfLine } from './line-worth.ts';
+import { isService, isSettled, worthOfLine, worthOfPart } from './line-worth.ts';
 import { returnUntilOf } from './order-reply.ts';
 import { mayCancel } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { refused } from './refused.ts';
 
 /** Remedies that put something right, and after which the next right applies if they did not. */
 const ATTEMPTS: ReadonlySet<string> = new Set(['repair', 'part', 'replacement']);
@@ -95,3 +96,26 @@ export const claimable = (whole: WholeOrder, shipment: ShipmentRow, line: OrderL
 export const isAwaited = ({ shipments }: WholeOrder, { delivery, status }: Claim): boolean =>
   status === 'agreed' &&
   shipments.some((one) => one.id === delivery && one.status === 'return_requested');
+
+/** What was paid for the goods of a claim and has not been settled. */
+export const worthOfClaim = ({ lines }: WholeOrder, claim: Claim): Pence =>
+  claim.lines.reduce((sum, { line: id, quantity }) => {
+    const line = lines.find((one) => one.id === id);
+    return line ? sum + worthOfPart(line, Math.min(quantity, line.quantity)) : sum;
+  }, 0);
+
+/**
+ * The delivery that has the goods of a claim now: one that was divided meanwhile may have moved them.
+ * @throws {ShopError} `order_refused` if several have them
+ */
+export const deliveryOfClaim = ({ shipments, lines }: WholeOrder, claim: Claim): ShipmentRow => {
+  const own = claim.lines.map(({ line, quantity }) =>
+    lines.find((one) => one.id === line && one.quantity >= quantity),
+  );
+  const [first] = own;
+  const shipment = shipments.find(({ id }) => id === first?.shipment_id);
+  if (!shipment || own.some((line) => line?.shipment_id !== shipment.id)) {
+    throw refused('The delivery has been divided since. Ask the customer to begin again.');
+  }
+  return shipment;
+};

@@ -1,4 +1,6 @@
 import { reasonIn, rightOf } from '@parlour/domain';
+import type { EmailKind } from '@parlour/mail';
+import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { goodsOf } from './claim-goods.ts';
 import { isOpen, type ClaimMover } from './claim-state.ts';
 import {
@@ -139,3 +141,12 @@ export const followGoods = (
     return isDeclined ? end(claim, 'declined') : [];
   });
 };
+
+/** The email about a step of a claim. */
+export const tellOfClaim = (
+  db: D1Database,
+  { order }: WholeOrder,
+  kind: EmailKind,
+  now: string,
+): D1PreparedStatement =>
+  insertOrderEmail(db, { kind, order, number: order.revision, shipments: [] }, now);

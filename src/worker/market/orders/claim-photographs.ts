@@ -1,7 +1,7 @@
 import { MOST_CLAIM_PHOTOGRAPHS, PHOTOGRAPH_SIDE, PHOTOGRAPH_THUMBNAIL } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { reencodePhotograph } from '../account/re-encode.ts';
-import { randomRowId } from '../ids.ts';
+import { notFound, randomRowId, requireRowId } from '../ids.ts';
 import type { Claim } from './claims.queries.ts';
 
 const OF_CLAIM = `SELECT id, line, width, height, thumbnail FROM claim_photograph
@@ -24,6 +24,23 @@ export const photographsOf = async (db: D1Database, { id }: Pick<Claim, 'id'>) =
     id: String(photograph),
     lineId: line,
   }));
+};
+
+const WHOLE = 'SELECT data FROM claim_photograph WHERE id = ?1 AND claim = ?2';
+
+/**
+ * A photograph of a claim, whole: a JPEG in base64.
+ * @throws {ShopError} `not_found` for a photograph of another claim
+ */
+export const wholePhotograph = async (
+  db: D1Database,
+  claim: Pick<Claim, 'id'>,
+  photograph: string,
+): Promise<string> => {
+  const id = requireRowId(photograph, 'photograph');
+  const data = await db.prepare(WHOLE).bind(id, claim.id).first<string>('data');
+  if (data === null) throw notFound('photograph');
+  return data;
 };
 
 const ADD = `INSERT INTO claim_photograph

@@ -15,9 +15,10 @@ import { claimNext } from '#lib/orders/claim-words.ts';
 import { claimable, firstDelivered, goodsOf, isAwaited } from './claim-goods.ts';
 import { type ClaimMover, stepsFrom } from './claim-state.ts';
 import type { Claim, ClaimRow, ListedClaim } from './claims.queries.ts';
+import { lineWords } from './line-words.ts';
 import { isService } from './line-worth.ts';
 import { linesOfShipment, toShipment } from './order-reply.ts';
-import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
+import type { WholeOrder } from './orders.queries.ts';
 
 /** The clocks of a claim: by when it is answered, and by when its money is paid; '' for those that do not run. */
 export const clocksOf = (
@@ -54,11 +55,6 @@ export const dueOf = (
 /** An offer that the customer has refused is to be answered anew. */
 const lastAsked = ({ opened_at, messages }: Claim): string =>
   messages.findLast(({ step }) => step === 'refuse')?.at ?? opened_at;
-
-const lineWords = (line: OrderLineRow) => ({
-  name: line.seo_title || line.product_name,
-  choices: [line.option_name, line.swatch_name.replaceAll('_', ' ')].filter(Boolean).join(', '),
-});
 
 /** A claim as somebody sees it. */
 export const toClaimReply = (

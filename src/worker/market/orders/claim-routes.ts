@@ -3,26 +3,28 @@ import {
   beginClaim,
   listClaimPhotographs,
   moveClaim,
+  readClaimPhotograph,
   readClaims,
 } from '@parlour/contract';
+import { CLAIMS_DONE } from '#lib/shell/done-sentence.ts';
 import { notFound } from '../ids.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { limitToday } from '../limit-today.ts';
 import { factsOfVariants } from '../product/facts.queries.ts';
 import { routes, type CustomerContext } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
-import { addPhotograph, photographsOf } from './claim-photographs.ts';
+import * as begin from './begin-claim.ts';
+import { addPhotograph, photographsOf, wholePhotograph } from './claim-photographs.ts';
 import { toClaimChoices, toClaimReply } from './claim-reply.ts';
-import * as claims from './claims.ts';
 import type { Claim } from './claims.queries.ts';
-import type { WholeOrder } from './orders.queries.ts';
+import { claimNumbered, claimWithKey } from './find-claim.ts';
 import { requireOwnOrder } from './own-order.ts';
+import { takeClaimStep } from './take-claim-step.ts';
 
+/** What is refused with words needs no others. */
 const MESSAGES = {
-  accept: 'Thank you. You’ve accepted our offer.',
+  ...CLAIMS_DONE,
   refuse: 'Thank you. We’ll answer what you’ve written.',
-  withdraw: 'Your claim is withdrawn.',
-  write: 'Thank you. Your message is with us.',
 } as const;
 
 /** The calls about claims of a customer's own orders. */
@@ -40,29 +42,30 @@ export const claimRoutes = routes()
     const request = { body: { ...body, id: params.id }, idempotencyKey };
     return withIdempotencyKey(context, beginClaim, request, async () => {
       const wanted = { ...body, key: idempotencyKey };
-      const whole = await claims.beginClaim(context, order.id, wanted);
+      const whole = await begin.beginClaim(context, order.id, wanted);
       const claim =
-        claims.claimWithKey(whole, idempotencyKey) ?? claimIn(whole, whole.claims.length);
-      const message =
-        claim.status === 'agreed'
-          ? 'We have your return request and will reply within 48 working hours.'
-          : 'Thank you. We have your claim, and answer within 48 working hours.';
+        claimWithKey(whole, idempotencyKey) ?? claimNumbered(whole, whole.claims.length);
+      const message = CLAIMS_DONE[claim.status === 'agreed' ? 'returning' : 'begun'];
       return { statements: [], reply: { data: toClaimReply(whole, claim, 'customer'), message } };
     });
   })
   .forCustomer(moveClaim, async (context, { params, body: { step, text, seen } }) => {
     const { order } = await requireOwnOrder(context, params.id);
     await limitToday(context, 'claim');
-    const whole = await claims.takeClaimStep(context, order.id, params.number, step, 'customer', {
+    const whole = await takeClaimStep(context, order.id, params.number, step, 'customer', {
       text,
       seen,
     });
-    const claim = claimIn(whole, params.number);
+    const claim = claimNumbered(whole, params.number);
     return { data: toClaimReply(whole, claim, 'customer'), message: MESSAGES[step] };
   })
   .forCustomer(listClaimPhotographs, async (context, { params }) => {
     const claim = await ownClaim(context, params);
     return { data: await photographsOf(context.db, claim) };
+  })
+  .forCustomer(readClaimPhotograph, async (context, { params }) => {
+    const claim = await ownClaim(context, params);
+    return { data: await wholePhotograph(context.db, claim, params.photograph) };
   })
   .forCustomer(addClaimPhotograph, async (context, { params, body: { lineId, files } }) => {
     requireVerifiedEmail(context);
@@ -72,17 +75,10 @@ export const claimRoutes = routes()
     const { db, env } = context;
     const file = Uint8Array.fromBase64(files[0]?.data ?? '');
     await addPhotograph({ db, images: env.IMAGES }, claim, { line: lineId, file });
-    return { message: 'Thank you. Your photograph is with your claim.' };
+    return { message: CLAIMS_DONE.photographed };
   });
-
-/** @throws {ShopError} `not_found` */
-export const claimIn = ({ claims: all }: WholeOrder, number: number): Claim => {
-  const claim = all.find((one) => one.number === number);
-  if (!claim) throw notFound('claim');
-  return claim;
-};
 
 const ownClaim = async (
   context: CustomerContext,
   { id, number }: { readonly id: string; readonly number: number },
-): Promise<Claim> => claimIn(await requireOwnOrder(context, id), number);
+): Promise<Claim> => claimNumbered(await requireOwnOrder(context, id), number);

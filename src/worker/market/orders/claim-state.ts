@@ -1,14 +1,4 @@
-/** The states of a claim, from first to last. */
-export const CLAIM_STATUSES = [
-  'open',
-  'answered',
-  'agreed',
-  'done',
-  'declined',
-  'withdrawn',
-] as const;
-
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+import type { ClaimStatus } from '@parlour/domain';
 
 /** Who takes a step: the customer, an operator, or the shop itself when the goods have moved. */
 export type ClaimMover = 'customer' | 'operator' | 'shop';
@@ -65,7 +55,7 @@ interface StepFacts {
 }
 
 /** Whether what is agreed is a repair or a part, with which no goods of the order move. */
-export const isMended = ({ remedy }: Pick<StepFacts, 'remedy'>): boolean =>
+export const movesNoGoods = ({ remedy }: Pick<StepFacts, 'remedy'>): boolean =>
   remedy === 'repair' || remedy === 'part';
 
 /** Why a step cannot be taken although the claim's state has it; '' if it can. @param isAwaited whether goods come back */
@@ -80,7 +70,7 @@ export const refusalOf = (claim: StepFacts, step: ClaimStep, isAwaited: boolean)
         ? ''
         : 'A replacement is on its way to the customer, so this can’t be declined.';
     case 'refuse':
-      return claim.status !== 'agreed' || isMended(claim)
+      return claim.status !== 'agreed' || movesNoGoods(claim)
         ? ''
         : 'This claim is agreed, so that can’t be done any more.';
     default:

@@ -49,6 +49,10 @@ export const part = (
   };
 };
 
+/** The lines of an order that a part has. */
+export const linesOfPart = ({ whole, lines }: Parted): OrderLineRow[] =>
+  whole.lines.filter(({ id }) => lines.some(({ line }) => line === id));
+
 /**
  * Until they are done, the services of a delivery go the way of its goods: all of them with all of these, and of those
  * for each piece as many as there are pieces.

@@ -1,5 +1,5 @@
-import type { ClaimReason, Pence, Remedy, RightKind } from '@parlour/domain';
-import type { ClaimMover, ClaimStatus, ClaimStep } from './claim-state.ts';
+import type { ClaimReason, ClaimStatus, Pence, Remedy, RightKind } from '@parlour/domain';
+import type { ClaimMover, ClaimStep } from './claim-state.ts';
 
 export interface ClaimRow {
   readonly id: string;

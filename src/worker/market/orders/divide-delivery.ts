@@ -1,12 +1,12 @@
 import type { PlainDay } from '@parlour/domain';
-import { ShopError } from '@parlour/http';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { DIVIDED, dividePart, divideStatements, type WantedPart } from './divide.ts';
 import { moveOn } from './move-on.ts';
 import type { OrderContext } from './order-context.ts';
 import { isWaiting } from './order-state.ts';
 import type { WholeOrder } from './orders.queries.ts';
-import { assertRevision, changeOrder, insertEvent } from './write-order.queries.ts';
+import { refused } from './refused.ts';
+import { insertEvent, nextRevision } from './write-order.queries.ts';
 
 interface Division extends WantedPart {
   readonly shipmentId: string;
@@ -40,17 +40,12 @@ export const divideDelivery = (
           };
     const division = dividePart(whole, shipmentId, wanted, days);
     if (!isWaiting(division.part)) {
-      throw new ShopError(
-        'order_refused',
-        409,
-        'Only a delivery that is paid for and hasn’t left can be divided.',
-      );
+      throw refused('Only a delivery that is paid for and hasn’t left can be divided.');
     }
     const now = new Date().toISOString();
     return [
-      assertRevision(db, order),
+      ...nextRevision(db, order),
       ...divideStatements(db, division),
-      changeOrder(db, order.id, {}),
       insertEvent(db, {
         order_id: order.id,
         shipment_id: division.part.id,

@@ -1,8 +1,8 @@
-import { ShopError } from '@parlour/http';
 import { sharesOf } from '../cart/cart-totals.ts';
 import { notFound } from '../ids.ts';
 import { isService } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { refused } from './refused.ts';
 import { insertLines, insertShipment, lessenLines, moveLines } from './write-order.queries.ts';
 
 /** What the history says of a division without an operator's words. */
@@ -207,5 +207,3 @@ export const keyOf = (line: OrderLineRow): string =>
     line.unit_pence,
     line.vat_rate,
   ]);
-
-const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);

@@ -6,7 +6,6 @@ import {
   outcodeOf,
   type PlainDay,
 } from '@parlour/domain';
-import { ShopError } from '@parlour/http';
 import { assertPlace, freeDays } from '../checkout/delivery-days.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { notFound } from '../ids.ts';
@@ -15,7 +14,8 @@ import { moveOn } from './move-on.ts';
 import type { OrderContext } from './order-context.ts';
 import { mayMoveDay } from './order-state.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
-import { assertRevision, changeOrder, changeShipment, insertEvent } from './write-order.queries.ts';
+import { refused } from './refused.ts';
+import { changeShipment, insertEvent, nextRevision } from './write-order.queries.ts';
 
 /** Working days before a new day, at the least, as the seller needs them before any. */
 const LEAST_NOTICE = 2;
@@ -86,9 +86,8 @@ export const moveDelivery = (
     }
     const now = new Date().toISOString();
     return [
-      assertRevision(db, order),
+      ...nextRevision(db, order),
       ...assertPlace(db, { sellerId: shipment.seller_id, day, capacity }),
-      changeOrder(db, order.id, {}),
       changeShipment(db, shipment.id, {
         status: shipment.status,
         delivery_day: day,
@@ -112,5 +111,3 @@ export const moveDelivery = (
       ),
     ];
   });
-
-const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);

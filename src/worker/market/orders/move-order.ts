@@ -9,12 +9,11 @@ import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-st
 import type { EventRow, OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { owe } from './refunds.queries.ts';
 import {
-  assertRevision,
-  changeOrder,
   changeShipment,
   givePromoBack,
   giveStockBack,
   insertEvent,
+  nextRevision,
   settleLines,
   type OrderChange,
   type ShipmentChange,
@@ -63,8 +62,7 @@ export const moveStatements = (
   const refund = move.refund ?? 0;
   const returning = move.to === 'returned' ? goodsBack(whole, moving, move) : [];
   return [
-    assertRevision(db, whole.order),
-    changeOrder(db, whole.order.id, {
+    ...nextRevision(db, whole.order, {
       ...move.order,
       status,
       ...(refund > 0 ? { refund_pence: whole.order.refund_pence + refund } : {}),

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parlour/contract';
 import { poundsFromPence } from '@parlour/domain';
+import { lineWords } from './line-words.ts';
 import { isService, isSettled } from './line-worth.ts';
 import { mayCancel, mayMoveDay, mayReturn, returnUntil, type Delivery } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -133,10 +134,7 @@ export const toDeliveries = (whole: WholeOrder): z.input<typeof OrderDeliveries>
         carrier: of.carrier,
         tracking: of.tracking,
         lines: linesOfShipment(whole, shipment).map((line) => ({
-          name: line.seo_title || line.product_name,
-          choices: [line.option_name, line.swatch_name.replaceAll('_', ' ')]
-            .filter(Boolean)
-            .join(', '),
+          ...lineWords(line),
           quantity: line.quantity,
         })),
       };

@@ -13,6 +13,7 @@ import {
   returnShipment,
 } from '@parlour/contract';
 import { CLAIM_REASONS } from '@parlour/domain';
+import { ORDER_DONE } from '#lib/shell/done-sentence.ts';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { notFound } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
@@ -102,11 +103,9 @@ export const orderRoutes = routes()
   .forCustomer(returnOrder, async (context, { params, body }) => {
     const { order } = await requireOwnOrder(context, params.id);
     const whole = await change.requestReturn(context, order.id, body.comment);
-    return { data: toOrder(whole), message: RETURNING };
+    return { data: toOrder(whole), message: ORDER_DONE.returning };
   })
   .forCustomer(listComments, (_, { query }) => ({ data: [...COMMENTS[query.type]] }));
-
-const RETURNING = 'We have your return request and will reply within 48 working hours.';
 
 export const shipmentRoutes = routes()
   .forCustomer(listShipments, async (context, { body: { search, limit, skip, sort } }) => {
@@ -131,7 +130,7 @@ export const shipmentRoutes = routes()
     });
     const data = shipmentIn([whole], { id: shipmentID, order_id: order.id });
     if (!data) throw notFound('shipment');
-    return { data, message: RETURNING };
+    return { data, message: ORDER_DONE.returning };
   });
 
 const shipmentIn = (

@@ -1,10 +1,10 @@
 import { formatPence } from '@parlour/domain';
-import { ShopError } from '@parlour/http';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
 import type { WholeOrder } from './orders.queries.ts';
 import { payRefunds } from './pay-refunds.ts';
+import { refused } from './refused.ts';
 import { refundAnew, refundsOfOrder, refundState } from './refunds.queries.ts';
 
 /**
@@ -22,7 +22,7 @@ export const settleRefund = async (
     const rows = await refundsOfOrder(context.db, orderId);
     const row = rows.find((one) => one.number === number);
     if (!row || refundState(row) !== 'failed') {
-      throw new ShopError('order_refused', 409, 'This refund hasn’t failed.');
+      throw refused('This refund hasn’t failed.');
     }
     const amount = formatPence(row.amount_pence);
     const moment = new Date().toISOString();

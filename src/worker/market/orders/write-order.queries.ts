@@ -245,29 +245,26 @@ export const givePromoBack = (db: D1Database, orderId: string): D1PreparedStatem
 
 const AT_REVISION = 'EXISTS (SELECT 1 FROM customer_order WHERE id = ?1 AND revision = ?2)';
 
-/** Requires that the order has not changed since it was read. */
-export const assertRevision = (
-  db: D1Database,
-  { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
-): D1PreparedStatement => assertThat(db, AT_REVISION, id, revision);
-
 export type OrderChange = Partial<
   Pick<OrderRow, 'status' | 'paid_at' | 'paid_with' | 'refund_pence' | 'refunded_pence' | 'dispute'>
 >;
 
-/** Changes the order and increases its revision. */
-export const changeOrder = (
+/** Requires that the order has not changed since it was read, increases its revision, and changes it. */
+export const nextRevision = (
   db: D1Database,
-  id: string,
-  change: OrderChange,
-): D1PreparedStatement => {
+  { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
+  change: OrderChange = {},
+): D1PreparedStatement[] => {
   const columns = Object.keys(change);
   const sets = columns.map((column, index) => `${column} = ?${String(index + 2)}`);
-  return db
-    .prepare(
-      `UPDATE customer_order SET ${['revision = revision + 1', ...sets].join(', ')} WHERE id = ?1`,
-    )
-    .bind(id, ...Object.values(change));
+  return [
+    assertThat(db, AT_REVISION, id, revision),
+    db
+      .prepare(
+        `UPDATE customer_order SET ${['revision = revision + 1', ...sets].join(', ')} WHERE id = ?1`,
+      )
+      .bind(id, ...Object.values(change)),
+  ];
 };
 
 export type ShipmentChange = { readonly status: OrderStatus } & Partial<

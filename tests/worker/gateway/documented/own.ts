@@ -56,6 +56,7 @@ export const OWN_CALLS: readonly (readonly [call: string, caller: Caller])[] = [
   ['POST api/customer/order/{id}/claims/{number}/step', 'customer'],
   ['GET api/customer/order/{id}/claims/{number}/photographs', 'customer'],
   ['POST api/customer/order/{id}/claims/{number}/photographs', 'customer'],
+  ['GET api/customer/order/{id}/claims/{number}/photographs/{photograph}', 'customer'],
   ['POST web/cancellation', 'anybody'],
   ['GET web/cancellation/{key}', 'anybody'],
   ['POST web/cancellation/{key}', 'anybody'],
