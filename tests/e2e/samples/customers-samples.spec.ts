@@ -49,6 +49,14 @@ test('a customer orders samples to a saved address, cancels some, and the operat
   await operator(desk);
   await desk.goto(`/operator/console/samples?site=${siteId()}`);
   expect(await violationsOf(desk)).toEqual([]);
+  // A reason that was written before anything was chosen is not lost.
+  const reason = desk.getByLabel('Reason, which the customer sees');
+  const decline = desk.getByText('Decline the chosen');
+  await decline.first().click();
+  await reason.fill('The mill has none left');
+  await decline.last().click();
+  await expect(desk.getByText('Please choose a request.')).toBeVisible();
+  await expect(reason).toHaveValue('The mill has none left');
   const row = desk.getByRole('row').filter({ hasText: email });
   await row.getByRole('checkbox').check();
   await desk.getByRole('button', { name: 'Mark the chosen as sent' }).click();
