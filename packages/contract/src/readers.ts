@@ -33,6 +33,15 @@ export const emailAddress = z
   .trim()
   .check(z.email('Enter an email address, such as name@example.com.'), z.maxLength(254));
 
+const TIME_OF_DAY = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+
+/** A part of a day that an operator types, such as `08:00-12:00`. */
+export const timeWindow = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^${TIME_OF_DAY}-${TIME_OF_DAY}$`), 'write times such as "08:00-12:00"')
+  .refine((times) => times.slice(0, 5) < times.slice(6), 'the window ends before it begins');
+
 /** Upstreams send ids as numbers or strings; here they are strings, '' if missing. */
 export const id = z
   .union([z.string(), z.number()])

@@ -65,6 +65,18 @@ export const remedyInWords = ({
   return words[remedy as Remedy];
 };
 
+/** What is said of a claim that has just begun. */
+export const claimBegun = ({
+  status,
+  isSent,
+}: {
+  readonly status?: string | null | undefined;
+  readonly isSent?: boolean | null | undefined;
+}): 'begun' | 'returning' | 'unsent' => {
+  if (status !== 'agreed') return 'begun';
+  return isSent ? 'returning' : 'unsent';
+};
+
 /** What happens next with a claim, in a sentence for the customer. */
 export const claimNext = (claim: ClaimFacts): string => {
   switch (claim.status) {

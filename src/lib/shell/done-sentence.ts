@@ -4,6 +4,8 @@
  */
 
 const RETURNING = 'We have your return request. You’ll hear from us within 48 working hours.';
+/** What has not left need not come back. */
+const UNSENT = 'It won’t be sent, and we refund you within 14 days.';
 
 export const CART_DONE = {
   removed: 'Product has been removed from your cart!!',
@@ -23,11 +25,13 @@ export const ORDER_DONE = {
   moved: 'Your delivery day has been changed. We’ve emailed you the details.',
   unlinked: 'The link in our emails no longer works.',
   returning: RETURNING,
+  unsent: UNSENT,
 } as const;
 
 export const CLAIMS_DONE = {
   begun: 'Thank you. We have your claim, and answer within 48 working hours.',
   returning: RETURNING,
+  unsent: UNSENT,
   accept: 'Thank you. You’ve accepted our offer.',
   refuse: 'Thank you. Please write what you’d rather have, and we’ll answer.',
   withdraw: 'Your claim is withdrawn.',

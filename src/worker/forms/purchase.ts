@@ -2,6 +2,7 @@ import type { HandoverContext } from '#lib/agents/handover.ts';
 import { type Api, calls, type Claim, type Payment } from '@parlour/contract';
 import { servicesIn, togetherIn } from '#lib/checkout/delivery-fields.ts';
 import { linesIn } from '#lib/orders/claim-page.ts';
+import { claimBegun } from '#lib/orders/claim-words.ts';
 import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
 import {
@@ -176,10 +177,11 @@ const returnOrder = callAction('returnOrder', toOrder('returning'), ({ fields })
   comment: reasonOf(fields),
 }));
 
-const returnShipment = callAction('returnShipment', toOrder('returning'), ({ fields }) => ({
-  shipmentID: fields.shipmentId,
-  reasonReturn: reasonOf(fields),
-}));
+const returnShipment = callAction(
+  'returnShipment',
+  (submission, { data }) => toOrder(data.shippedAt === '' ? 'unsent' : 'returning')(submission),
+  ({ fields }) => ({ shipmentID: fields.shipmentId, reasonReturn: reasonOf(fields) }),
+);
 
 /**
  * An action after which the order has a status. A second press, which is refused because it has that status
@@ -206,7 +208,7 @@ const toClaim = (claim: Claim, done: string): string =>
 /** Begins a claim about the lines that have a number: one field for each, `quantity-<lineId>`. */
 const claim: FormAction = callAction(
   'beginClaim',
-  (_, { data }) => toClaim(data, data.status === 'agreed' ? 'returning' : 'begun'),
+  (_, { data }) => toClaim(data, claimBegun(data)),
   ({ fields, params }) => ({ shipmentId: params.shipment, lines: linesIn(fields) }),
 );
 

@@ -353,7 +353,9 @@ describe('a claim', () => {
     const by = endOfLondonDay(new Date().toISOString(), 13);
     expect(data.refundBy).toBe(by);
     expect(data.next).toContain(`refund you by ${formatDay(by)}.`);
-    const { data: list } = await operate(operatorListClaims, { query: { site: 'parlour' } });
+    const { data: list } = await operate(operatorListClaims, {
+      query: { site: 'parlour', size: 100 },
+    });
     expect(list.find(({ orderId }) => orderId === id)?.due).toBe(by);
   });
 
@@ -441,7 +443,9 @@ describe('a claim', () => {
       .run();
     const { claims } = (await ada.call(readClaims, { params: { id } })).data;
     expect(claims[0]?.answerBy).toBe('2024-11-19T23:59:59.999Z');
-    const { data: list } = await operate(operatorListClaims, { query: { site: 'parlour' } });
+    const { data: list } = await operate(operatorListClaims, {
+      query: { site: 'parlour', size: 100 },
+    });
     expect(list.find(({ orderId }) => orderId === id)).toMatchObject({ isLate: true });
   });
 
@@ -654,6 +658,73 @@ describe('a claim', () => {
     expect(await claimsOf(ada, id)).toMatchObject([{ status: 'agreed' }]);
   });
 
+  it.each([
+    [{ day: '9999-12-31' }, 'within a year'],
+    [{ window: '25:99-xx' }, '08:00-12:00'],
+    [{ window: '12:00-08:00' }, 'ends before it begins'],
+    [{ window: '<b>x</b>' }, '08:00-12:00'],
+  ])('[ORDER-007] has no collection at %j', async (wrong, words) => {
+    const ada = await shopper();
+    const { id } = await delivered(ada);
+    await begin(ada, id, { reason: 'changed-mind' });
+    await expect(step(id, 1, { step: 'book', day: day(4), ...wrong })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [expect.stringContaining(words)],
+    });
+  });
+
+  it.each(['book', 'receive', 'finish'])(
+    '[ORDER-007] says before it is agreed that it is not, to %s',
+    async (early) => {
+      const ada = await shopper();
+      const { id } = await delivered(ada);
+      await begin(ada, id, {});
+      await expect(step(id, 1, { step: early, day: day(4) })).rejects.toMatchObject({
+        message: 'Nothing is agreed yet, so that can’t be done.',
+      });
+    },
+  );
+
+  it('[ORDER-007] adds up what is said twice of a line', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 3);
+    const half = { lineId: `${id}-1-1`, quantity: 1 };
+    const wanted = { shipmentId: `${id}-1`, reason: 'faulty', remedy: 'refund', text: '' } as const;
+    const { data } = await ada.call(beginClaim, {
+      params: { id },
+      body: { ...wanted, lines: [half, half] },
+    });
+    expect(data.lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('[ORDER-007] says of what was not sent that it will not be', async () => {
+    const ada = await shopper();
+    const { id } = await paid(ada, CHAIR, 3);
+    await operate(operatorMoveOrder, { params: { id }, body: { to: 'processing' } });
+    await operate(operatorDivideDelivery, {
+      params: { id },
+      body: {
+        ...{ shipmentId: `${id}-1`, lines: [{ lineId: `${id}-1-1`, quantity: 1 }] },
+        ...{ deliveries: 1, isSent: true },
+      },
+    });
+    const wanted = { shipmentId: `${id}-1`, reason: 'changed-mind', remedy: 'refund' } as const;
+    const { message } = await ada.call(beginClaim, {
+      params: { id },
+      body: { ...wanted, text: '', lines: [{ lineId: `${id}-1-1`, quantity: 1 }] },
+    });
+    expect(message).toBe('It won’t be sent, and we refund you within 14 days.');
+    for (const [early, words] of [
+      ['book', 'nothing to collect'],
+      ['decline', 'Pay them back instead'],
+    ] as const) {
+      await expect(step(id, 1, { step: early, day: day(4), text: 'No' })).rejects.toMatchObject({
+        message: expect.stringContaining(words) as string,
+      });
+    }
+    expect((await claimsOf(ada, id))[0]).toMatchObject({ isSent: false });
+  });
+
   it('[ORDER-007] has a collection today or later', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 1);
@@ -731,7 +802,9 @@ describe('a claim', () => {
     }
     const withdraw = { params, body: { step: 'withdraw' } } as const;
     await expect(eve.call(moveClaim, withdraw)).rejects.toMatchObject({ status: 404 });
-    const { data: list } = await operate(operatorListClaims, { query: { site: 'parlour' } });
+    const { data: list } = await operate(operatorListClaims, {
+      query: { site: 'parlour', size: 100 },
+    });
     expect(list.find(({ orderId }) => orderId === id)).toMatchObject({
       status: 'open',
       isLate: false,

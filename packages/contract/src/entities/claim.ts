@@ -31,6 +31,8 @@ export const Claim = z.object({
   amount: number,
   /** Whether the goods come back with it. */
   comesBack: flag,
+  /** Whether they have left: others go back on sale by themselves. */
+  isSent: flag,
   /** `open`, `answered`, `agreed`, `done`, `declined` or `withdrawn`. */
   status: text,
   /** What happens next, in a sentence. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { CLAIM_STATUSES, londonDay, REMEDIES } from '@parlour/domain';
+import { addDays, CLAIM_STATUSES, londonDay, REMEDIES } from '@parlour/domain';
 import { call } from '../call.ts';
 import { Claim, ClaimPhotograph } from '../entities/claim.ts';
-import { flag, idParam, list, number, text, typed } from '../readers.ts';
+import { flag, idParam, list, number, text, timeWindow, typed } from '../readers.ts';
 import { siteOfQuery, thing } from './authority.ts';
 import { ofSite } from './lists.ts';
 
@@ -62,8 +62,6 @@ const OperatorClaim = Claim.extend({
   customerEmail: text,
   /** Pounds: what was paid for the goods and has not gone back. */
   worth: number,
-  /** Whether its goods have left: others go back on sale by themselves. */
-  isSent: flag,
 });
 
 export const operatorReadClaim = call({
@@ -89,6 +87,11 @@ export const operatorReadClaimPhotograph = call({
   reply: z.object({ data: text }),
 });
 
+const isWithinAYear = (day: string): boolean => {
+  const today = londonDay(Date.now());
+  return day >= today && day <= addDays(today, 365);
+};
+
 export const operatorMoveClaim = call({
   ...shared,
   method: 'POST',
@@ -109,9 +112,9 @@ export const operatorMoveClaim = call({
       amount: typed(z.number().positive().max(1_000_000).multipleOf(0.01)).optional(),
       /** Whether the goods come back with a refund or a replacement; they do by default. */
       comesBack: z.boolean().optional(),
-      /** With `book`: the day, today or later, and a window such as `08:00-12:00`. */
+      /** With `book`: the day, within a year, and a window such as `08:00-12:00`; '' for any time. */
       day: z.iso.date().or(z.literal('')).default(''),
-      window: z.string().trim().max(40).default(''),
+      window: timeWindow.or(z.literal('')).default(''),
       /** With `receive`: whether the goods are for sale again. */
       restock: z.boolean().default(false),
     })
@@ -123,9 +126,9 @@ export const operatorMoveClaim = call({
       path: ['day'],
       error: 'Choose the day of the collection.',
     })
-    .refine(({ day }) => day === '' || day >= londonDay(Date.now()), {
+    .refine(({ day }) => day === '' || isWithinAYear(day), {
       path: ['day'],
-      error: 'Choose today or a later day.',
+      error: 'Choose today or a later day, within a year.',
     }),
   reply: z.object({ data: OperatorClaim }),
 });

@@ -12,6 +12,7 @@ import {
 } from '@parlour/domain';
 import { DEFAULT_TEMPLATE } from '../entities/story.ts';
 import { INVENTORY_STATUSES } from '../entities/variant.ts';
+import { timeWindow } from '../readers.ts';
 
 /*
  * The full catalogue format: one JSON record per line (NDJSON). The other feed formats are mapped to it.
@@ -268,13 +269,6 @@ export const TagRecord = z.strictObject({
 
 const weekdays = z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length);
 
-const TIME_OF_DAY = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-
-const window = z
-  .string()
-  .regex(new RegExp(`^${TIME_OF_DAY}-${TIME_OF_DAY}$`), 'write times such as "08:00-12:00"')
-  .refine((times) => times.slice(0, 5) < times.slice(6), 'the window ends before it begins');
-
 // Aborts: the calendar is checked as a whole only if its days are days.
 const day = z.iso.date({ error: 'write a day such as "2027-08-02"', abort: true });
 
@@ -312,7 +306,7 @@ export const CalendarRecord = z
     notice: z.number().int().min(0).max(60).default(0),
     /** Deliveries per day; 0 for no limit. */
     capacity: z.number().int().min(0).max(10_000).default(0),
-    windows: z.array(window).max(6).default([]),
+    windows: z.array(timeWindow).max(6).default([]),
   })
   .refine(opensAgain, {
     path: ['closed'],

@@ -68,5 +68,4 @@ const toOperatorClaim = (whole: WholeOrder, claim: Claim) => ({
   customerName: whole.order.customer_name,
   customerEmail: whole.order.customer_email,
   worth: poundsFromPence(worthOfClaim(whole, claim)),
-  isSent: whole.shipments.some(({ id, shipped_at }) => id === claim.delivery && shipped_at !== ''),
 });

@@ -95,9 +95,11 @@ const linesWanted = (
 ): readonly ClaimLine[] => {
   if (lines.length === 0) throw refused('Say how many of which piece it’s about.');
   const own = linesOfShipment(whole, shipment);
-  return lines.map(({ lineId, quantity }, index) => {
+  const sums = Map.groupBy(lines, ({ lineId }) => lineId);
+  return [...sums].map(([lineId, parts]) => {
     const line = own.find(({ id }) => id === lineId);
-    if (!line || lines.findIndex((one) => one.lineId === lineId) < index) throw notFound('line');
+    if (!line) throw notFound('line');
+    const quantity = parts.reduce((sum, one) => sum + one.quantity, 0);
     const most = claimable(whole, shipment, line);
     if (most === 0) throw refused(`Nothing can be claimed for ${lineName(line)} at the moment.`);
     if (quantity > most) {

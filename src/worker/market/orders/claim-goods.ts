@@ -97,6 +97,10 @@ export const isAwaited = ({ shipments }: WholeOrder, { delivery, status }: Claim
   status === 'agreed' &&
   shipments.some((one) => one.id === delivery && one.status === 'return_requested');
 
+/** Whether the goods of a claim have left. */
+export const hasLeft = ({ shipments }: WholeOrder, { delivery }: Claim): boolean =>
+  shipments.some(({ id, shipped_at }) => id === delivery && shipped_at !== '');
+
 /** What was paid for the goods of a claim and has not been settled. */
 export const worthOfClaim = ({ lines }: WholeOrder, claim: Claim): Pence =>
   claim.lines.reduce((sum, { line: id, quantity }) => {

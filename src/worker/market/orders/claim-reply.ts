@@ -12,7 +12,7 @@ import {
   rightOf,
 } from '@parlour/domain';
 import { claimNext } from '#lib/orders/claim-words.ts';
-import { claimable, firstDelivered, goodsOf, isAwaited } from './claim-goods.ts';
+import { claimable, firstDelivered, goodsOf, hasLeft, isAwaited } from './claim-goods.ts';
 import { type ClaimMover, stepsFrom } from './claim-state.ts';
 import type { Claim, ClaimRow, ListedClaim } from './claims.queries.ts';
 import { lineWords } from './line-words.ts';
@@ -62,8 +62,7 @@ export const toClaimReply = (
   claim: Claim,
   reader: Exclude<ClaimMover, 'shop'>,
 ): z.input<typeof ClaimEntity> => {
-  const shipment = whole.shipments.find(({ id }) => id === claim.delivery);
-  const isSent = shipment?.shipped_at !== '';
+  const isSent = hasLeft(whole, claim);
   const clocks = clocksOf(claim, { askedAt: lastAsked(claim), isSent });
   const facts = {
     status: claim.status,
@@ -92,6 +91,7 @@ export const toClaimReply = (
     remedy: claim.remedy,
     amount: facts.amount,
     comesBack: facts.comesBack,
+    isSent,
     status: claim.status,
     next: claimNext(facts),
     collectDay: claim.collect_day,
@@ -113,7 +113,7 @@ export const toClaimReply = (
       date,
     })),
     photographs: claim.photographs.map(({ id, line: lineId }) => ({ id: String(id), lineId })),
-    steps: [...stepsFrom(claim, reader, facts.isAwaited)],
+    steps: [...stepsFrom(claim, reader, facts)],
   };
 };
 

@@ -6,6 +6,7 @@ import {
   readClaimPhotograph,
   readClaims,
 } from '@parlour/contract';
+import { claimBegun } from '#lib/orders/claim-words.ts';
 import { CLAIMS_DONE } from '#lib/shell/done-sentence.ts';
 import { notFound } from '../ids.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
@@ -45,8 +46,8 @@ export const claimRoutes = routes()
       const whole = await begin.beginClaim(context, order.id, wanted);
       const claim =
         claimWithKey(whole, idempotencyKey) ?? claimNumbered(whole, whole.claims.length);
-      const message = CLAIMS_DONE[claim.status === 'agreed' ? 'returning' : 'begun'];
-      return { statements: [], reply: { data: toClaimReply(whole, claim, 'customer'), message } };
+      const data = toClaimReply(whole, claim, 'customer');
+      return { statements: [], reply: { data, message: CLAIMS_DONE[claimBegun(data)] } };
     });
   })
   .forCustomer(moveClaim, async (context, { params, body: { step, text, seen } }) => {

@@ -58,14 +58,29 @@ interface StepFacts {
 export const movesNoGoods = ({ remedy }: Pick<StepFacts, 'remedy'>): boolean =>
   remedy === 'repair' || remedy === 'part';
 
-/** Why a step cannot be taken although the claim's state has it; '' if it can. @param isAwaited whether goods come back */
-export const refusalOf = (claim: StepFacts, step: ClaimStep, isAwaited: boolean): string => {
+/** What of a claim's goods its steps depend on. */
+interface GoodsFacts {
+  /** Whether they come back with it. */
+  readonly isAwaited: boolean;
+  /** Whether they have left. */
+  readonly isSent: boolean;
+}
+
+/** Why a step cannot be taken although the claim's state has it; '' if it can. */
+export const refusalOf = (
+  claim: StepFacts,
+  step: ClaimStep,
+  { isAwaited, isSent }: GoodsFacts,
+): string => {
   switch (step) {
+    case 'book':
+      return isSent ? '' : 'These goods were never sent, so there’s nothing to collect.';
     case 'receive':
       return isAwaited ? '' : 'No goods are awaited with this claim.';
     case 'finish':
       return isAwaited ? 'The goods have still to come back. Take them back instead.' : '';
     case 'decline':
+      if (isAwaited && !isSent) return 'These goods were never sent. Pay them back instead.';
       return claim.replacement === ''
         ? ''
         : 'A replacement is on its way to the customer, so this can’t be declined.';
@@ -78,15 +93,15 @@ export const refusalOf = (claim: StepFacts, step: ClaimStep, isAwaited: boolean)
   }
 };
 
-/** The steps that somebody can take. @param isAwaited whether goods come back with it */
+/** The steps that somebody can take. */
 export const stepsFrom = (
   claim: StepFacts,
   by: ClaimMover,
-  isAwaited: boolean,
+  goods: GoodsFacts,
 ): readonly ClaimStep[] =>
   CLAIM_MOVES.map(({ step }) => step).filter(
     (step) =>
-      afterStep(claim.status, step, by) !== undefined && refusalOf(claim, step, isAwaited) === '',
+      afterStep(claim.status, step, by) !== undefined && refusalOf(claim, step, goods) === '',
   );
 
 export const isOpen = ({ status }: { readonly status: ClaimStatus }): boolean =>

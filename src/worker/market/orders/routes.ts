@@ -130,7 +130,7 @@ export const shipmentRoutes = routes()
     });
     const data = shipmentIn([whole], { id: shipmentID, order_id: order.id });
     if (!data) throw notFound('shipment');
-    return { data, message: ORDER_DONE.returning };
+    return { data, message: ORDER_DONE[data.shippedAt === '' ? 'unsent' : 'returning'] };
   });
 
 const shipmentIn = (

@@ -2,7 +2,7 @@ import { formatPence, type Pence, type Remedy } from '@parlour/domain';
 import type { EmailKind } from '@parlour/mail';
 import { carryOut } from './carry-out-claim.ts';
 import { takeStep } from './change-order.ts';
-import { deliveryOfClaim, isAwaited, worthOfClaim } from './claim-goods.ts';
+import { deliveryOfClaim, hasLeft, isAwaited, worthOfClaim } from './claim-goods.ts';
 import { tellOfClaim } from './claim-moves.ts';
 import { afterStep, isOpen, refusalOf, type ClaimStep } from './claim-state.ts';
 import { changeClaim, sayInClaim, type Claim, type ClaimChange } from './claims.queries.ts';
@@ -45,8 +45,11 @@ export const takeClaimStep = async (
   const whole = await moveOn(context, orderId, async (now) => {
     const claim = claimNumbered(now, number);
     const status = afterStep(claim.status, step, by);
-    if (status === undefined) throw refused(tooLate(claim, step));
-    const refusal = refusalOf(claim, step, isAwaited(now, claim));
+    if (status === undefined) throw refused(notNow(claim, step));
+    const refusal = refusalOf(claim, step, {
+      isAwaited: isAwaited(now, claim),
+      isSent: hasLeft(now, claim),
+    });
     if (refusal !== '') throw refused(refusal);
     if (step === 'accept' && options.seen !== claim.messages.length) {
       throw refused('Our offer has changed, or there’s news about it. Please look at it again.');
@@ -64,10 +67,15 @@ export const takeClaimStep = async (
   });
 };
 
-const tooLate = ({ status }: Claim, step: ClaimStep): string =>
-  status === 'open' && step === 'accept'
-    ? 'There’s no offer to accept.'
+/** Steps of what is agreed. */
+const AFTERWARDS: readonly ClaimStep[] = ['book', 'receive', 'finish'];
+
+const notNow = ({ status }: Claim, step: ClaimStep): string => {
+  if (status === 'open' && step === 'accept') return 'There’s no offer to accept.';
+  return AFTERWARDS.includes(step) && (status === 'open' || status === 'answered')
+    ? 'Nothing is agreed yet, so that can’t be done.'
     : `This claim is ${status}, so that can’t be done any more.`;
+};
 
 interface Taken {
   readonly step: ClaimStep;
