@@ -1,3 +1,4 @@
+import { choiceWords } from '@parlour/domain';
 import type { AgentCheckout } from '@parlour/contract';
 
 /**
@@ -9,7 +10,7 @@ export const presentCheckout = (checkout: AgentCheckout) => {
   const lines = checkout.lines.map((line) => ({
     ...line,
     /** Option and finish in one phrase; '' for none. */
-    choice: [line.optionName, line.swatchName].filter(Boolean).join(', '),
+    choice: choiceWords(line.optionName, line.swatchName),
     /** After the discount. */
     duePence: line.totalPence - line.discountPence,
   }));

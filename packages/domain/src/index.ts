@@ -9,6 +9,7 @@ export {
 } from './arrival-words.ts';
 export { asData } from './as-data.ts';
 export { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
+export { choiceWords, swatchName } from './choice-words.ts';
 export { type ClosedDates, opensAgain } from './closed-dates.ts';
 export {
   answerBy,

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { PriceEnquiry } from '@parlour/contract';
-import { formatDay } from '@parlour/domain';
+import { formatDay, choiceWords } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { requestStatusName } from '#lib/enquiries/price-requests-page.ts';
 import { Offer } from './Offer.tsx';
@@ -49,7 +49,7 @@ export const PriceRequest = ({ request, sent, onSubmit }: Props) => {
 
 const Asked = ({ request }: Pick<Props, 'request'>) => {
   const { optionName, swatchName, quantity, sellerName, date } = request;
-  const choice = [optionName, swatchName.replaceAll('_', ' ')].filter(Boolean).join(', ');
+  const choice = choiceWords(optionName, swatchName);
   return (
     <p className="muted small">
       {`${choice} Qty ${String(quantity)} · requested from ${sellerName} on `}

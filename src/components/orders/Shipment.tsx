@@ -1,6 +1,6 @@
 import { Photo } from '#components/ui/Photo.tsx';
 import type { Order, OrderLine, Shipment as Delivery } from '@parlour/contract';
-import { formatDay } from '@parlour/domain';
+import { formatDay, choiceWords } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { money } from '#lib/cart/cart-page.ts';
 import { arrivalOf, carriage, milestonesOf } from '#lib/orders/order-view.ts';
@@ -86,9 +86,7 @@ const Goods = ({ line }: { readonly line: OrderLine }) => {
       </a>
       <span>
         <a href={href}>{line.seoTitle || line.productName}</a>
-        <span className="muted small">
-          {[line.optionName, line.swatchName.replaceAll('_', ' ')].filter(Boolean).join(', ')}
-        </span>
+        <span className="muted small">{choiceWords(line.optionName, line.swatchName)}</span>
         <span className="muted small">
           {`Qty ${String(line.quantity)} · ${money(line.rrp)} each`}
         </span>

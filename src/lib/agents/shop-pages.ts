@@ -7,7 +7,7 @@ import type {
   ShownProduct,
 } from '@parlour/agents';
 import type { Product, Variant } from '@parlour/contract';
-import { NO_DAY, selectOffer, textOfHtml } from '@parlour/domain';
+import { NO_DAY, selectOffer, textOfHtml, swatchName } from '@parlour/domain';
 import { hrefOf, type ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
 import { NO_RANGES } from '#lib/listing/range-filters.ts';
@@ -15,7 +15,6 @@ import { indexTags } from '#lib/listing/tag-index.ts';
 import { tilesOf } from '#lib/listing/tile.ts';
 import { arrivalOf, progressWords } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
-import { swatchName } from '#lib/product/choice.ts';
 import { choicesOf, select } from '#lib/product/product-choice.ts';
 import { productPage, type ProductPage } from '#lib/product/product-page.ts';
 import { SHIPS } from '#lib/product/promise.ts';

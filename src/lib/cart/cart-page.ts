@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '@parlour/contract';
-import { arrivalWords, formatPence, penceFromPounds } from '@parlour/domain';
+import { arrivalWords, formatPence, penceFromPounds, choiceWords } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { isOrderable } from './line-state.ts';
 
@@ -60,7 +60,7 @@ export const cartLineView = (line: CartLine): CartLineView => ({
   href: paths.product(line.variantId, line.urlSlug),
   picture: line.mainPicture,
   title: line.seoTitle || line.productName,
-  choice: [line.optionName, line.swatchName.replaceAll('_', ' ')].filter(Boolean).join(', '),
+  choice: choiceWords(line.optionName, line.swatchName),
   sellerName: line.sellerName,
   quantity: line.quantity,
   maxQuantity: line.maxQuantity,

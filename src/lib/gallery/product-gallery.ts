@@ -1,6 +1,6 @@
 import type { Product, Swatch, TagReference, Variant } from '@parlour/contract';
 import { type Model, modelOf, type PartFinish } from '@parlour/models';
-import { picturesOf, type ShownPicture, tagIcon, type TagType } from '@parlour/domain';
+import { picturesOf, type ShownPicture, tagIcon, type TagType, swatchName } from '@parlour/domain';
 import type { ShareableItem } from '#lib/gallery/share.ts';
 import { paths } from '#lib/paths.ts';
 import { pageDescription } from '#lib/product/description.ts';
@@ -85,7 +85,7 @@ const finishOf = ({ id, name, tags }: Swatch): ModelFinish[] => {
   const colour = tags.find(({ type }) => type === 'colour')?.colorHexCode.toLowerCase() ?? '';
   const material = tags.find(({ type }) => type === 'material')?.urlSlug ?? '';
   const isColour = /^#[0-9a-f]{6}$/.test(colour);
-  return isColour ? [{ id, name: name.replaceAll('_', ' '), colour, material }] : [];
+  return isColour ? [{ id, name: swatchName(name), colour, material }] : [];
 };
 
 const pinsOf = (tags: readonly TagReference[]): readonly Pin[] => {

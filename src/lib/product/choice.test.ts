@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceWords, choose, priceOfChoice, statusOfChoice, swatchName } from './choice.ts';
+import { choose, priceOfChoice, statusOfChoice } from './choice.ts';
 
 const swatch = (id: string, rrp = 0, inventoryStatus = '') => ({
   id,
@@ -58,18 +58,5 @@ describe('choice', () => {
     [{ option: '1' }, undefined, ''],
   ])('[PDP-044] %j, for a choice that is %s, is %s', (ids, sold, status) => {
     expect(statusOfChoice(choose(variant, ids), sold)).toBe(status);
-  });
-
-  it('[PDP-015] names swatches without underscores', () => {
-    expect(swatchName('rust_velvet_02')).toBe('rust velvet 02');
-  });
-
-  it.each([
-    ['Large', 'rust_velvet', 'Large, rust velvet'],
-    ['', 'rust_velvet', 'rust velvet'],
-    ['Large', '', 'Large'],
-    ['', '', ''],
-  ])('[PDP-015] puts %j and %j into one phrase: %j', (option, swatch, words) => {
-    expect(choiceWords(option, swatch)).toBe(words);
   });
 });

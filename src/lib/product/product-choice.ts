@@ -11,14 +11,9 @@ import {
   stockCheck,
   type StockCheck,
   stockOf,
-} from '@parlour/domain';
-import {
-  choose,
-  priceOfChoice,
-  statusOfChoice,
   swatchName,
-  type Choice,
-} from '#lib/product/choice.ts';
+} from '@parlour/domain';
+import { choose, priceOfChoice, statusOfChoice, type Choice } from '#lib/product/choice.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { sampleText } from '#lib/samples/tray.ts';
 

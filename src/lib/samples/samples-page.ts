@@ -1,8 +1,8 @@
 import type { Address, Api, Product, Variant } from '@parlour/contract';
 import { failureOf } from '@parlour/contract/browser';
-import { isDeliveredTo, isVariantId } from '@parlour/domain';
+import { isDeliveredTo, isVariantId, swatchName } from '@parlour/domain';
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
-import { choose, swatchName } from '#lib/product/choice.ts';
+import { choose } from '#lib/product/choice.ts';
 import { choicesOf } from '#lib/product/product-choice.ts';
 import { paths } from '#lib/paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';

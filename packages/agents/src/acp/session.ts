@@ -1,4 +1,4 @@
-import { arrivalWords, deliveryKey, type Pence } from '@parlour/domain';
+import { arrivalWords, deliveryKey, type Pence, swatchName } from '@parlour/domain';
 import { presentCheckout, type PresentedCheckout } from '../checkout.ts';
 import { choicesIn, inOtherWay, type DeliveryChoices } from '../day-choice.ts';
 import { chosenMark, deliveryOptions, type DeliveryOption } from '../delivery-options.ts';
@@ -161,7 +161,7 @@ const lineItemOf = (line: Line, fields: StoredFields) => ({
   variant_id: line.variantId,
   custom_attributes: [
     { display_name: 'Option', value: line.optionName },
-    { display_name: 'Colour or material', value: line.swatchName },
+    { display_name: 'Colour or material', value: swatchName(line.swatchName) },
   ].filter(({ value }) => value !== ''),
   marketplace_seller_details: { name: line.sellerName },
   availability_status: line.maxQuantity > 0 ? 'in_stock' : 'out_of_stock',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallResult, orderSamples } from '@parlour/contract';
-import { asData, MOST_SAMPLES } from '@parlour/domain';
+import { asData, MOST_SAMPLES, swatchName } from '@parlour/domain';
 import { LONGEST_NAME } from '../product.ts';
 import { id, idempotency, postal, short } from './checkout.ts';
 
@@ -48,9 +48,9 @@ export const orderedSamples = (
     request_id: one.id,
     seller: asData(one.sellerName, LONGEST_NAME),
     status: one.status,
-    swatches: one.swatches.map(({ name, swatchName }) => ({
+    swatches: one.swatches.map(({ name, swatchName: swatch }) => ({
       product: asData(name, LONGEST_NAME),
-      swatch: asData(swatchName, LONGEST_NAME),
+      swatch: asData(swatchName(swatch), LONGEST_NAME),
     })),
   })),
   url,

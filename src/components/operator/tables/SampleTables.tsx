@@ -1,7 +1,7 @@
+import { swatchName } from '@parlour/domain';
 import { type CallResult, operatorListSamples } from '@parlour/contract';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { boxOf } from '#lib/operator/samples.ts';
-import { swatchName } from '#lib/product/choice.ts';
 import { paths } from '#lib/paths.ts';
 import { Table } from './Table.tsx';
 

@@ -1,7 +1,7 @@
+import { choiceWords } from '@parlour/domain';
 import { backInStock, confirmAlert, priceDropped, searchFound } from '#lib/mail/alert-emails.ts';
 import { enquiryReceived, offerMade, offerWithdrawn } from '#lib/mail/enquiry-emails.ts';
 import { paths } from '#lib/paths.ts';
-import { choiceWords } from '#lib/product/choice.ts';
 import type { Site } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '@parlour/runtime';

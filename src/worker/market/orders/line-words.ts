@@ -1,4 +1,4 @@
-import { choiceWords } from '#lib/product/choice.ts';
+import { choiceWords } from '@parlour/domain';
 import type { OrderLineRow } from './orders.queries.ts';
 
 /** The name of what was bought. */

@@ -1,6 +1,5 @@
-import type { SampleStatus } from '@parlour/domain';
+import { type SampleStatus, swatchName } from '@parlour/domain';
 import type { Site } from '@parlour/site';
-import { swatchName } from '#lib/product/choice.ts';
 import { noRoom, swatchesOf } from './sample-reply.ts';
 import { confirmTray, trayOf } from './samples.queries.ts';
 

@@ -1,3 +1,4 @@
+import { swatchName } from '@parlour/domain';
 import type { Address } from '@parlour/contract';
 import type { Site } from '@parlour/site';
 import {
@@ -8,7 +9,6 @@ import {
   type SamplesFacts,
 } from '#lib/mail/sample-emails.ts';
 import { addressLines } from '#lib/orders/order-view.ts';
-import { swatchName } from '#lib/product/choice.ts';
 import { paths } from '#lib/paths.ts';
 import type { AddressedEmail } from '../emails/order-email.ts';
 import type { EmailRow } from '../emails/emails.queries.ts';
