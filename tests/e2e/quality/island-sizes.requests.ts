@@ -40,8 +40,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   Search: 10.25,
   // With the words of a contract that has been made already.
   PayAgain: 5.75,
-  // With the move of a delivery's day, and what is here and to come.
-  OrderDetail: 5.25,
+  // With the move of a delivery's day, what is here and to come, and what a return gives up.
+  OrderDetail: 5.5,
   PriceRequests: 3.75,
   Profile: 3.75,
   // With the message of every island that throws.
