@@ -94,7 +94,8 @@ const rangeOf = ({ min, max, unit, values }: WantedFact, fact: FactFacet): ListF
   }
   const inUnit = (number: number | undefined): number | null => {
     if (number === undefined) return null;
-    const read = numberOfUnit(`${String(number)} ${unit}`, fact.unit);
+    // Thousandths, as lists have them.
+    const read = numberOfUnit(`${number.toFixed(3)} ${unit}`, fact.unit);
     if (read === null) throw wrong(`“${name}” is ${unitOf(fact)}, and no number of “${unit}”.`);
     return read;
   };

@@ -181,6 +181,7 @@ describe('the server for assistants', () => {
       { ...none, name: 'Removable covers', values: ['Yes'] },
     ]);
     expect(await found({ name: 'Seat height', min: 46 })).toEqual(['20']);
+    expect(await found({ name: 'Seat height', min: 1e-7, max: 50 })).toEqual(['10']);
     expect(await found({ name: 'seat-height', max: 20, unit: 'inches' })).toEqual(['10']);
     expect(await found({ name: 'Seat height', min: 42, max: 44 })).toEqual([]);
     const both = [
