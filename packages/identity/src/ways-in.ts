@@ -1,3 +1,4 @@
+import { fieldsAfter } from '@parlour/domain';
 import * as z from 'zod';
 
 /** What opens an account, as the provider tells it to the shop. */
@@ -25,6 +26,4 @@ export const KEEP_FIELD = 'keep ';
 
 /** The ids of the ways in that a form keeps. */
 export const keptIn = (fields: Readonly<Record<string, string>>): readonly string[] =>
-  Object.keys(fields)
-    .filter((name) => name.startsWith(KEEP_FIELD))
-    .map((name) => name.slice(KEEP_FIELD.length));
+  fieldsAfter(fields, KEEP_FIELD).map(([id]) => id);

@@ -1,5 +1,5 @@
 import { operatorListSamples } from '@parlour/contract';
-import { SAMPLE_STATUSES, type SampleStatus } from '@parlour/domain';
+import { SAMPLE_STATUSES, type SampleStatus, fieldsAfter } from '@parlour/domain';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
@@ -26,7 +26,7 @@ export const boxOf = (id: string): string => BOX + id;
 
 /** The requests whose boxes are ticked. */
 export const tickedIn = (fields: Readonly<Record<string, string>>): string[] =>
-  Object.keys(fields).flatMap((name) => (name.startsWith(BOX) ? [name.slice(BOX.length)] : []));
+  fieldsAfter(fields, BOX).map(([id]) => id);
 
 /** Requests for samples at a site by state and seller, and the figures of each seller. */
 export const samplesPage = async (context: OperatorContext, query: URLSearchParams) => {

@@ -30,7 +30,7 @@ import {
   startImport,
   stopAgent,
 } from '@parlour/contract';
-import { DAY_MS, numberIn, poundsIn } from '@parlour/domain';
+import { DAY_MS, numberIn, poundsIn, fieldsAfter } from '@parlour/domain';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { factOf, WRONG_FACT } from '#lib/operator/facts.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
@@ -187,9 +187,9 @@ const TAKE = 'take-';
 
 /** How much of each line a part has: one field for each, `take-<lineId>`. */
 const linesTaken = (fields: Fields): { readonly lineId: string; readonly quantity: number }[] =>
-  Object.entries(fields)
-    .filter(([name, quantity]) => name.startsWith(TAKE) && Number(quantity) !== 0)
-    .map(([name, quantity]) => ({ lineId: name.slice(TAKE.length), quantity: Number(quantity) }));
+  fieldsAfter(fields, TAKE)
+    .map(([lineId, quantity]) => ({ lineId, quantity: Number(quantity) }))
+    .filter(({ quantity }) => quantity !== 0);
 
 /** Puts a checked feed on sale. */
 const load: FormAction = async (submission) => {
