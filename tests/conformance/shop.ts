@@ -2,6 +2,7 @@ import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Miniflare } from 'miniflare';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
@@ -61,10 +62,15 @@ export const openShop = async (
 
 /** Runs every migration at once, in the runtime that is open. */
 export const makeTables = async (runtime: Miniflare): Promise<void> => {
+  const databases: (readonly [name: string, queries: readonly string[]])[] = [];
   for (const [name] of await configuredDatabases()) {
-    const db = await runtime.getD1Database(name);
     const migrations = await readD1Migrations(migrationsOf(name));
-    const queries = migrations.flatMap(({ queries: of }) => of);
+    databases.push([name, migrations.flatMap(({ queries }) => queries)]);
+  }
+  // Reading blocks this process for seconds, in which the runtime may close its connections: see that first.
+  await setImmediate();
+  for (const [name, queries] of databases) {
+    const db = await runtime.getD1Database(name);
     await db.batch(queries.map((query) => db.prepare(query)));
   }
 };
