@@ -62,8 +62,6 @@ interface CheckoutOptions {
   readonly waiting?: readonly object[];
   /** The name of the account. */
   readonly name?: string;
-  /** Whether it asks for the cart as it is now. */
-  readonly asks?: boolean;
 }
 
 /** Shows the checkout of a cart, which stays as it was rendered unless the test has another reply. */
@@ -74,7 +72,6 @@ const show = async ({
   form,
   waiting = [],
   name = 'Ada Byron',
-  asks = true,
 }: CheckoutOptions = {}) => {
   const checkout = await checkoutPage(
     {
@@ -90,7 +87,7 @@ const show = async ({
   await render(
     <Checkout checkout={checkout} suggestions={null} stripeKey={stripeKey} form={form} />,
   );
-  if (asks) await expect.poll(() => sentBy(READ)).not.toEqual([]);
+  await expect.poll(() => sentBy(READ)).not.toEqual([]);
 };
 
 beforeEach(() => {
@@ -296,20 +293,24 @@ describe('the checkout of a changed cart', () => {
     expect(departures()).toEqual(['/']);
   });
 
-  it('[CHECKOUT-002] waits for the reply to an order that was sent before its code had loaded', async () => {
-    // Run as the page runs it, without a module around it.
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
-    new Function(NOTE_SUBMISSION)();
-    const elsewhere = document.createElement('iframe');
-    elsewhere.name = 'elsewhere';
-    const early = Object.assign(document.createElement('form'), { target: elsewhere.name });
-    for (const element of [elsewhere, early]) document.body.appendChild(element);
-    early.requestSubmit();
-    reply(READ, figuresOf(cartOf(), { version: '2' }));
-    await show({ asks: false });
-    await someFrames();
-    expect(departures()).toEqual([]);
-  });
+  it.each(['', 'LS1 4AP'])(
+    '[CHECKOUT-002] waits for the reply to an order for %j that was sent before its code had loaded',
+    async (postcode) => {
+      // Run as the page runs it, without a module around it.
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
+      new Function(NOTE_SUBMISSION)();
+      const elsewhere = document.createElement('iframe');
+      elsewhere.name = 'elsewhere';
+      const early = Object.assign(document.createElement('form'), { target: elsewhere.name });
+      for (const element of [elsewhere, early]) document.body.appendChild(element);
+      early.requestSubmit();
+      reply(READ, figuresOf(cartOf(), { version: '2' }));
+      const form = { values: { postcode }, errors: {}, done: false };
+      await show({ form });
+      await someFrames();
+      expect(departures()).toEqual([]);
+    },
+  );
 
   it('[CHECKOUT-002] cannot be ordered while a line needs a look at the cart', async () => {
     reply(READ, figuresOf(cartOf(CHAIR), { version: '2', isReady: false }));

@@ -30,7 +30,13 @@ const unkept: Pick<BrowserApi, 'readCheckout'> = {
   readCheckout: (input) => api.readCheckout(input, { lifetime: 0 }),
 };
 
-/** Shows the figures of an order with a promo code if they are news, unless another request has followed. */
+/** Whether a form of the page was on its way before its code had loaded: its reply leads on. */
+const isOnItsWay = (): boolean => document.documentElement.dataset.submitted !== undefined;
+
+/**
+ * Shows the figures of an order with a promo code if they are news, unless another request has followed. The cart is
+ * also empty of what has just been ordered.
+ */
 const ask = async (
   input: CheckoutRequest,
   isNews: (figures: CheckoutFigures) => boolean,
@@ -38,8 +44,8 @@ const ask = async (
   const isLatest = requests.begin();
   const figures = await asCustomer(() => checkoutFigures(unkept, input));
   if (!isLatest() || !isNews(figures)) return;
-  if (figures.isEmpty) location.assign(paths.cart());
-  else $figures.set(figures);
+  if (!figures.isEmpty) $figures.set(figures);
+  else if (!isOnItsWay()) location.assign(paths.cart());
 };
 
 /** Shows the figures with a promo code, or why that cannot be used. */
@@ -51,15 +57,11 @@ export const tryPromoCode = async (input: CheckoutRequest): Promise<void> => {
   }
 };
 
-/**
- * Shows the current figures, if the cart has changed since the page was rendered; not once a form was submitted, whose
- * reply leads on.
- */
+/** Shows the current figures, if the cart has changed since the page was rendered. */
 export const followCart = async ({
   version,
   ...input
 }: CheckoutRequest & Pick<CheckoutFigures, 'version'>): Promise<void> => {
-  if (document.documentElement.dataset.submitted !== undefined) return;
   try {
     await ask(input, (figures) => figures.version !== version);
   } catch {
