@@ -62,7 +62,10 @@ for (const script of [true, false]) {
       await expect(page.getByText('The services are saved')).toBeVisible();
       await expect(page.locator('summary', { hasText: summary })).toBeVisible();
 
-      await page.goto(url + (await productWhere(() => true, COVERS)));
+      // Pages that were kept are purged after the reply.
+      await expect(async () => {
+        await page.goto(url + (await productWhere(() => true, COVERS)));
+      }).toPass();
       await expect(page.getByText(COVERS).first()).toBeVisible();
 
       await page.goto(`${url}/operator/console/sellers?show=${slug}`);
