@@ -24,6 +24,10 @@ beforeAll(async () => {
   server = createServer((request, reply) => {
     void text(request).then((body) => {
       const path = new URL(request.url ?? '', 'http://shop').pathname;
+      if (request.method === 'GET') {
+        reply.end(JSON.stringify({ data: [{ id: 41 }, { id: 42 }] }));
+        return;
+      }
       received.push({ path, body: JSON.parse(body) });
       const counts = { products: 0, variants: 0, tags: 0, sellers: 0, moodrooms: 0, posts: 0 };
       reply.end(JSON.stringify(path.endsWith('/rollback') ? parts.next().value : counts));
@@ -53,4 +57,18 @@ it('catalogue rollback shows the records that it notes and restores, and ends wh
     { version: 7, after: 400 },
     { sites: ['hearth'], version: 7 },
   ]);
+});
+
+it.each([
+  ['9999', []],
+  ['9999', ['--undo']],
+  ['40', []],
+])('catalogue rollback refuses %s, which the site does not list', async (version, words) => {
+  const before = received.length;
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const flags = ['--site', 'hearth', '--url', url, '--token', 'x', '--yes'];
+  const { error, code } = await runParlour(['catalogue', 'rollback', version, ...words, ...flags]);
+  expect(code).toBe(1);
+  expect(error).toContain(`hearth has no version ${version}`);
+  expect(received).toHaveLength(before);
 });

@@ -7,7 +7,7 @@ import {
   listVersions,
   rollBackCatalogue,
 } from '@parlour/contract';
-
+import { counted } from '@parlour/domain';
 import { CatalogueFailure } from './failure.ts';
 import { fileDifference } from './file-difference.ts';
 import { operatorToken } from './operator-token.ts';
@@ -154,18 +154,39 @@ interface RollbackFlags extends SiteFlags, ConfirmFlags {
   readonly undo?: boolean;
 }
 
+/** What a rollback does to records that changed since. */
+const undoneText = (since: readonly Difference[]): string => {
+  const count = (change: Difference['change']) =>
+    since.filter((one) => one.change === change).length;
+  return since.length === 0
+    ? 'nothing has changed since'
+    : `${counted(count('added'), 'record')} taken off, ${String(count('removed'))} put back, ${String(count('changed'))} changed back`;
+};
+
 /**
  * Restores a site's catalogue to its state after a version; with `undo`, before it. Exit code 2 when records
  * were refused.
+ * @throws {CatalogueFailure} for a version that the site does not list
  */
 export const runRollback = async (version: number, flags: RollbackFlags): Promise<void> => {
   const callShop = await shopOf(flags);
   const { site } = flags;
-  const to = version - (flags.undo === true ? 1 : 0);
-  await requireConfirmation(
-    `The catalogue of ${site} becomes what it was ${flags.undo === true ? 'before' : 'after'} version ${String(version)}; later imports are undone`,
-    flags,
-  );
+  const isUndo = flags.undo === true;
+  const to = version - (isUndo ? 1 : 0);
+  const { data: listed } = await callShop(listVersions, { query: { site } });
+  if (!listed.some(({ id }) => id === version)) {
+    throw new CatalogueFailure(
+      `${site} has no version ${String(version)}: \`catalogue versions\` lists those that it has`,
+    );
+  }
+  if (flags.yes !== true) {
+    const undone = undoneText(await betweenVersions(flags, site, [to, 0]));
+    const when = `${isUndo ? 'before' : 'after'} version ${String(version)}`;
+    await requireConfirmation(
+      `The catalogue of ${site} becomes what it was ${when}: ${undone}`,
+      flags,
+    );
+  }
   const display = progressDisplay(flags);
   const done = { version: 0, restored: 0, unchanged: 0, withdrawn: 0, total: 0 };
   const refused: string[] = [];

@@ -5,7 +5,7 @@ import { consoleOrigin, type Site } from '@parlour/site';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, type Finding } from './finding.ts';
 import { answerOf } from './site-calls.ts';
-import { transportFinding } from './transport.ts';
+import { transportFindings } from './transport.ts';
 
 /** Checks a running shop, site by site; nothing for one that does not answer. */
 export const servedFindings = async (
@@ -46,22 +46,7 @@ const transport = async (sites: readonly Site[]): Promise<readonly Finding[]> =>
     const { protocol, hostname: host } = new URL(origin);
     return protocol === 'https:' ? [{ id, host }] : [];
   });
-  const findings = hosts.map(async ({ id, host }) => [
-    await transportFinding(id, { host }),
-    await plain(id, host),
-  ]);
-  return (await Promise.all(findings)).flat();
-};
-
-/** Whether a browser that asks by HTTP is sent to HTTPS, and gets nothing else. */
-const plain = async (id: string, host: string): Promise<Finding> => {
-  const check = `${id}: HTTP`;
-  const answer = await answerOf(`http://${host}/`);
-  const mend = 'switch Always Use HTTPS on (docs/deploying.md)';
-  if (answer === undefined) return fine(check, `${host} answers by HTTPS alone`);
-  return [301, 308].includes(answer.status)
-    ? fine(check, 'leads to HTTPS')
-    : fault(check, `http://${host}/ answers ${answer.status}`, mend);
+  return (await Promise.all(hosts.map(({ id, host }) => transportFindings(id, { host })))).flat();
 };
 
 const Health = z.object({

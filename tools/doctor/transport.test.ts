@@ -1,7 +1,8 @@
+import { createServer as createWebServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type TlsOptions } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
-import { transportFinding } from './transport.ts';
+import { transportFindings } from './transport.ts';
 
 /** Of a server that only these tests have; the certificate is its own. */
 const key = `-----BEGIN PRIVATE KEY-----
@@ -28,13 +29,18 @@ afterEach(() => {
   server = undefined;
 });
 
-const found = async (options: TlsOptions) => {
+/** An address at which nobody answers. */
+const NOBODY = 'http://127.0.0.1:9/';
+
+const allFound = async (options: TlsOptions) => {
   const opened = createServer({ key, cert, ...options }, (socket) => socket.end());
   server = opened;
   await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
   const { port } = opened.address() as AddressInfo;
-  return transportFinding('hearth', { host: 'localhost', port });
+  return transportFindings('hearth', { host: 'localhost', port }, NOBODY);
 };
+
+const found = async (options: TlsOptions) => (await allFound(options))[0];
 
 describe('the check of a site’s TLS', () => {
   it('is content with TLS 1.2 and 1.3 and modern ciphers', async () => {
@@ -53,9 +59,44 @@ describe('the check of a site’s TLS', () => {
     expect(await found(options)).toMatchObject({ state: 'fault', found: `localhost ${fault}` });
   });
 
-  it('does not know what a server does that answers nothing', async () => {
-    expect(await transportFinding('hearth', { host: '127.0.0.1', port: 9 })).toMatchObject({
-      state: 'unknown',
+  it('does not know what a server does that answers nothing, by HTTP either', async () => {
+    const server = { host: '127.0.0.1', port: 9 };
+    expect(await transportFindings('hearth', server, NOBODY)).toMatchObject([
+      { check: 'hearth: TLS', state: 'unknown' },
+      { check: 'hearth: HTTP', state: 'unknown' },
+    ]);
+  });
+
+  it('does not know what a host does that has no address', async () => {
+    expect(await transportFindings('hearth', { host: 'fern.invalid' })).toMatchObject([
+      { check: 'hearth: TLS', state: 'unknown' },
+      { check: 'hearth: HTTP', state: 'unknown' },
+    ]);
+  });
+});
+
+describe('the check of a site’s HTTP', () => {
+  const ciphers = 'TLS_AES_128_GCM_SHA256:ECDHE-ECDSA-AES128-GCM-SHA256';
+
+  it('is content with a server that answers by HTTPS alone', async () => {
+    expect((await allFound({ minVersion: 'TLSv1.2', ciphers }))[1]).toMatchObject({
+      check: 'hearth: HTTP',
+      state: 'fine',
     });
+  });
+
+  it.each([
+    [308, 'fine'],
+    [200, 'fault'],
+  ])('judges an answer of %s', async (status, state) => {
+    const web = createWebServer((_request, reply) => {
+      reply.writeHead(status, { location: 'https://localhost/' }).end();
+    });
+    await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+    const { port } = web.address() as AddressInfo;
+    const http = `http://localhost:${String(port)}/`;
+    const findings = await transportFindings('hearth', { host: '127.0.0.1', port: 9 }, http);
+    expect(findings[1]).toMatchObject({ check: 'hearth: HTTP', state });
+    web.close();
   });
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect, type ConnectionOptions } from 'node:tls';
 import { fault, fine, unknown, type Finding } from './finding.ts';
+import { answerOf } from './site-calls.ts';
 
 const DEADLINE_MS = 5_000;
 
@@ -49,8 +50,40 @@ const agreed = async (
   }
 };
 
+/**
+ * Checks how a site's server takes browsers: by which versions and ciphers of TLS, and that HTTP leads to HTTPS.
+ * @param http the address at which HTTP answers, if it does
+ */
+export const transportFindings = async (
+  id: string,
+  server: Server,
+  http = `http://${server.host}/`,
+): Promise<readonly Finding[]> => {
+  const tls = await transportFinding(id, server);
+  return [tls, await plainFinding(id, http, tls.state !== 'unknown')];
+};
+
+/** Whether a browser that asks by HTTP is sent to HTTPS, and gets nothing else. */
+const plainFinding = async (id: string, url: string, hasTls: boolean): Promise<Finding> => {
+  const check = `${id}: HTTP`;
+  const { host } = new URL(url);
+  const answer = await answerOf(url);
+  if (answer === undefined) {
+    return hasTls
+      ? fine(check, `${host} answers by HTTPS alone`)
+      : unknown(check, `${host} does not answer`, 'see that its domain leads to the shop');
+  }
+  return [301, 308].includes(answer.status)
+    ? fine(check, 'leads to HTTPS')
+    : fault(
+        check,
+        `${url} answers ${answer.status}`,
+        'switch Always Use HTTPS on (docs/deploying.md)',
+      );
+};
+
 /** Checks which versions and ciphers a site's server takes: a zone's settings are outside wrangler.toml. */
-export const transportFinding = async (id: string, server: Server): Promise<Finding> => {
+const transportFinding = async (id: string, server: Server): Promise<Finding> => {
   const check = `${id}: TLS`;
   const mend = 'see “TLS” in docs/deploying.md';
   const best = await agreed(server);

@@ -17,6 +17,19 @@ export const wholeNumber = (text: string): number => {
   throw new InvalidArgumentError('write a whole number');
 };
 
+/** What an option takes, or `none`, which stands for a value that says so. */
+export const orNone =
+  <Value>(parse: (text: string) => Value, none: Value) =>
+  (text: string): Value => {
+    if (text.trim().toLowerCase() === 'none') return none;
+    try {
+      return parse(text);
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error;
+      throw new InvalidArgumentError(`${error.message}, or none`);
+    }
+  };
+
 /** A whole number between two others, both included. */
 export const between =
   (least: number, most: number) =>

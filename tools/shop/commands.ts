@@ -4,12 +4,11 @@ import {
   operatorMoveOrder,
   operatorReadOrder,
   operatorRefundOrder,
-  operatorSavePromo,
   operatorSetStock,
   operatorSettleRefund,
   operatorWithdrawOffer,
 } from '@parlour/contract';
-import { DAY_MS, formatPence, penceFromPounds, randomCode } from '@parlour/domain';
+import { DAY_MS, formatPence, penceFromPounds } from '@parlour/domain';
 import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import type { WantedLine } from '../parlour/values.ts';
@@ -251,42 +250,4 @@ export const withdrawOffer = async (id: string, { reason, ...flags }: WithdrawFl
   const gone = data.offers.find(({ status }) => status === 'withdrawn');
   const sentence = `The offer of ${pounds(gone?.price ?? 0)} each for enquiry ${id} is withdrawn`;
   print(flags, data, sentence);
-};
-
-interface PromoFlags extends ShopFlags {
-  readonly site: string;
-  readonly percent?: number;
-  readonly amount?: number;
-  readonly minimum: number;
-  readonly limit: number;
-  readonly starts: string;
-  readonly expires: string;
-}
-
-const CODE_LENGTH = 8;
-
-/** Creates a promo code, or replaces the one of that name. @throws {CatalogueFailure} when the shop refuses. */
-export const savePromo = async (code: string | undefined, flags: PromoFlags) => {
-  const { site, percent, amount, minimum, limit, starts, expires } = flags;
-  if (percent === undefined && amount === undefined) {
-    throw new CommandFailure('Say what the code takes off: --percent or --amount');
-  }
-  const callShop = await shop(flags);
-  const terms = { percent, amount, minimum, limit, starts, expires };
-  const body = { site, code: code ?? randomCode(CODE_LENGTH), ...terms };
-  const { data } = await callShop(operatorSavePromo, { body });
-  print(flags, data, [`${data.code} is a code of ${site}`, ...promoDoubts(data)]);
-};
-
-type Promo = (typeof operatorSavePromo)['reply']['_output']['data'];
-
-/** What an operator may not have meant. */
-const promoDoubts = ({ percent, starts, expires }: Promo): readonly string[] => {
-  const isOver = expires !== '' && Date.parse(expires) <= Date.now();
-  const isNever = starts !== '' && expires !== '' && Date.parse(starts) >= Date.parse(expires);
-  return [
-    ...(percent === 100 ? ['It takes everything off: orders with it cost nothing.'] : []),
-    ...(isOver ? [`It has ended already, on ${day(expires)} UTC: no order can use it.`] : []),
-    ...(isNever && !isOver ? ['It ends before it begins: no order can use it.'] : []),
-  ];
 };

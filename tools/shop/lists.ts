@@ -5,7 +5,6 @@ import {
   operatorListEnquiries,
   operatorListOffers,
   operatorListOrders,
-  operatorListPromos,
   operatorListReductions,
   operatorListRefunds,
   operatorListReviews,
@@ -240,27 +239,6 @@ export const listCustomers = async (flags: BuyerFlags): Promise<void> => {
         `last ${day(one.lastOrder)}`,
       ].join('  '),
   });
-};
-
-interface PromoFlags extends ShopFlags, ListPrintFlags {
-  readonly site: string;
-}
-
-/** Prints the promo codes of a site. @throws {CatalogueFailure} when the shop refuses. */
-export const listPromos = async (flags: PromoFlags): Promise<void> => {
-  const callShop = await shop(flags);
-  const { data } = await callShop(operatorListPromos, { query: { site: flags.site } });
-  const rows: readonly Promo[] = data;
-  printList(flags, { data, rows, columns: operatorListPromos.columns, lines: rows.map(promoText) });
-};
-
-type Promo = (typeof operatorListPromos)['reply']['_output']['data'][number];
-
-const promoText = (promo: Promo): string => {
-  const off = promo.percent > 0 ? `${promo.percent} %` : pounds(promo.amount);
-  const used = promo.limit > 0 ? `${promo.uses} of ${promo.limit} used` : `${promo.uses} used`;
-  const until = promo.expires === '' ? 'no end' : `until ${day(promo.expires)}`;
-  return [promo.code, off, `from ${pounds(promo.minimum)}`, until, used].join('  ');
 };
 
 interface AuditLogFlags extends ListFlags, PeriodFlags {

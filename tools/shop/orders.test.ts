@@ -52,6 +52,22 @@ const OAK_FEED = {
   runs: [],
 };
 
+const VERSIONS = { data: [{ id: 41 }, { id: 42 }] };
+
+const PRODUCT = { kind: 'product', source: 'oak', reference: 'a', name: 'A', fields: [] };
+
+const DIFFERENCES = {
+  data: ['added', 'added', 'removed'].map((change) => ({
+    ...PRODUCT,
+    change,
+    before: null,
+    after: null,
+  })),
+  next: null,
+};
+
+const NO_TERMS = { percent: 0, amount: 0, minimum: 0, starts: '', expires: '', limit: 0 };
+
 let server: Server;
 let changes: unknown[];
 
@@ -65,14 +81,16 @@ beforeEach(async () => {
       if (method !== 'GET') changes.push([method, url.split('?')[0], body]);
       const isKnown = url.includes('4KQ7Z2M9XA');
       const [status, answer] = url.includes('/promo-codes')
-        ? [200, { data: { ...(body as object), uses: 0 } }]
+        ? [200, { data: { ...NO_TERMS, ...(body as object), uses: 0 } }]
         : method === 'GET' && url.includes('/operator/feeds')
           ? [200, { data: [OAK_FEED] }]
-          : url.includes('/buyers')
-            ? [200, { data: [], totalCount: 0, pageCount: 0 }]
-            : isKnown
-              ? [200, { data: ORDER }]
-              : [404, { code: 'not_found', message: 'There is no such thing.' }];
+          : url.includes('/versions')
+            ? [200, url.includes('/diff') ? DIFFERENCES : VERSIONS]
+            : url.includes('/buyers')
+              ? [200, { data: [], totalCount: 0, pageCount: 0 }]
+              : isKnown
+                ? [200, { data: ORDER }]
+                : [404, { code: 'not_found', message: 'There is no such thing.' }];
       reply.writeHead(status, { 'content-type': 'application/json' });
       reply.end(JSON.stringify(answer));
     })();
@@ -159,7 +177,10 @@ describe('a command that cannot be undone', () => {
     [['reviews', 'remove', '3'], 'Review 3 is deleted'],
     [['customers', 'remove', 'c1', '--site', 'hearth'], 'Customer c1 of hearth is deleted'],
     [['catalogue', 'feeds', 'remove', 'oak'], 'Feed oak is no longer fetched'],
-    [['catalogue', 'rollback', '41', '--site', 'hearth'], 'becomes what it was after version 41'],
+    [
+      ['catalogue', 'rollback', '41', '--site', 'hearth'],
+      'becomes what it was after version 41: 2 records taken off, 1 put back, 0 changed back',
+    ],
     [['operators', 'revoke', 'a@b.test', '--site', 'hearth'], 'a@b.test loses the role'],
   ])(
     'says what it will do, and does it only with --yes off a terminal: %j',
@@ -207,6 +228,41 @@ describe('promo-codes save', () => {
     const { code, out } = await run('promo-codes', 'save', 'SPRING', '--site', 'hearth', ...terms);
     expect([code, out]).toEqual([0, expect.stringContaining(doubt)]);
     const usual = await run('promo-codes', 'save', 'SPRING', '--site', 'hearth', '--percent', '10');
-    expect(usual.out).toBe('SPRING is a code of hearth\n');
+    expect(usual.out).toBe(
+      'SPRING is a code of hearth: 10% off, from any sum, without an end, for any number of orders\n',
+    );
+  });
+
+  it('sends what was named and no more, and says all that holds', async () => {
+    const terms = ['--minimum', '50', '--limit', '100', '--expires', '2099-12-01'];
+    const { out } = await run('promo-codes', 'save', 'SPRING', '--site', 'hearth', ...terms);
+    expect(changes).toEqual([
+      [
+        'PUT',
+        '/operator/promo-codes',
+        {
+          site: 'hearth',
+          code: 'SPRING',
+          minimum: 50,
+          limit: 100,
+          expires: '2099-12-02T00:00:00.000Z',
+        },
+      ],
+    ]);
+    expect(out).toContain('from £50.00, until 2099-12-01, for 100 orders');
+  });
+
+  it('takes a limit, a minimum and a day off by the word none, and no limit of 0', async () => {
+    const none = ['--limit', 'none', '--minimum', 'None', '--starts', 'none', '--expires', 'none'];
+    await run('promo-codes', 'save', 'SPRING', '--site', 'hearth', ...none);
+    expect(changes).toEqual([
+      [
+        'PUT',
+        '/operator/promo-codes',
+        { site: 'hearth', code: 'SPRING', minimum: 0, limit: 0, starts: '', expires: '' },
+      ],
+    ]);
+    const zero = await run('promo-codes', 'save', 'SPRING', '--site', 'hearth', '--limit', '0');
+    expect([zero.code, zero.error]).toEqual([1, expect.stringContaining('or none')]);
   });
 });

@@ -28,6 +28,7 @@ import * as lists from './lists.ts';
 import * as moderation from './moderation.ts';
 import * as claims from './claims.ts';
 import { addChannels, addPeople } from './people-and-channels.ts';
+import { addPromoCodes } from './promo-codes.ts';
 import { addProposals } from './proposals.ts';
 import { addSamples } from './samples.ts';
 import * as removals from './removals.ts';
@@ -290,34 +291,6 @@ const addEnquiries = (program: Command): void => {
       .option('--reason <text>', 'shown to the customer', '')
       .action(commands.withdrawOffer),
     'offers withdraw 17 --reason "The price had a digit too few"',
-  );
-};
-
-const addPromoCodes = (program: Command): void => {
-  const promos = program.command('promo-codes').description('Promo codes of a site');
-  withExamples(
-    withCsv(command(promos, 'list', 'Lists the codes of a site.'))
-      .requiredOption(...SITE)
-      .action(lists.listPromos),
-    'promo-codes list --site hearth --csv',
-  );
-  withExamples(
-    command(promos, 'save', 'Makes a code, or changes it. Each customer may use it once.')
-      .argument('[code]', 'a random one that cannot be guessed, when absent')
-      .requiredOption(...SITE)
-      .addOption(new Option('--percent <n>', 'percent off, 1 to 100').argParser(between(1, 100)))
-      .addOption(
-        new Option('--amount <pounds>', 'pounds off, such as 12.50')
-          .argParser(somePounds)
-          .conflicts('percent'),
-      )
-      .option('--minimum <pounds>', 'lowest subtotal', pounds, 0)
-      .option('--limit <orders>', 'orders that may use it in total (no limit)', wholeNumber, 0)
-      .option('--starts <day>', 'such as 2026-12-01', fromDay, '')
-      .option('--expires <day>', 'last day, such as 2026-12-31', toDay, '')
-      .action(commands.savePromo),
-    'promo-codes save SPRING --site hearth --percent 10 --limit 500 --expires 2026-12-31',
-    'promo-codes save --site hearth --amount 25 --limit 1',
   );
 };
 

@@ -117,6 +117,27 @@ describe('the operator', () => {
     expect(data).toMatchObject([{ code: 'SPRING', uses: 1 }]);
   });
 
+  it('[API-091] changes what is named of a promo code and keeps the rest', async () => {
+    const named = { site: 'parlour', code: 'SUMMER' };
+    const terms = { minimum: 50, limit: 100, expires: '2099-12-31T00:00:00.000Z' };
+    const save = async (changed: object) =>
+      (await operate(operatorSavePromo, { body: { ...named, ...changed } })).data;
+    await save({ percent: 10, ...terms });
+    expect(await save({ percent: 12 })).toMatchObject({ percent: 12, amount: 0, ...terms });
+    expect(await save({ amount: 20 })).toMatchObject({ percent: 0, amount: 20, ...terms });
+    expect(await save({ limit: 0, starts: '2026-12-01T00:00:00.000Z' })).toMatchObject({
+      ...terms,
+      amount: 20,
+      limit: 0,
+      starts: '2026-12-01T00:00:00.000Z',
+    });
+    await expect(save({ percent: 0 })).rejects.toMatchObject({ status: 400 });
+    await expect(save({ code: 'WINTER', limit: 5 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('WINTER is no code of parlour yet'),
+    });
+  });
+
   it('[API-004] needs the operator’s token', async () => {
     const asked = operate(operatorListOrders, { query: { site: 'parlour' } }, 'guessed');
     await expect(asked).rejects.toMatchObject({ status: 401 });

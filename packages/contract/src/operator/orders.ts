@@ -241,40 +241,53 @@ export const operatorWithdrawOffer = call({
   reply: z.object({ data: OperatorEnquiry }),
 });
 
-const Promo = z.object({
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[\w-]{1,40}$/, 'write up to 40 letters, digits, hyphens and underscores'),
-  /** Either this or `amount`. */
-  percent: z.int().min(0).max(100).default(0),
-  amount: pounds.or(z.literal(0)).default(0),
-  minimum: pounds.or(z.literal(0)).default(0),
-  starts: moment.or(z.literal('')).default(''),
-  expires: moment.or(z.literal('')).default(''),
+const PromoTerms = z.object({
+  /** Either this or `amount`; the other is 0. */
+  percent: z.int().min(0).max(100),
+  /** Pounds. */
+  amount: pounds.or(z.literal(0)),
+  /** The lowest subtotal, in pounds. */
+  minimum: pounds.or(z.literal(0)),
+  /** Moments; '' for none. */
+  starts: moment.or(z.literal('')),
+  expires: moment.or(z.literal('')),
   /** The most orders that may use it; 0 for no limit. */
-  limit: z.int().min(0).max(10_000_000).default(0),
+  limit: z.int().min(0).max(10_000_000),
 });
+
+const Promo = PromoTerms.extend({ code: z.string(), uses: number });
 
 export const operatorSavePromo = call({
   ...shared,
   method: 'PUT',
   path: 'operator/promo-codes',
-  summary: 'Creates or changes a promo code of a site',
+  summary:
+    'Creates a promo code of a site, or changes the terms that are named: a percent takes the place of an amount, and an amount that of a percent',
   effect: 'write',
   roles: ['orders'],
   about: siteOfBody,
-  body: Promo.extend({ site })
-    .refine(({ percent, amount }) => percent > 0 || amount > 0, {
-      path: ['percent'],
-      error: 'say what the code takes off: a percent or an amount above 0',
+  body: PromoTerms.partial()
+    .extend({
+      site,
+      code: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[\w-]{1,40}$/, 'write up to 40 letters, digits, hyphens and underscores'),
     })
-    .refine(({ percent, amount }) => percent === 0 || amount === 0, {
+    .refine(
+      ({ percent, amount }) =>
+        (percent === undefined && amount === undefined) || (percent ?? 0) + (amount ?? 0) > 0,
+      {
+        path: ['percent'],
+        error: 'say what the code takes off: a percent or an amount above 0',
+      },
+    )
+    .refine(({ percent = 0, amount = 0 }) => percent === 0 || amount === 0, {
       path: ['percent'],
       error: 'write a percent or an amount, not both',
     }),
-  reply: z.object({ data: Promo.extend({ uses: number }) }),
+  reply: z.object({ data: Promo }),
 });
 
 export const operatorListPromos = call({
@@ -286,7 +299,7 @@ export const operatorListPromos = call({
   roles: ['orders'],
   about: siteOfQuery,
   query: z.object({ site }),
-  reply: z.object({ data: list(Promo.extend({ uses: number })) }),
+  reply: z.object({ data: list(Promo) }),
   columns: {
     code: { value: ({ code }) => code },
     percent: { kind: 'number', value: ({ percent }) => percent },

@@ -200,22 +200,52 @@ const operatorPromos = (on: AddCall): void => {
   on(operatorListPromos, async (env, { query }) => ({
     data: await list(env, (await siteNamed(env, query.site)).id),
   }));
-  on(operatorSavePromo, async (env, { body }) => {
-    const site = (await siteNamed(env, body.site)).id;
+  on(operatorSavePromo, async (env, { body: { site: id, code, ...named } }) => {
+    const site = (await siteNamed(env, id)).id;
+    const ofCode = async () => (await list(env, site)).find((one) => one.code === code);
+    const terms = changedTerms((await ofCode()) ?? NO_TERMS, named);
+    if (terms.percent === 0 && terms.amount === 0) {
+      throw new ShopError(
+        'invalid_request',
+        400,
+        `${code} is no code of ${site} yet: say what it takes off, a percent or an amount.`,
+      );
+    }
     await savePromoCode(env.MARKET_DB, site, {
-      code: body.code,
-      percent: body.percent,
-      amount_pence: penceFromPounds(body.amount),
-      minimum_pence: penceFromPounds(body.minimum),
-      starts_at: utcMoment(body.starts),
-      expires_at: utcMoment(body.expires),
-      most_uses: body.limit,
+      code,
+      percent: terms.percent,
+      amount_pence: penceFromPounds(terms.amount),
+      minimum_pence: penceFromPounds(terms.minimum),
+      starts_at: utcMoment(terms.starts),
+      expires_at: utcMoment(terms.expires),
+      most_uses: terms.limit,
     });
-    const saved = (await list(env, site)).find(({ code }) => code === body.code);
+    const saved = await ofCode();
     if (!saved) throw notFound('code');
     return { data: saved };
   });
 };
+
+type PromoTerms = Omit<CallReply<typeof operatorSavePromo>['data'], 'code' | 'uses'>;
+
+const NO_TERMS: PromoTerms = {
+  percent: 0,
+  amount: 0,
+  minimum: 0,
+  starts: '',
+  expires: '',
+  limit: 0,
+};
+
+/** The terms of a code after a change, which keeps what it does not name. */
+const changedTerms = (before: PromoTerms, named: Partial<PromoTerms>): PromoTerms => ({
+  percent: named.percent ?? (named.amount === undefined ? before.percent : 0),
+  amount: named.amount ?? (named.percent === undefined ? before.amount : 0),
+  minimum: named.minimum ?? before.minimum,
+  starts: named.starts ?? before.starts,
+  expires: named.expires ?? before.expires,
+  limit: named.limit ?? before.limit,
+});
 
 /**
  * The site with an id.

@@ -98,7 +98,7 @@ describe('a version of the catalogue', () => {
     expect(await versions('hearth')).toHaveLength(20);
     const oldest = (await versions('hearth')).at(-1)?.id ?? 0;
     await expect(rollBack(oldest - 2, 'hearth')).rejects.toThrow(
-      `The oldest kept version is ${String(oldest)}`,
+      `hearth has no version ${String(oldest - 2)}. It has ${String(oldest)}, `,
     );
     await rollBack(first.version - 1);
     expect(await references()).toEqual([]);
@@ -290,7 +290,22 @@ describe('a rollback', () => {
     await expect(rollBack(1)).rejects.toThrow('No version of the catalogue is kept yet');
     for (const name of ['One', 'Two', 'Three']) await importVersion([named('a', { name })]);
     await env.MARKET_DB.prepare('DELETE FROM catalogue_version WHERE id < 3').run();
-    await expect(rollBack(1)).rejects.toThrow('The oldest kept version is 3');
+    await expect(rollBack(1)).rejects.toThrow('parlour has no version 1. It has 3.');
+  });
+
+  it('refuses a version that is of another site, or of none yet, and begins none', async () => {
+    await env.MARKET_DB.prepare('DELETE FROM catalogue_version').run();
+    const ours = await importVersion([named('a')]);
+    const theirs = await importVersion([named('h')], { sites: ['hearth'] });
+    for (const to of [theirs.version, theirs.version + 1, 9_999]) {
+      await expect(rollBack(to)).rejects.toThrow(
+        `parlour has no version ${String(to)}. It has ${String(ours.version)}.`,
+      );
+    }
+    expect(await references()).toEqual(['a']);
+    expect(await rows('SELECT max(id) AS newest FROM catalogue_version')).toEqual([
+      { newest: theirs.version },
+    ]);
   });
 
   it('ends with the export of the earlier version, after any import', async () => {

@@ -16,7 +16,7 @@ import {
   thingsPlaced,
   type RemainingRecords,
 } from './undo.queries.ts';
-import { beginVersion, noteChanges, oldestVersion, sitesSince } from './versions.queries.ts';
+import { beginVersion, keptVersions, noteChanges, sitesSince } from './versions.queries.ts';
 
 type RollBackRequest = CallRequest<typeof rollBackCatalogue>['body'];
 type Reply = CallReply<typeof rollBackCatalogue>;
@@ -36,8 +36,8 @@ const SOURCE = 'catalogue';
  * stock at the time less what was ordered since, up to {@link AT_ONCE} things in one transaction. Products
  * that the imports added are withdrawn, and their rows stay. A rollback is a version itself, so it can be
  * undone. A repeated request has the same result.
- * @throws {ShopError} 400 when not all versions after that one are kept, and for the continuation of another
- * operator's rollback
+ * @throws {ShopError} 400 for a version that the site does not list, and for the continuation of another operator's
+ * rollback
  */
 export const rollBack = async (
   env: Env,
@@ -74,15 +74,16 @@ export const rollBack = async (
   return { ...about, ...done, refused, done: total, next };
 };
 
+/** A site's catalogue goes back to what it was after a version of its own, or before one. */
 const requireKept = async (db: D1Database, site: string, to: number): Promise<void> => {
-  const oldest = await oldestVersion(db, site);
-  if (oldest > 0 && to >= oldest - 1) return;
+  const kept = await keptVersions(db, site);
+  if (kept.some((id) => to === id || to === id - 1)) return;
   throw new ShopError(
     'invalid_request',
     400,
-    oldest === 0
+    kept.length === 0
       ? 'No version of the catalogue is kept yet.'
-      : `The oldest kept version is ${String(oldest)}.`,
+      : `${site} has no version ${String(to)}. It has ${kept.toReversed().join(', ')}.`,
   );
 };
 

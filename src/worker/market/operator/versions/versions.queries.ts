@@ -121,11 +121,11 @@ export const versionsOf = async (
 ): Promise<readonly VersionRow[]> =>
   (await db.prepare(LIST).bind(site.id, site.assortment).all<VersionRow>()).results;
 
-const OLDEST = `SELECT coalesce(min(id), 0) AS id FROM (${KEPT_OF_SITE})`;
+const IDS = `SELECT id FROM (${KEPT_OF_SITE})`;
 
-/** The oldest version of a site that is kept; 0 for none. */
-export const oldestVersion = async (db: D1Database, site: string): Promise<number> =>
-  (await db.prepare(OLDEST).bind(site).first<number>('id')) ?? 0;
+/** The versions of a site that are kept, the newest first. */
+export const keptVersions = async (db: D1Database, site: string): Promise<readonly number[]> =>
+  (await db.prepare(IDS).bind(site).all<{ id: number }>()).results.map(({ id }) => id);
 
 const SITES = `SELECT DISTINCT sites FROM catalogue_version AS version
   WHERE version.id > ?2 AND version.id <> ?3 AND ${OF_SITE}`;
