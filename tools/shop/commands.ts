@@ -10,7 +10,6 @@ import {
 } from '@parlour/contract';
 import { DAY_MS, formatPence, penceFromPounds } from '@parlour/domain';
 import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
-import { CommandFailure } from '../parlour/command-failure.ts';
 import type { WantedLine } from '../parlour/values.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type CallShop } from '../catalogue/shop.ts';

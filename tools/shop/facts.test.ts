@@ -56,17 +56,37 @@ it('`facts list` shows what is declared', async () => {
   );
 });
 
-it('`facts declare` declares one, and refuses what makes no sense without asking the shop', async () => {
+const sent = () => asked.filter(({ url: to }) => to.startsWith('PUT'));
+
+it('`facts declare` declares one, and refuses what makes no sense before the shop is asked', async () => {
   const declared = await run(
-    ...['declare', 'seat-height', '--type', 'number', '--unit', 'cm', '--group', 'Comfort'],
+    ...['declare', 'seat-depth', '--type', 'number', '--unit', 'cm', '--group', 'Comfort'],
     ...['--for', 'furniture/sofas', '--position', '10', '--filter'],
   );
-  expect(declared.out).toContain('seat-height is declared');
-  expect(asked).toEqual([{ url: 'PUT /operator/facts', body: { facts: [FACT] } }]);
+  expect(declared.out).toContain('seat-depth is declared');
+  const depth = { ...FACT, slug: 'seat-depth', name: 'Seat depth' };
+  expect(sent()).toEqual([{ url: 'PUT /operator/facts', body: { facts: [depth] } }]);
   const refused = await run('declare', 'care', '--type', 'text', '--filter');
   expect(refused.code).not.toBe(0);
   expect(refused.error).toContain('a text is searched, and is no filter');
-  expect(asked).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
+});
+
+it.each([
+  [['--unit', 'mm'], { unit: 'mm' }],
+  [['--no-filter'], { isFilter: false }],
+  [
+    ['--for', 'none', '--alias', 'Sitzhöhe,Seat: Height'],
+    { categories: [], aliases: ['Sitzhöhe', 'Seat: Height'] },
+  ],
+  [['--unit', 'none'], { unit: '' }],
+  [['--type', 'yes_no'], { type: 'yes_no', unit: '' }],
+])('`facts declare` changes what is named and keeps the rest: %j', async (words, changed) => {
+  const { out } = await run('declare', 'seat-height', ...words);
+  expect(sent()).toEqual([
+    { url: 'PUT /operator/facts', body: { facts: [{ ...FACT, ...changed }] } },
+  ]);
+  expect(out).toContain('seat-height  Comfort: Seat height, ');
 });
 
 it('`facts export` writes a file that `facts load` declares', async () => {

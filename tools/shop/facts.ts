@@ -26,7 +26,7 @@ import {
   withCsv,
   type PageFlags,
 } from '../parlour/shop-command.ts';
-import { wholeNumber } from '../parlour/values.ts';
+import { orNone, wholeNumber } from '../parlour/values.ts';
 import { writeWhole } from '../parlour/write-whole.ts';
 import { shop, type ShopFlags } from './commands.ts';
 import { printPages } from './pages.ts';
@@ -69,33 +69,50 @@ export const addFacts = (program: Command): void => {
   );
 };
 
+/** What a command names of a fact; the rest stays as it is declared. */
 interface DeclareFlags extends ShopFlags {
   readonly name?: string;
   readonly group?: string;
-  readonly type: string;
-  readonly unit: string;
-  readonly choices: readonly string[];
-  readonly for: readonly string[];
-  readonly alias: readonly string[];
+  readonly type?: string;
+  readonly unit?: string;
+  readonly choices?: readonly string[];
+  readonly for?: readonly string[];
+  readonly alias?: readonly string[];
   readonly position?: number;
   readonly filter?: boolean;
 }
 
+/** A count has none. */
+const NO_UNIT = 'none';
+
+const UNITS = [...FACT_UNITS.filter((unit) => unit !== ''), NO_UNIT];
+
+/** Names after one another; `none` for none at all. */
+const namesOrNone = (text: string, before?: readonly string[]): readonly string[] =>
+  orNone((names) => withNames(names, before), [])(text);
+
 const addDeclare = (facts: Command): void => {
   withExamples(
-    command(facts, 'declare', 'Declares a fact, or changes it; the next import reads it.')
+    command(
+      facts,
+      'declare',
+      'Declares a fact, or changes what is named of it; the next import reads it.',
+    )
       .argument('<slug>', 'such as seat-height')
       .option('--name <name>', 'name on pages (the slug in words)')
       .option('--group <heading>', 'heading below which pages show it (Details)')
-      .addOption(new Option('--type <type>', 'kind of value').choices(FACT_TYPES).default('text'))
-      .addOption(
-        new Option('--unit <unit>', 'unit of a number').choices(FACT_UNITS).default('', 'a count'),
+      .addOption(new Option('--type <type>', 'kind of value (text)').choices(FACT_TYPES))
+      .addOption(new Option('--unit <unit>', 'unit of a number; none for a count').choices(UNITS))
+      .option('--choices <values>', 'values of a choice, separated by commas', withNames)
+      .option(
+        '--for <paths>',
+        'categories that must say it, as furniture/sofas, or none',
+        namesOrNone,
       )
-      .option('--choices <values>', 'values of a choice, separated by commas', withNames, [])
-      .option('--for <paths>', 'categories that must say it, as furniture/sofas', withNames, [])
-      .option('--alias <names>', 'other names in feeds', withNames, [])
+      .option('--alias <names>', 'other names in feeds, or none', namesOrNone)
       .option('--position <n>', 'place on pages', wholeNumber)
       .option('--filter', 'lists can be narrowed by it')
+      .option('--no-filter', 'lists can no longer be narrowed by it')
       .action(declareFact),
     'facts declare seat-height --type number --unit cm --group Comfort --for furniture/sofas --filter',
     'facts declare filling --type choice --choices "Foam,Feather and foam" --alias "Seat filling"',
@@ -109,37 +126,54 @@ const listFacts = async (flags: ShopFlags & ListPrintFlags): Promise<void> => {
     data: { data },
     rows: data,
     columns: operatorListFacts.columns,
-    lines: [
-      ...data.map(({ slug, name, group, type, unit, choices, categories, isFilter }) =>
-        [
-          `${slug}  ${group}: ${name}, ${type.replace('_', ' or ')}${unit === '' ? '' : ` in ${unit}`}`,
-          choices.length === 0 ? '' : ` of ${choices.join(', ')}`,
-          categories.length === 0 ? '' : `; for ${categories.join(', ')}`,
-          isFilter ? '; a filter' : '',
-        ].join(''),
-      ),
-      counted(data.length, 'fact'),
-    ],
+    lines: [...data.map(factText), counted(data.length, 'fact')],
   });
+};
+
+type DeclaredFact = z.output<typeof FactKindRecord>;
+
+/** All that is declared of a fact, in a line. */
+const factText = (fact: DeclaredFact): string => {
+  const { slug, name, group, type, unit, choices, categories, aliases, isFilter } = fact;
+  return [
+    `${slug}  ${group}: ${name}, ${type.replace('_', ' or ')}${unit === '' ? '' : ` in ${unit}`}`,
+    choices.length === 0 ? '' : ` of ${choices.join(', ')}`,
+    categories.length === 0 ? '' : `; for ${categories.join(', ')}`,
+    aliases.length === 0 ? '' : `; in feeds ${aliases.join(', ')}`,
+    isFilter ? '; a filter' : '',
+  ].join('');
 };
 
 /** @throws {CatalogueFailure} when the shop refuses. */
 const declareFact = async (slug: string, flags: DeclareFlags): Promise<void> => {
-  const { name, group, type, unit, choices, for: categories, alias, position, filter } = flags;
-  const fact = FactKindRecord.safeParse(
-    {
-      ...{ slug, type, unit, choices, categories, aliases: alias, isFilter: filter ?? false },
-      name: name ?? inWords(slug),
-      ...(group === undefined ? {} : { group }),
-      ...(position === undefined ? {} : { position }),
-    },
-    { error: requestSentence },
-  );
+  const callShop = await shop(flags);
+  const { data } = await callShop(operatorListFacts, { query: {} });
+  const before = data.find((one) => one.slug === slug) ?? { slug, name: inWords(slug) };
+  const fact = FactKindRecord.safeParse(changedFact(before, flags), { error: requestSentence });
   if (!fact.success) throw new FieldFailure('This is no fact', detailsOf(fact.error));
-  const { facts } = await (
-    await shop(flags)
-  )(operatorDeclareFacts, { body: { facts: [fact.data] } });
-  print(flags, { facts }, `${slug} is declared; the next import of each feed reads it`);
+  const { facts } = await callShop(operatorDeclareFacts, { body: { facts: [fact.data] } });
+  print(flags, { facts }, [
+    `${slug} is declared; the next import of each feed reads it`,
+    factText(fact.data),
+  ]);
+};
+
+/** A fact with what the flags name; another type has neither the unit nor the choices of the one before. */
+const changedFact = (before: Partial<DeclaredFact>, flags: DeclareFlags) => {
+  const type = flags.type ?? before.type ?? 'text';
+  const { unit = '', choices = [] } = type === before.type ? before : {};
+  return {
+    slug: before.slug,
+    name: flags.name ?? before.name,
+    group: flags.group ?? before.group,
+    type,
+    unit: flags.unit === NO_UNIT ? '' : (flags.unit ?? unit),
+    choices: flags.choices ?? choices,
+    position: flags.position ?? before.position,
+    categories: flags.for ?? before.categories,
+    aliases: flags.alias ?? before.aliases,
+    isFilter: flags.filter ?? before.isFilter,
+  };
 };
 
 const detailsOf = ({ issues }: z.ZodError): readonly string[] =>

@@ -15,7 +15,7 @@ import {
 import { oneLine } from '@parlour/domain';
 import { reductionWords } from '#lib/operator/reductions.ts';
 import { carriage } from '#lib/orders/order-view.ts';
-import { printList, type ListPrintFlags } from '../parlour/print.ts';
+import { printList } from '../parlour/print.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
 import { day, pounds, shop, type ShopFlags } from './commands.ts';
 import { pagesOf, periodOf, printPages, type PageWindow } from './pages.ts';

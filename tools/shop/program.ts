@@ -12,13 +12,11 @@ import {
 import {
   aboveZero,
   between,
-  fromDay,
   fromOne,
   orderId,
   pounds,
   someLines,
   somePounds,
-  toDay,
   wholeNumber,
 } from '../parlour/values.ts';
 import { addAgents } from './agent-commands.ts';

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { type CallResult, operatorListSamples, operatorMoveSamples } from '@parlour/contract';
 import { counted, SAMPLE_STATUSES, type SampleStatus } from '@parlour/domain';
 import { addressLines } from '#lib/orders/order-view.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { print, type ListPrintFlags } from '../parlour/print.ts';
 import { listCommand, shopCommand as command, type PageFlags } from '../parlour/shop-command.ts';
@@ -42,14 +43,22 @@ interface MoveFlags extends ShopFlags {
   readonly reason?: string;
 }
 
+/**
+ * Moves requests; exit code 2 when some of them were not waiting.
+ * @throws {CommandFailure} when none of them was
+ */
 const moveTo =
   (to: 'sent' | 'declined') =>
   async (ids: readonly string[], { site, reason = '', ...flags }: MoveFlags): Promise<void> => {
     const callShop = await shop(flags);
     const body = { site, ids: [...ids], to, reason };
     const reply = await callShop(operatorMoveSamples, { body });
+    const left = ids.filter((id) => !reply.moved.includes(id));
+    const sentence = `not waiting at ${site}: ${left.join(', ')}`;
+    if (reply.moved.length === 0) throw new CommandFailure(`Nothing is ${to}: ${sentence}`);
     const done = `${counted(reply.moved.length, 'request')} of ${String(ids.length)}: ${to}`;
-    print(flags, reply, done);
+    print(flags, reply, [done, ...(left.length > 0 ? [sentence] : [])]);
+    process.exitCode = left.length > 0 ? 2 : 0;
   };
 
 /** Adds the commands for samples. */

@@ -55,8 +55,8 @@ interface Unit {
 
 const UNITS = {
   '': { of: 'count', size: 1, words: /^(?:pcs?|pieces?)?$/, code: 'C62' },
-  mm: { of: 'length', size: 1, words: /^(?:mm|milli.*)$/, code: 'MMT' },
-  cm: { of: 'length', size: 10, words: /^(?:cm|centi.*)$/, code: 'CMT' },
+  mm: { of: 'length', size: 1, words: /^(?:mm|millimet(?:re|er)s?)$/, code: 'MMT' },
+  cm: { of: 'length', size: 10, words: /^(?:cms?|centimet(?:re|er)s?)$/, code: 'CMT' },
   m: { of: 'length', size: 1_000, words: /^(?:m|met(?:re|er)s?)$/, code: 'MTR' },
   in: { of: 'length', size: 25.4, words: /^(?:in|inch(?:es)?|"|″)$/, code: 'INH' },
   g: { of: 'mass', size: 1, words: /^(?:g|grams?|grammes?)$/, code: 'GRM' },
@@ -224,6 +224,12 @@ export const quantityText = (value: number, unit: FactUnit): string => {
 
 /** The facts of a piece by slug, as they are kept. */
 export type StoredFacts = Readonly<Record<string, FactValue>>;
+
+/** Whether the values that are kept of one kind can be read as values of the other. */
+export const haveSameValues = (
+  one: Pick<FactKind, 'type' | 'unit'>,
+  other: Pick<FactKind, 'type' | 'unit'>,
+): boolean => one.type === other.type && UNITS[one.unit].of === UNITS[other.unit].of;
 
 /** The facts in the order of their kinds; those that nobody declares any more are left out. */
 export const factsOf = (kinds: readonly FactKind[], stored: StoredFacts): readonly Fact[] =>

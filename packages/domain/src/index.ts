@@ -72,6 +72,7 @@ export {
   factText,
   type FactUnit,
   factValue,
+  haveSameValues,
   type FactValue,
   kindNamed,
   missingFacts,

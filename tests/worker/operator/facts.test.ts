@@ -76,6 +76,30 @@ describe('facts that an operator declares', () => {
   });
 });
 
+describe('a fact whose values pieces have', () => {
+  it.each([{ unit: 'kg' }, { unit: '' }, { type: 'text', unit: '', isFilter: false }] as const)(
+    'is not declared as another kind of value, removed or not: %j',
+    async (changed) => {
+      await importAll([saying({ 'Seat height': '45 cm' })]);
+      const other = { ...SEAT_HEIGHT, ...changed };
+      await expect(declare(other)).rejects.toThrow('Pieces have values of seat-height already');
+      await operate(operatorRemoveFact, { params: { slug: 'seat-height' } });
+      expect(await seatHeight()).toBeUndefined();
+      await expect(declare(other)).rejects.toThrow('each a number in cm');
+      await declare(SEAT_HEIGHT);
+      expect(await seatHeight()).toBe(45);
+    },
+  );
+
+  it('is shown in another unit of its dimension, and may be anything as long as no piece has it', async () => {
+    await declare({ ...SEAT_HEIGHT, unit: 'kg' });
+    await declare(SEAT_HEIGHT);
+    await importAll([saying({ 'Seat height': '45 cm' })]);
+    await declare({ ...SEAT_HEIGHT, unit: 'mm' });
+    expect(await seatHeight()).toBe(450);
+  });
+});
+
 describe('an import', () => {
   it.each(['45 cm', '45', '0.45 m', '450 mm', 45])('reads %j as one fact', async (given) => {
     await importAll([saying({ 'Seat height': given })]);

@@ -15,7 +15,8 @@ interface FactKindRow {
 
 /** What is declared, in the order in which pages show it: groups by their first fact. */
 export const FACT_KINDS = `SELECT slug, name, section, type, unit, choices, categories, aliases, position, is_filter
-  FROM fact_kind ORDER BY min(position) OVER (PARTITION BY section), section, position, name`;
+  FROM fact_kind WHERE removed = 0
+  ORDER BY min(position) OVER (PARTITION BY section), section, position, name`;
 
 const toKind = ({ section, is_filter, ...row }: FactKindRow): FactKind => ({
   ...row,

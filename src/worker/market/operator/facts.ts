@@ -6,6 +6,7 @@ import {
   operatorRemoveFact,
 } from '@parlour/contract';
 import { cacheTags } from '#lib/cache-tags.ts';
+import { type FactKind, haveSameValues } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { listIndexCache } from '@parlour/search';
 import { sitesOf } from '@parlour/site';
@@ -23,14 +24,21 @@ const DECLARE = `INSERT INTO fact_kind
   ON CONFLICT (slug) DO UPDATE SET name = excluded.name, section = excluded.section,
     type = excluded.type, unit = excluded.unit, choices = excluded.choices,
     categories = excluded.categories, aliases = excluded.aliases, position = excluded.position,
-    is_filter = excluded.is_filter`;
+    is_filter = excluded.is_filter, removed = 0`;
 
-const REMOVE = 'DELETE FROM fact_kind WHERE slug = ?1';
+/** Nothing asks for it any more; what its values are stays known, because pieces keep them. */
+const REMOVE = `UPDATE fact_kind SET removed = 1, is_filter = 0, categories = '[]'
+  WHERE slug = ?1 AND removed = 0`;
+
+const DECLARED_ONCE = `SELECT slug, type, unit FROM fact_kind
+  WHERE slug IN (SELECT value FROM json_each(?1))`;
+
+const HAS_VALUE = `SELECT 1 FROM variant WHERE json_type(facts, '$."' || ?1 || '"') IS NOT NULL LIMIT 1`;
 
 /** The lists in memory have a column for each fact that is a filter, so they are built anew. */
 const NEW_EPOCH = 'UPDATE list_epoch SET value = lower(hex(randomblob(8)))';
 
-const COUNT = 'SELECT count(*) AS facts FROM fact_kind';
+const COUNT = 'SELECT count(*) AS facts FROM fact_kind WHERE removed = 0';
 
 /** What categories must say, by supplier: the products of a site, and those that do not say it in every variant. */
 const MISSING = `WITH wanted AS (
@@ -91,6 +99,7 @@ export const operatorFacts = (on: AddCall): void => {
   }));
   on(operatorDeclareFacts, async (env, { body }) => {
     refuseDoubles(body);
+    await refuseOtherValues(env.MARKET_DB, body);
     const { facts } = await declared(
       env,
       env.MARKET_DB.prepare(DECLARE).bind(JSON.stringify(body.facts)),
@@ -111,6 +120,32 @@ export const operatorFacts = (on: AddCall): void => {
       pageCount: Math.ceil(results.length / size),
     };
   });
+};
+
+/**
+ * A fact whose values pieces have already stays what it is: 420 mm would be shown as 0.42 kg.
+ * @throws {ShopError} 400 for one that is declared as another kind of value
+ */
+const refuseOtherValues = async (
+  db: D1Database,
+  { facts }: CallRequest<typeof operatorDeclareFacts>['body'],
+): Promise<void> => {
+  const { results } = await db
+    .prepare(DECLARED_ONCE)
+    .bind(JSON.stringify(facts.map(({ slug }) => slug)))
+    .all<Pick<FactKind, 'slug' | 'type' | 'unit'>>();
+  const changed = results.filter((before) =>
+    facts.some((fact) => fact.slug === before.slug && !haveSameValues(fact, before)),
+  );
+  for (const { slug, type, unit } of changed) {
+    if ((await db.prepare(HAS_VALUE).bind(slug).first()) === null) continue;
+    const form = `${type.replace('_', ' or ')}${unit === '' ? '' : ` in ${unit}`}`;
+    throw new ShopError(
+      'invalid_request',
+      400,
+      `Pieces have values of ${slug} already, each a ${form}. Declare another fact for other values.`,
+    );
+  }
 };
 
 const refuseDoubles = ({ facts }: CallRequest<typeof operatorDeclareFacts>['body']): void => {
