@@ -205,7 +205,7 @@ export const runPurge = async ({
 }: PurgeFlags): Promise<void> => {
   const callShop = shopAt({ url, token: await operatorToken(token) });
   const { purged } = await callShop(purgeCache, { body: { sites: [...site], tags: [...tag] } });
-  const what = tag.length > 0 ? tag.join(', ') : 'everything';
+  const what = tag.length > 0 ? `what is tagged ${tag.join(', ')}` : 'everything';
   print(flags, { purged }, `Purged ${what} of ${purged.map((one) => one.site).join(', ')}`);
 };
 

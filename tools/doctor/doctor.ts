@@ -59,6 +59,18 @@ const unreadable = (cause: Error): readonly Finding[] => [
   fault('wrangler.toml', cause.message.split('\n')[0] ?? '', 'mend the line that is named'),
 ];
 
+/** How to mend what was found in an environment, with its name in the commands. */
+const inEnvironment = (
+  findings: readonly Finding[],
+  environment: Environment | undefined,
+): readonly Finding[] =>
+  environment === undefined
+    ? findings
+    : findings.map((one) => ({
+        ...one,
+        mend: one.mend.replaceAll('<environment>', environment),
+      }));
+
 /** Checks one site and every service that it needs, and says what to mend. Exit code 2 for faults. */
 export const checkSite = async (
   id: string,
@@ -81,7 +93,7 @@ export const checkSite = async (
   }
   const result = await openShopFindings(env ? [] : [site], port, await knownSecrets());
   const found = await siteFindings(site, file, result.mayAsk);
-  report([...result.findings, ...found], flags);
+  report(inEnvironment([...result.findings, ...found], env), flags);
 };
 
 /** @param mayAsk whether the shop at the site's origin is this installation's */
@@ -121,15 +133,18 @@ export const examine = async ({
   const bySite = await Promise.all(open.map((site) => siteFindings(site, file, result.mayAsk)));
   const served = result.mayAsk ? await servedFindings(open, await knownSecrets()) : [];
   report(
-    [
-      ...settings,
-      ...bindingFindings(file),
-      ...here,
-      ...(await strayTextFindings()),
-      ...result.findings,
-      ...bySite.flat(),
-      ...served,
-    ],
+    inEnvironment(
+      [
+        ...settings,
+        ...bindingFindings(file),
+        ...here,
+        ...(await strayTextFindings()),
+        ...result.findings,
+        ...bySite.flat(),
+        ...served,
+      ],
+      environment,
+    ),
     flags,
     sites.map(({ id }) => id),
   );

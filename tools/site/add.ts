@@ -70,6 +70,12 @@ export const addSite = async (id: string, flags: Flags): Promise<void> => {
     throw new CommandFailure(`There is a site "${id}" already; choose another id`);
   }
   const like = flags.like === undefined ? undefined : siteNamed(present, flags.like);
+  const assortments = [...new Set(present.map(({ assortment }) => assortment)), id];
+  if (flags.assortment !== undefined && !assortments.includes(flags.assortment)) {
+    throw new CommandFailure(
+      `No site sells the assortment "${flags.assortment}"; there are: ${assortments.join(', ')}`,
+    );
+  }
   const mayAsk = process.stdin.isTTY && flags.json !== true;
   const answers = await newSiteFrom(id, flags, { mayAsk, like });
   const settings = settingsOf(answers, await logoSizeOf(answers, flags));

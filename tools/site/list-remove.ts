@@ -7,6 +7,7 @@ import type { Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
+import { parsedSettings } from '../local/environments.ts';
 import { siteNamed, sitesHere } from './add.ts';
 import { CONFIG, withoutSite } from './wrangler-toml.ts';
 import { writeWhole } from '../parlour/write-whole.ts';
@@ -66,6 +67,12 @@ const leftOver = (id: string): readonly string[] => {
   ];
 };
 
+/** Whether production has a site: one on this machine alone has no secrets elsewhere. */
+const isDeployed = (settings: string, id: string): boolean => {
+  const { vars } = parsedSettings(settings, 'production') as { vars: Record<string, object> };
+  return Object.hasOwn(vars.SITES ?? {}, id);
+};
+
 interface RemoveFlags extends ConfirmFlags {
   readonly files?: boolean;
 }
@@ -79,7 +86,8 @@ export const removeSite = async (id: string, flags: RemoveFlags): Promise<void> 
   const sites = await sitesHere();
   const site = siteNamed(sites, id);
   if (sites.length === 1) throw new CommandFailure('This is the only site, and there must be one');
-  const text = withoutSite(await readFile(CONFIG, 'utf8'), id);
+  const settings = await readFile(CONFIG, 'utf8');
+  const text = withoutSite(settings, id);
   const folders = foldersOf(id).filter((folder) => existsSync(folder));
   const deleted = folders.length > 0 ? `, and ${folders.join(' and ')} deleted` : '';
   await requireConfirmation(
@@ -93,7 +101,11 @@ export const removeSite = async (id: string, flags: RemoveFlags): Promise<void> 
   print(flags, { removed: id, secrets: secretsOf(site) }, [
     `${site.name} is no longer in ${CONFIG}.`,
     ...(flags.files === true ? folders.map((folder) => `Removed: ${folder}`) : leftOver(id)),
-    'After the next deployment its secrets are no longer needed; those that are variables go by:',
-    ...secretsOf(site).map((name) => `  npx wrangler secret delete ${name} --env production`),
+    ...(isDeployed(settings, id)
+      ? [
+          'After the next deployment its secrets are no longer needed; those that are variables go by:',
+          ...secretsOf(site).map((name) => `  npx wrangler secret delete ${name} --env production`),
+        ]
+      : []),
   ]);
 };

@@ -161,6 +161,13 @@ describe('npm run parlour -- site', () => {
     expect(await settingsFile()).toBe(windows);
   });
 
+  it('names the secrets of a removed site only where it was deployed', async () => {
+    await site(...FERN);
+    expect((await site('remove', 'fern', '--yes')).out).not.toContain('secret');
+    await site(...REAL);
+    expect((await site('remove', 'fern', '--yes')).out).toContain('npx wrangler secret delete ');
+  });
+
   it('removes a site’s own texts with its files, which would stop the build', async () => {
     const texts = path.join(folder, 'catalogue/policies/sites');
     expect((await site('remove', 'ombre', '--yes')).out).toContain(
@@ -213,6 +220,7 @@ describe('npm run parlour -- site', () => {
       ['--like', 'moss'],
       'there are: parlour, hearth, nordhem, ombre',
     ],
+    ['an assortment that no site sells', ['--assortment', 'nope'], 'No site sells the assortment'],
     ['a logo that is not a picture', ['--logo', 'wrangler.toml'], 'cannot be read as a picture'],
   ])('refuses %s, and writes nothing', async (what, flags, reason) => {
     const before = await settingsFile();
