@@ -63,9 +63,7 @@ const orderText = (order: OperatorOrder): string =>
             `    claim ${String(number)}: ${status}, ${reasonWords}`,
         ),
       ...(shipment.status === 'returned' ? [`    ${stockText(order, shipment.id)}`] : []),
-      ...shipment.lines.map(
-        (line) => `    ${pieceText(line)}  ${pounds(line.total)}  ${line.id}`,
-      ),
+      ...shipment.lines.map((line) => `    ${pieceText(line)}  ${pounds(line.total)}  ${line.id}`),
     ]),
     `Total ${pounds(order.total)}, VAT ${pounds(order.vat)}, refunded ${pounds(order.refunded)}`,
     ...(order.timeline.length === 0 ? [] : ['What happened:']),
@@ -108,49 +106,48 @@ interface MoveFlags extends ShopFlags, ConfirmFlags {
   readonly restock: boolean;
 }
 
-/** What a status does that cannot be undone. */
-const PLANS: Readonly<Record<string, string>> = {
-  cancelled: 'cancelled, and its goods are put on sale again',
-  returned: 'taken back',
+/** What a status does that cannot be undone, to pieces and to money: a claim may have agreed on less than all. */
+const PLANS: Readonly<Record<string, { readonly pieces: string; readonly money: string }>> = {
+  cancelled: { pieces: 'is cancelled and goes on sale again', money: '' },
+  returned: { pieces: 'is taken back', money: 'at most ' },
 };
 
 /** An order in a few words, for a question. */
 const named = ({ id, site, status, total, refunded, customerName }: OperatorOrder): string =>
   `Order ${id} of ${customerName} at ${site} (${status}, ${pounds(total)}, ${pounds(refunded)} of it refunded)`;
 
-/** What a move does, by delivery: `4KQ7Z2-2 (1 x Oak table) is cancelled, and £35.00 is refunded`. */
-const planOf = (
-  order: OperatorOrder,
-  to: string,
-  plan: string,
-  shipment?: string,
-): readonly string[] =>
-  order.shipments
-    .filter(({ id }) => shipment === undefined || id === shipment)
-    .flatMap(({ id, lines }) => {
-      const stands = order.standing.find(({ shipmentId }) => shipmentId === id);
-      if (!stands?.steps.includes(to)) return [];
-      const pieces = lines.map(pieceText).join(', ');
-      return [`${id} (${pieces}) is ${plan}, and up to ${pounds(stands.due)} is refunded for it`];
-    });
+/** What a move does: `4KQ7Z2-2 (1 x Oak table) is taken back; at most £35.00 is refunded`; '' if nothing can make it. */
+const planOf = (order: OperatorOrder, to: MoveTo, shipment: string | undefined): string => {
+  const plan = PLANS[to];
+  const moving = order.standing.filter(
+    ({ shipmentId, steps }) =>
+      steps.includes(to) && (shipment === undefined || shipmentId === shipment),
+  );
+  if (plan === undefined || moving.length === 0) return '';
+  const moves = moving.map(({ shipmentId }) => {
+    const pieces = order.shipments.find(({ id }) => id === shipmentId)?.lines.map(pieceText) ?? [];
+    return `${shipmentId} (${pieces.join(', ')}) ${plan.pieces}`;
+  });
+  const sum = moving.reduce((due, one) => due + one.due, 0);
+  return `${moves.join('; ')}; ${plan.money}${pounds(Math.min(sum, order.left))} is refunded`;
+};
 
 /** Moves an order, or one of its shipments, to its next status. @throws {CatalogueFailure} when the shop refuses. */
 export const moveOrder = async (id: string, to: MoveTo, flags: MoveFlags) => {
   const { carrier, tracking, comment, shipment, restock } = flags;
   const callShop = await shop(flags);
   const body = { to, shipmentId: shipment, carrier, tracking, comment, restock };
-  const plan = PLANS[to];
-  if (plan === undefined) {
+  if (PLANS[to] === undefined) {
     const { data } = await callShop(operatorMoveOrder, { params: { id }, body });
     print(flags, data, orderText(data));
     return;
   }
   const order = (await callShop(operatorReadOrder, { params: { id } })).data;
-  const moves = planOf(order, to, plan, shipment);
+  const plan = planOf(order, to, shipment);
   // Where nothing can move there is nothing to ask: the shop says why.
-  if (moves.length > 0) {
+  if (plan !== '') {
     const stock = restock ? '; its goods are put on sale again' : '';
-    await requireConfirmation(`${named(order)}: ${moves.join('; ')}${stock}`, flags);
+    await requireConfirmation(`${named(order)}: ${plan}${stock}`, flags);
   }
   const { data } = await callShop(operatorMoveOrder, {
     params: { id },

@@ -204,8 +204,10 @@ const addOrderList = (orders: Command): void => {
       .option('--least <pounds>', 'total of at least this', pounds, 0)
       .option('--most <pounds>', 'total of at most this', pounds, 0)
       .addOption(
-        new Option('--lines', 'a table as --csv prints it, with a row for each line of an order')
-          .conflicts('json'),
+        new Option(
+          '--lines',
+          'a table as --csv prints it, with a row for each line of an order',
+        ).conflicts('json'),
       )
       .action(lists.listOrders),
     'orders list --site hearth --status paid',

@@ -3,7 +3,10 @@ import { stepsOnward } from './steps.ts';
 
 describe('the form of an order', () => {
   it.each([
-    [['processing', 'shipped', 'cancelled'], ['processing', 'shipped', 'cancelled']],
+    [
+      ['processing', 'shipped', 'cancelled'],
+      ['processing', 'shipped', 'cancelled'],
+    ],
     [['delivered', 'return_requested'], ['delivered']],
     [['return_requested'], []],
     // Goods that come back are taken back, or declined, in their claim.

@@ -309,7 +309,10 @@ export const consoleForms: FormRoutes = {
     move: operatorAction(
       operatorMoveOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'moved'),
-      ({ fields }) => ({ ...aboutShipment(fields), revision: Number(fields.revision) }),
+      ({ fields }) => ({
+        ...aboutShipment(fields),
+        revision: fields.revision === undefined ? undefined : Number(fields.revision),
+      }),
     ),
     // Divides a delivery that has not left, or sends the part that was chosen.
     divide: operatorAction(

@@ -117,7 +117,10 @@ describe('one delivery of an order', () => {
     const lamps = await stockOf(LAMP.id);
     const chairs = await stockOf(CHAIR.id);
     const shipmentId = `${id}-2`;
-    expect(await move(id, { to: 'cancelled', shipmentId })).toMatchObject({ owed: 40, status: 'paid' });
+    expect(await move(id, { to: 'cancelled', shipmentId })).toMatchObject({
+      owed: 40,
+      status: 'paid',
+    });
     expect(await statusesOf(id)).toBe('paid cancelled paid');
     expect([await stockOf(LAMP.id), await stockOf(CHAIR.id)]).toEqual([lamps + 1, chairs]);
     expect(await lettersOf(id, 'order-cancelled')).toEqual([[shipmentId]]);
@@ -189,14 +192,20 @@ describe('one delivery of an order', () => {
     ] as const) {
       await expect(move(id, body)).rejects.toMatchObject({ code: 'invalid_request' });
     }
-    const part = { shipmentId: `${id}-1`, lines: [{ lineId: `${id}-1-1`, quantity: 1 }], deliveries: 3 };
+    const part = {
+      shipmentId: `${id}-1`,
+      lines: [{ lineId: `${id}-1-1`, quantity: 1 }],
+      deliveries: 3,
+    };
     for (const body of [
       { ...part, carrier: 'Van' },
       { ...part, isSent: true, arrivesFrom: '2099-12-01', arrivesUntil: '2099-12-02' },
     ]) {
-      await expect(operate(operatorDivideDelivery, { params: { id }, body })).rejects.toMatchObject({
-        code: 'invalid_request',
-      });
+      await expect(operate(operatorDivideDelivery, { params: { id }, body })).rejects.toMatchObject(
+        {
+          code: 'invalid_request',
+        },
+      );
     }
     expect(await statusesOf(id)).toBe('paid paid paid');
   });
@@ -204,7 +213,8 @@ describe('one delivery of an order', () => {
   it('[ORDER-003] is found by its own state, though the order’s is another', async () => {
     const ada = await shopper();
     const id = await threeDeliveries(ada);
-    for (const to of ['shipped', 'delivered'] as const) await move(id, { to, shipmentId: `${id}-1` });
+    for (const to of ['shipped', 'delivered'] as const)
+      await move(id, { to, shipmentId: `${id}-1` });
     await move(id, { to: 'processing', shipmentId: `${id}-2` });
     await ada.call(returnShipment, {
       query: { shipmentID: `${id}-1` },
@@ -266,7 +276,10 @@ describe('goods that were never sent', () => {
     await move(id, { to: 'shipped', shipmentId: `${id}-1` });
     await ada.call(returnOrder, { params: { id }, body: { comment: 'I have changed my mind' } });
     expect(await statusesOf(id)).toBe('return_requested cancelled cancelled');
-    expect(await orderOf(id)).toMatchObject({ owed: 340, claims: [{ number: 1, status: 'agreed' }] });
+    expect(await orderOf(id)).toMatchObject({
+      owed: 340,
+      claims: [{ number: 1, status: 'agreed' }],
+    });
     await step(id, 1, { step: 'receive' });
     expect(await orderOf(id)).toMatchObject({ status: 'returned', owed: 580, refunded: 580 });
   });
@@ -277,14 +290,18 @@ describe('goods that were never sent', () => {
     await env.MARKET_DB.prepare('UPDATE customer_order SET placed_at = ?2 WHERE id = ?1')
       .bind(id, '2026-01-02T09:00:00.000Z')
       .run();
-    await env.MARKET_DB.prepare(`UPDATE shipment SET arrives_until = '2026-02-02' WHERE order_id = ?1`)
+    await env.MARKET_DB.prepare(
+      `UPDATE shipment SET arrives_until = '2026-02-02' WHERE order_id = ?1`,
+    )
       .bind(id)
       .run();
     await claim(ada, id, { reason: 'not-arrived', remedy: 'refund' });
-    await expect(
-      step(id, 1, { step: 'offer', remedy: 'refund', amount: 5 }),
-    ).rejects.toMatchObject(REFUSED);
-    await expect(step(id, 1, { step: 'offer', remedy: 'replacement' })).rejects.toMatchObject(REFUSED);
+    await expect(step(id, 1, { step: 'offer', remedy: 'refund', amount: 5 })).rejects.toMatchObject(
+      REFUSED,
+    );
+    await expect(step(id, 1, { step: 'offer', remedy: 'replacement' })).rejects.toMatchObject(
+      REFUSED,
+    );
     await step(id, 1, { step: 'agree' });
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', owed: 120 });
     expect(await claimOf(id)).toMatchObject({ status: 'done', amount: 120 });
@@ -296,7 +313,9 @@ describe('goods that were never sent', () => {
     const reasons = async () =>
       (await ada.call(readClaims, { params: { id } })).data.deliveries[0]?.reasons;
     expect(await reasons()).toEqual(['changed-mind', 'does-not-fit', 'other']);
-    await env.MARKET_DB.prepare(`UPDATE shipment SET arrives_until = '2026-02-02' WHERE order_id = ?1`)
+    await env.MARKET_DB.prepare(
+      `UPDATE shipment SET arrives_until = '2026-02-02' WHERE order_id = ?1`,
+    )
       .bind(id)
       .run();
     expect(await reasons()).toContain('not-arrived');
@@ -320,9 +339,9 @@ describe('an order whose money is back', () => {
       await expect(claim(ada, id, { reason, remedy: 'refund' })).rejects.toMatchObject(REFUSED);
     }
     const comment = 'I have changed my mind';
-    await expect(ada.call(returnOrder, { params: { id }, body: { comment } })).rejects.toMatchObject(
-      REFUSED,
-    );
+    await expect(
+      ada.call(returnOrder, { params: { id }, body: { comment } }),
+    ).rejects.toMatchObject(REFUSED);
     expect((await ada.call(readOrder, { params: { id } })).data.canReturn).toBe(false);
     await expect(move(id, { to: 'return_requested' })).rejects.toMatchObject(REFUSED);
     expect(await orderOf(id)).toMatchObject({ status: 'delivered', claims: [] });
@@ -346,7 +365,9 @@ describe('an order whose money is back', () => {
     const ada = await shopper();
     const id = await delivered(ada);
     await claim(ada, id);
-    await env.MARKET_DB.prepare('UPDATE customer_order SET refund_pence = total_pence WHERE id = ?1')
+    await env.MARKET_DB.prepare(
+      'UPDATE customer_order SET refund_pence = total_pence WHERE id = ?1',
+    )
       .bind(id)
       .run();
     const { steps } = await claimOf(id);
@@ -410,7 +431,11 @@ describe('goods of a claim', () => {
         .bind(id, status)
         .run();
       const { steps } = await claimOf(id);
-      expect([status, steps.includes('agree'), steps.includes('offer')]).toEqual([status, false, false]);
+      expect([status, steps.includes('agree'), steps.includes('offer')]).toEqual([
+        status,
+        false,
+        false,
+      ]);
       await expect(step(id, 1, { step: 'agree', comesBack: false })).rejects.toMatchObject(REFUSED);
     }
     expect((await orderOf(id)).owed).toBe(0);
@@ -467,9 +492,15 @@ describe('goods of a claim', () => {
         () => [],
         (thrown: unknown) => (thrown as { details: string[] }).details,
       );
-    expect(await told({ day: '25/12/2026' })).toEqual([expect.stringContaining('such as 2026-12-24')]);
-    expect(await told({ day: '2099-02-31' })).toEqual([expect.stringContaining('such as 2026-12-24')]);
-    expect(await told({ day: '2001-12-24' })).toEqual([expect.stringContaining('today or a later day')]);
+    expect(await told({ day: '25/12/2026' })).toEqual([
+      expect.stringContaining('such as 2026-12-24'),
+    ]);
+    expect(await told({ day: '2099-02-31' })).toEqual([
+      expect.stringContaining('such as 2026-12-24'),
+    ]);
+    expect(await told({ day: '2001-12-24' })).toEqual([
+      expect.stringContaining('today or a later day'),
+    ]);
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     expect(await told({ day, window: '8-12' })).toEqual([expect.stringContaining('08:00-12:00')]);
     expect(await told({ day, window: '12:00-08:00' })).toEqual([

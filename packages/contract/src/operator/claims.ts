@@ -110,8 +110,7 @@ const FIELDS: Partial<Readonly<Record<string, readonly string[]>>> = {
   receive: ['amount', 'restock'],
 };
 
-const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== '' && value !== false;
+const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== false;
 
 export const operatorMoveClaim = call({
   ...shared,

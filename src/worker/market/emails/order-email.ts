@@ -171,7 +171,6 @@ const orderedShipment = (whole: WholeOrder, shipment: ShipmentRow): OrderedShipm
     arrivesFrom: shipment.arrives_from,
     arrivesUntil: shipment.arrives_until,
   }),
-  isSent: shipment.shipped_at !== '',
   lines: linesOfShipment(whole, shipment).map(lineOf),
 });
 

@@ -46,7 +46,12 @@ export const carryOut = async (
     return [
       ...parted.statements,
       ...given.statements,
-      ...changeClaim(db, agreed, ended(agreed, given.refund, parted.shipment.id, now), parted.lines),
+      ...changeClaim(
+        db,
+        agreed,
+        ended(agreed, given.refund, parted.shipment.id, now),
+        parted.lines,
+      ),
       email,
     ];
   }
@@ -106,12 +111,7 @@ const payNow = (
       now,
     ),
     settleLines(db, sharesOfWorth(lines, refund)),
-    ...changeClaim(
-      db,
-      agreed,
-      ended(agreed, refund, parted.shipment.id, now),
-      parted.lines,
-    ),
+    ...changeClaim(db, agreed, ended(agreed, refund, parted.shipment.id, now), parted.lines),
     tellOfClaim(db, whole, 'claim-agreed', now),
   ];
 };

@@ -79,13 +79,11 @@ export const cancelled = (
   shipments: readonly ShipmentRow[],
   move: Pick<Move, 'by' | 'comment' | 'claim' | 'isSilent'>,
   now?: string,
-): Moved => moved(db, whole, { ...move, to: 'cancelled', shipments, refund: dues(whole, shipments) }, now);
+): Moved =>
+  moved(db, whole, { ...move, to: 'cancelled', shipments, refund: dues(whole, shipments) }, now);
 
 /** What goes back for each of some deliveries, by their ids: together no more than is left of the payment. */
-const dues = (
-  whole: WholeOrder,
-  shipments: readonly ShipmentRow[],
-): ReadonlyMap<string, Pence> => {
+const dues = (whole: WholeOrder, shipments: readonly ShipmentRow[]): ReadonlyMap<string, Pence> => {
   let left = leftOf(whole.order);
   return new Map(
     movable(shipments, 'cancelled', 'operator').map((shipment) => {
@@ -132,8 +130,7 @@ export const requestReturn = async (
     if (shipmentId === undefined && isUnsent(now)) {
       throw refused('Nothing of this order has been sent. Cancel it instead.');
     }
-    const wanted =
-      shipmentId === undefined ? now.shipments : [deliveryWithId(now, shipmentId)];
+    const wanted = shipmentId === undefined ? now.shipments : [deliveryWithId(now, shipmentId)];
     const may = (choice: 'mayReturn' | 'mayCancel') =>
       wanted.filter((shipment) => choicesFor(now, shipment, asked)[choice]);
     const unsent = going(db, now, may('mayCancel'), (line) =>
@@ -144,7 +141,8 @@ export const requestReturn = async (
     const sent = going(db, unsent.whole, may('mayReturn'), (line) =>
       stays(line) ? 0 : unclaimed(now, line),
     );
-    if (unsent.shipments.length + sent.shipments.length === 0) throw refused(claimAbout(now, wanted) || NOTHING_BACK);
+    if (unsent.shipments.length + sent.shipments.length === 0)
+      throw refused(claimAbout(now, wanted) || NOTHING_BACK);
     const given =
       unsent.shipments.length > 0
         ? cancelled(db, sent.whole, unsent.shipments, { by: 'customer', comment })
@@ -206,7 +204,7 @@ const claimAbout = (whole: WholeOrder, shipments: readonly ShipmentRow[]): strin
     (one) => isOpen(one) && one.lines.some(({ line }) => ids.includes(line)),
   );
   return claim
-    ? `Claim ${String(claim.number)} is about these goods: they can come back with it.`
+    ? `Claim ${String(claim.number)} is about these goods. They can come back with it.`
     : '';
 };
 
@@ -251,7 +249,8 @@ export const takeStep = async (
     if (now.order.dispute === 'open' && GOES_OUT.includes(to)) {
       throw refused('The payment for this order is disputed. Please wait for the bank’s decision.');
     }
-    const named = division?.part ?? (shipmentId === undefined ? undefined : deliveryWithId(now, shipmentId));
+    const named =
+      division?.part ?? (shipmentId === undefined ? undefined : deliveryWithId(now, shipmentId));
     const shipments = takersOf(now, to, named);
     // From a release that asked back what was given up before it was sent.
     if (to === 'returned' && shipments.every(({ shipped_at }) => shipped_at === '')) {

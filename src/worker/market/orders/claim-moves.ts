@@ -8,6 +8,7 @@ import {
   insertClaim,
   sayInClaim,
   type Claim,
+  type ClaimChange,
   type ClaimLine,
   type ClaimRow,
 } from './claims.queries.ts';
@@ -137,7 +138,13 @@ export const followGoods = (
     const hasGoods = ids.includes(claim.delivery);
     if (claim.replacement !== '') {
       if (!hasGoods && !ids.includes(claim.replacement)) return [];
-      const received = { actor: 'shop', step: 'receive', text: comment, terms: '', at: now } as const;
+      const received = {
+        actor: 'shop',
+        step: 'receive',
+        text: comment,
+        terms: '',
+        at: now,
+      } as const;
       return [
         ...(hasGoods && to === 'returned' ? [sayInClaim(db, claim, received)] : []),
         ...(isReplaced(claim) ? end(claim, 'done') : []),

@@ -17,7 +17,7 @@ interface Division extends WantedPart {
   readonly arrivesFrom: PlainDay;
   readonly arrivesUntil: PlainDay;
   /** Whether these may be days on which the seller does not deliver. */
-  readonly anyDay: boolean;
+  readonly anyDay?: boolean;
   /** For the customer; '' for nothing. */
   readonly comment: string;
 }
@@ -29,7 +29,7 @@ interface Division extends WantedPart {
 export const divideDelivery = (
   { db, ...context }: OrderContext,
   orderId: string,
-  { shipmentId, arrivesFrom, arrivesUntil, anyDay, comment, ...wanted }: Division,
+  { shipmentId, arrivesFrom, arrivesUntil, anyDay = false, comment, ...wanted }: Division,
 ): Promise<WholeOrder> =>
   moveOn({ db, ...context }, orderId, async (whole) => {
     const { order } = whole;

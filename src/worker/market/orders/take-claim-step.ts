@@ -57,7 +57,11 @@ export const takeClaimStep = async (
     const refusal = refusalOf(claim, step, goods);
     if (refusal !== '') throw refused(refusal);
     const { seen } = options;
-    if (step === 'accept' ? seen !== claim.messages.length : (seen ?? claim.messages.length) !== claim.messages.length) {
+    if (
+      step === 'accept'
+        ? seen !== claim.messages.length
+        : (seen ?? claim.messages.length) !== claim.messages.length
+    ) {
       throw refused('Our offer has changed, or there’s news about it. Please look at it again.');
     }
     // The goods come back, or stay: a step of their delivery, which the claim follows.
@@ -169,9 +173,7 @@ type Said = Pick<Claim['messages'][number], 'actor' | 'step' | 'text' | 'terms'>
 /** The same, said twice, is said once: a press or a request was repeated. */
 const isSaidAlready = ({ messages }: Claim, { actor, step, text, terms }: Said): boolean => {
   const last = messages.at(-1);
-  return (
-    last?.actor === actor && last.step === step && last.text === text && last.terms === terms
-  );
+  return last?.actor === actor && last.step === step && last.text === text && last.terms === terms;
 };
 
 /** The shop agrees to all that the customer asks for. Anything else is an offer, which the customer may refuse. */
@@ -203,9 +205,12 @@ const remedyOf = (
     throw refused(`You can offer up to ${formatPence(worth)}: that’s what is left to pay back.`);
   }
   if (shipment?.shipped_at === '' && claim.by_right !== 'service') {
-    if (remedy === 'replacement') throw refused('These goods haven’t been sent. Send them instead.');
+    if (remedy === 'replacement')
+      throw refused('These goods haven’t been sent. Send them instead.');
     if (remedy === 'refund' && (amount ?? worth) < worth) {
-      throw refused(`These goods haven’t been sent. Refund all of the ${formatPence(worth)} for them.`);
+      throw refused(
+        `These goods haven’t been sent. Refund all of the ${formatPence(worth)} for them.`,
+      );
     }
   }
   // What has not arrived is traced or written off as if it came back.
