@@ -45,21 +45,24 @@ export const showClaim = async (id: string, number: number, flags: ShopFlags): P
   print(flags, { ...data, photographs }, claimText(data));
 };
 
+const remedyText = ({ remedy, amount }: Pick<Claim, 'remedy' | 'amount'>): string =>
+  [remedy, amount > 0 && pounds(amount)].filter(Boolean).join(' ');
+
 const claimText = (claim: Claim & { readonly worth: number }): string =>
   [
     `Claim ${String(claim.number)} of order ${claim.orderId}: ${claim.status}`,
-    `${claim.reasonWords}; asks for ${claim.asked}; right: ${claim.right}; paid ${pounds(claim.worth)}`,
+    `${claim.reasonWords}; asks for ${claim.asked}; right: ${claim.right}; left to pay back ${pounds(claim.worth)}`,
     ...claim.lines.map(({ quantity, name }) => `  ${String(quantity)} x ${name}`),
     ...(claim.remedy === ''
       ? []
-      : [`Remedy: ${claim.remedy} ${claim.amount > 0 ? pounds(claim.amount) : ''}`]),
+      : [`${claim.status === 'done' ? 'Settled with' : 'Remedy'}: ${remedyText(claim)}`]),
     ...(claim.answerBy === '' ? [] : [`Answer by ${day(claim.answerBy)}`]),
     ...(claim.refundBy === '' ? [] : [`Refund by ${day(claim.refundBy)}`]),
     ...(claim.photographs.length === 0
       ? []
       : [`${String(claim.photographs.length)} photographs, which the console shows`]),
-    ...claim.messages.map(({ date, by, step, text }) =>
-      [`  ${day(date)}`, by, step, text && `“${text}”`].filter(Boolean).join('  '),
+    ...claim.messages.map(({ date, by, step, text, terms }) =>
+      [`  ${day(date)}`, by, step, terms, text && `“${text}”`].filter(Boolean).join('  '),
     ),
   ].join('\n');
 
@@ -77,11 +80,32 @@ interface StepFlags extends ShopFlags, ConfirmFlags {
   readonly text: string;
 }
 
-/** What a step does that cannot be undone. */
-const PLANS: Partial<Readonly<Record<Step, string>>> = {
-  agree: 'it is agreed: money is refunded, goods come back, or a replacement is sent',
-  decline: 'it is declined',
-  receive: 'its goods have come back, and what is due for them is refunded',
+/** What a step does that cannot be undone, in words with the claim's goods and money; '' for any other step. */
+const planOf = (
+  step: Step,
+  claim: Claim & { readonly worth: number },
+  { amount, keeps, restock }: Pick<StepFlags, 'amount' | 'keeps' | 'restock'>,
+): string => {
+  const goods = claim.lines.map(({ quantity, name }) => `${String(quantity)} x ${name}`).join(', ');
+  const money = pounds(amount ?? (claim.amount > 0 ? claim.amount : claim.worth));
+  const isBack = claim.isSent && !keeps;
+  switch (step) {
+    case 'agree':
+      if (claim.asked === 'replacement') {
+        return `a replacement is sent for ${goods}${isBack ? ', which comes back' : ''}`;
+      }
+      if (claim.asked !== 'refund') return `a ${claim.asked} is agreed for ${goods}`;
+      return `${money} is refunded for ${goods}${isBack ? ', once it is back' : ''}`;
+    case 'decline':
+      return `it is declined: nothing is refunded or sent for ${goods}`;
+    case 'receive': {
+      const refund = claim.remedy === 'refund' ? `${money} is refunded` : 'nothing is refunded';
+      const stock = restock ? '; it is put on sale again' : '';
+      return `${goods} is back, and ${refund}${stock}`;
+    }
+    default:
+      return '';
+  }
 };
 
 /** Takes a step of a claim. @throws {CatalogueFailure} when the shop refuses. */
@@ -93,8 +117,10 @@ export const moveClaim = async (
 ): Promise<void> => {
   const { amount, keeps, day: collected, window, restock, text } = flags;
   const callShop = await shop(flags);
-  const plan = PLANS[step];
-  if (plan !== undefined) {
+  const { data: claim } = await callShop(operatorReadClaim, { params: { id, number } });
+  const plan = claim.steps.includes(step) ? planOf(step, claim, flags) : '';
+  // What cannot be done needs no question: the shop says why.
+  if (plan !== '') {
     await requireConfirmation(`Claim ${String(number)} of order ${id}: ${plan}`, flags);
   }
   const remedy = operatorMoveClaim.body.shape.remedy.parse(flags.remedy);
@@ -103,6 +129,7 @@ export const moveClaim = async (
     body: {
       ...{ step, text, remedy, amount, day: collected, window, restock },
       ...(keeps ? { comesBack: false } : {}),
+      ...(plan === '' ? {} : { seen: claim.messages.length }),
     },
   });
   print(flags, data, claimText(data));

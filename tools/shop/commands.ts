@@ -1,4 +1,5 @@
 import {
+  lineName,
   operatorMakeOffer,
   operatorDivideDelivery,
   operatorMoveOrder,
@@ -8,7 +9,7 @@ import {
   operatorSettleRefund,
   operatorWithdrawOffer,
 } from '@parlour/contract';
-import { DAY_MS, formatPence, penceFromPounds } from '@parlour/domain';
+import { accessLines, DAY_MS, formatPence, penceFromPounds } from '@parlour/domain';
 import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
 import type { WantedLine } from '../parlour/values.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
@@ -48,6 +49,7 @@ const orderText = (order: OperatorOrder): string =>
     `Order ${order.id} at ${order.site}: ${order.status}`,
     `${order.customerName} <${order.customerEmail}>, placed ${day(order.date)}`,
     [order.address?.streetA, order.address?.city, order.address?.postcode].join(', '),
+    ...accessLines(order.address ?? {}).map((answer) => `  ${answer}`),
     ...order.shipments.flatMap((shipment) => [
       `  ${shipment.id}  ${shipment.name}: ${shipment.status}${shipment.note && ` (${shipment.note})`}`,
       ...carriedLines(shipment),
@@ -59,10 +61,7 @@ const orderText = (order: OperatorOrder): string =>
             `    claim ${String(number)}: ${status}, ${reasonWords}`,
         ),
       ...(shipment.status === 'returned' ? [`    ${stockText(order, shipment.id)}`] : []),
-      ...shipment.lines.map(
-        ({ id, quantity, seoTitle, optionName, total }) =>
-          `    ${quantity} x ${[seoTitle, optionName].filter(Boolean).join(', ')}  ${pounds(total)}  ${id}`,
-      ),
+      ...shipment.lines.map((line) => `    ${pieceText(line)}  ${pounds(line.total)}  ${line.id}`),
     ]),
     `Total ${pounds(order.total)}, VAT ${pounds(order.vat)}, refunded ${pounds(order.refunded)}`,
     ...(order.timeline.length === 0 ? [] : ['What happened:']),
@@ -72,6 +71,10 @@ const orderText = (order: OperatorOrder): string =>
   ].join('\n');
 
 type Shipment = OperatorOrder['shipments'][number];
+type Line = Shipment['lines'][number];
+
+/** A line in words, a service by its name: `2 x Oak chair, large`. */
+const pieceText = (line: Line): string => `${String(line.quantity)} x ${lineName(line)}`;
 
 /** Who carries a shipment under which number, and its dates. */
 const carriedLines = (shipment: Shipment): readonly string[] => {
@@ -101,29 +104,53 @@ interface MoveFlags extends ShopFlags, ConfirmFlags {
   readonly restock: boolean;
 }
 
-/** What a status does that cannot be undone. */
-const PLANS: Readonly<Record<string, string>> = {
-  cancelled: 'it is cancelled, and what was paid is refunded',
-  returned: 'its goods have come back, and what was paid for them is refunded',
+/** What a status does that cannot be undone, to pieces and to money: a claim may have agreed on less than all. */
+const PLANS: Readonly<Record<string, { readonly pieces: string; readonly money: string }>> = {
+  cancelled: { pieces: 'is cancelled and goes on sale again', money: '' },
+  returned: { pieces: 'is taken back', money: 'at most ' },
 };
 
 /** An order in a few words, for a question. */
 const named = ({ id, site, status, total, refunded, customerName }: OperatorOrder): string =>
   `Order ${id} of ${customerName} at ${site} (${status}, ${pounds(total)}, ${pounds(refunded)} of it refunded)`;
 
+/** What a move does: `4KQ7Z2-2 (1 x Oak table) is taken back; at most £35.00 is refunded`; '' if nothing can make it. */
+const planOf = (order: OperatorOrder, to: MoveTo, shipment: string | undefined): string => {
+  const plan = PLANS[to];
+  const moving = order.standing.filter(
+    ({ shipmentId, steps }) =>
+      steps.includes(to) && (shipment === undefined || shipmentId === shipment),
+  );
+  if (plan === undefined || moving.length === 0) return '';
+  const moves = moving.map(({ shipmentId }) => {
+    const pieces = order.shipments.find(({ id }) => id === shipmentId)?.lines.map(pieceText) ?? [];
+    return `${shipmentId} (${pieces.join(', ')}) ${plan.pieces}`;
+  });
+  const sum = moving.reduce((due, one) => due + one.due, 0);
+  return `${moves.join('; ')}; ${plan.money}${pounds(Math.min(sum, order.left))} is refunded`;
+};
+
 /** Moves an order, or one of its shipments, to its next status. @throws {CatalogueFailure} when the shop refuses. */
 export const moveOrder = async (id: string, to: MoveTo, flags: MoveFlags) => {
   const { carrier, tracking, comment, shipment, restock } = flags;
   const callShop = await shop(flags);
-  const plan = PLANS[to];
-  if (plan !== undefined) {
-    const order = (await callShop(operatorReadOrder, { params: { id } })).data;
-    const part = shipment === undefined ? '' : `, shipment ${shipment}`;
-    const stock = restock ? '; its goods are put on sale again' : '';
-    await requireConfirmation(`${named(order)}${part}: ${plan}${stock}`, flags);
-  }
   const body = { to, shipmentId: shipment, carrier, tracking, comment, restock };
-  const { data } = await callShop(operatorMoveOrder, { params: { id }, body });
+  if (PLANS[to] === undefined) {
+    const { data } = await callShop(operatorMoveOrder, { params: { id }, body });
+    print(flags, data, orderText(data));
+    return;
+  }
+  const order = (await callShop(operatorReadOrder, { params: { id } })).data;
+  const plan = planOf(order, to, shipment);
+  // Where nothing can move there is nothing to ask: the shop says why.
+  if (plan !== '') {
+    const stock = restock ? '; its goods are put on sale again' : '';
+    await requireConfirmation(`${named(order)}: ${plan}${stock}`, flags);
+  }
+  const { data } = await callShop(operatorMoveOrder, {
+    params: { id },
+    body: { ...body, revision: order.revision },
+  });
   print(flags, data, orderText(data));
 };
 
@@ -134,15 +161,16 @@ interface DivideFlags extends ShopFlags {
   readonly tracking: string;
   readonly from: string;
   readonly until: string;
+  readonly anyDay: boolean;
   readonly comment: string;
 }
 
 /** Divides a shipment that has not left, or sends a part of it. @throws {CatalogueFailure} when the shop refuses. */
 export const divideOrder = async (id: string, shipmentId: string, flags: DivideFlags) => {
-  const { take: lines, send: isSent, carrier, tracking, from, until, comment } = flags;
+  const { take: lines, send: isSent, carrier, tracking, from, until, anyDay, comment } = flags;
   const callShop = await shop(flags);
   const { shipments } = (await callShop(operatorReadOrder, { params: { id } })).data;
-  const said = { carrier, tracking, arrivesFrom: from, arrivesUntil: until, comment };
+  const said = { carrier, tracking, arrivesFrom: from, arrivesUntil: until, anyDay, comment };
   const body = { shipmentId, lines: [...lines], deliveries: shipments.length, isSent, ...said };
   const { data } = await callShop(operatorDivideDelivery, { params: { id }, body });
   print(flags, data, orderText(data));
@@ -162,7 +190,7 @@ export const refundOrder = async (id: string, { amount, comment, ...flags }: Ref
   // A repeated request is refused: less is owed then.
   const order = (await callShop(operatorReadOrder, { params: { id } })).data;
   const { owed } = order;
-  const all = `${pounds(order.total - owed)}, which is all that is left,`;
+  const all = `${pounds(order.left)}, which is all that is left,`;
   const what = amount === undefined ? all : pounds(amount);
   await requireConfirmation(`${named(order)}: ${what} is paid back to the customer`, flags);
   const { data } = await callShop(operatorRefundOrder, {

@@ -177,6 +177,27 @@ describe('orders for a carrier', () => {
     });
   });
 
+  it('have carriers and numbers in the place of their delivery', async () => {
+    const { out } = await run('orders', 'list', '--site', 'hearth', '--csv');
+    expect(tableOf(out)[0]).toMatchObject({ carrier: '; Calder vans', tracking: '; CV17' });
+  });
+
+  it('have the lines of the deliveries in a state, whatever state the order is in', async () => {
+    const rows = async (status: string) => {
+      const words = ['--site', 'hearth', '--status', status, '--lines'];
+      return tableOf((await run('orders', 'list', ...words)).out).map(({ name }) => name);
+    };
+    expect(await rows('paid')).toEqual(['Oak chair, Oiled', 'Stool']);
+    expect(await rows('shipped')).toEqual(['Lamp']);
+    expect(await rows('delivered')).toEqual([]);
+  });
+
+  it('are told of the option that was typed', async () => {
+    const { error } = await run('orders', 'list', '--site', 'hearth', '--lines', '--json');
+    expect(error).toContain('--lines');
+    expect(error).not.toContain('--csv');
+  });
+
   it('owe nothing of a refund that was paid', async () => {
     const { out } = await run('orders', 'list', '--site', 'hearth', '--csv');
     expect(tableOf(out)[0]).toMatchObject({ refunded: '120.50', owed: '0.00' });

@@ -43,11 +43,11 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
   if (flags.lines === true) {
     const found = await pagesOf(flags, ask);
     const rows = found.data.flatMap((order) =>
-      order.shipments.flatMap((shipment) =>
-        shipment.lines.map((line) => ({ order, shipment, line })),
-      ),
+      order.shipments
+        .filter((shipment) => status === '' || shipment.status === status)
+        .flatMap((shipment) => shipment.lines.map((line) => ({ order, shipment, line }))),
     );
-    printList(flags, { data: found, rows, columns: orderLineColumns, lines: [] });
+    printList({ ...flags, csv: true }, { data: found, rows, columns: orderLineColumns, lines: [] });
     return;
   }
   await printPages(flags, {
@@ -61,7 +61,7 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
         order.status,
         pounds(order.total),
         order.customerName,
-        ...order.shipments.map(carriage).filter(Boolean),
+        ...new Set(order.shipments.map(carriage).filter(Boolean)),
       ].join('  '),
   });
 };

@@ -15,6 +15,13 @@ const ORDER = {
   vat: 20,
   refunded: 12.5,
   owed: 12.5,
+  left: 108,
+  revision: 7,
+  address: { streetA: '1 Elm Row', city: 'Leeds', postcode: 'LS1 4AP', accessFloor: '3' },
+  standing: [
+    { shipmentId: '4KQ7Z2M9XA-1', steps: ['delivered', 'returned'], due: 80 },
+    { shipmentId: '4KQ7Z2M9XA-2', steps: ['cancelled'], due: 28 },
+  ],
   shipments: [
     {
       id: '4KQ7Z2M9XA-1',
@@ -23,7 +30,16 @@ const ORDER = {
       carrier: 'Calder vans',
       tracking: 'CV17',
       shippedAt: '2026-11-21T09:30:00.000Z',
-      lines: [],
+      lines: [
+        { id: '4KQ7Z2M9XA-1-1', quantity: 2, seoTitle: 'Oak chair', total: 80 },
+        { id: '4KQ7Z2M9XA-1-2', quantity: 1, productName: 'Assembly', kind: 'assembly', total: 0 },
+      ],
+    },
+    {
+      id: '4KQ7Z2M9XA-2',
+      name: 'Delivery 2 of 2 from Oak Barn',
+      status: 'paid',
+      lines: [{ id: '4KQ7Z2M9XA-2-1', quantity: 1, seoTitle: 'Lamp', total: 28 }],
     },
   ],
   claims: [
@@ -114,6 +130,8 @@ describe('orders show', () => {
     expect(code).toBe(0);
     expect(out).toContain('    Carried by Calder vans, number CV17, shipped 2026-11-21 09:30\n');
     expect(out).toContain('    claim 2: agreed, It’s faulty\n');
+    expect(out).toContain('    1 x Assembly  £0.00  4KQ7Z2M9XA-1-2\n');
+    expect(out).toContain('LS1 4AP\n  ');
     expect(out).toContain('  2026-11-20 10:00  Ordered\n');
     expect(out).toContain('  2026-11-21 09:30  On its way  4KQ7Z2M9XA-1  “With the sofa”\n');
   });
@@ -127,8 +145,8 @@ describe('orders divide', () => {
     { lineId: '4KQ7Z2M9XA-1-2', quantity: 1 },
   ];
   const asked = {
-    ...{ shipmentId: '4KQ7Z2M9XA-1', lines, deliveries: 1, isSent: false },
-    ...{ carrier: '', tracking: '', arrivesFrom: '', arrivesUntil: '', comment: '' },
+    ...{ shipmentId: '4KQ7Z2M9XA-1', lines, deliveries: 2, isSent: false },
+    ...{ carrier: '', tracking: '', arrivesFrom: '', arrivesUntil: '', anyDay: false, comment: '' },
   };
   const path = '/operator/orders/4KQ7Z2M9XA/divide';
 
@@ -169,9 +187,12 @@ describe('a command that cannot be undone', () => {
     ],
     [
       ['orders', 'move', '4KQ7Z2M9XA', 'cancelled'],
-      'it is cancelled, and what was paid is refunded',
+      '4KQ7Z2M9XA-2 (1 x Lamp) is cancelled and goes on sale again; £28.00 is refunded',
     ],
-    [['orders', 'move', '4KQ7Z2M9XA', 'returned'], 'its goods have come back'],
+    [
+      ['orders', 'move', '4KQ7Z2M9XA', 'returned', '--restock'],
+      '4KQ7Z2M9XA-1 (2 x Oak chair, 1 x Assembly) is taken back; at most £80.00 is refunded; its goods are put on sale again',
+    ],
     [['refunds', 'settle', '4KQ7Z2M9XA', '3', '--paid-otherwise'], 'is never asked for again'],
     [['products', 'remove', '42'], 'Product 42 is deleted from every site'],
     [['reviews', 'remove', '3'], 'Review 3 is deleted'],
@@ -194,6 +215,18 @@ describe('a command that cannot be undone', () => {
       expect(changes).not.toEqual([]);
     },
   );
+
+  it('moves what it has named alone, as the order was then', async () => {
+    const words = ['orders', 'move', '4KQ7Z2M9XA', 'cancelled', '--shipment', '4kq7z2m9xa-2'];
+    await run(...words, '--yes');
+    expect(changes).toEqual([
+      [
+        'POST',
+        '/operator/orders/4KQ7Z2M9XA/move',
+        expect.objectContaining({ shipmentId: '4KQ7Z2M9XA-2', revision: 7 }),
+      ],
+    ]);
+  });
 
   it('is not one that only moves an order on', async () => {
     expect((await run('orders', 'move', '4KQ7Z2M9XA', 'delivered')).code).toBe(0);

@@ -68,12 +68,12 @@ const addOrders = (program: Command): void => {
       .addArgument(
         new Argument(
           '<status>',
-          'return_requested is for a customer who telephones, returned refunds, delivered also declines a requested return',
+          'cancelled is for what has not left, return_requested for a customer who telephones, returned refunds, delivered also declines a requested return',
         ).choices(commands.MOVES),
       )
-      .option('--shipment <id>', 'one shipment (all that can move)', orderId)
-      .option('--carrier <name>', 'name of the carrier', '')
-      .option('--tracking <number>', 'the carrier’s tracking number', '')
+      .option('--shipment <id>', 'one shipment alone (all that can move)', orderId)
+      .option('--carrier <name>', 'with shipped: name of the carrier', '')
+      .option('--tracking <number>', 'with shipped: the carrier’s tracking number', '')
       .option('--comment <text>', 'shown to the customer', '')
       .option('--restock', 'with returned: put the goods on sale again', false)
       .action(commands.moveOrder),
@@ -82,6 +82,7 @@ const addOrders = (program: Command): void => {
     'orders move 4KQ7Z2 returned --restock',
     'orders move 4KQ7Z2 delivered --comment "We cannot take back what was used"',
     'orders move 4KQ7Z2 cancelled --comment "The workshop has closed"',
+    'orders move 4KQ7Z2 cancelled --shipment 4KQ7Z2-2 --comment "The oak has run out"',
   );
   withExamples(
     command(orders, 'divide', 'Divides a shipment that has not left, or sends a part of it.')
@@ -93,6 +94,7 @@ const addOrders = (program: Command): void => {
       .option('--tracking <number>', 'with --send: the carrier’s tracking number', '')
       .option('--from <day>', 'first day on which the part arrives', '')
       .option('--until <day>', 'last day on which the part arrives', '')
+      .option('--any-day', 'also a day on which the seller does not deliver', false)
       .option('--comment <text>', 'shown to the customer', '')
       .action(commands.divideOrder),
     'orders divide 4KQ7Z2 4KQ7Z2-1 --take 4KQ7Z2-1-1:2 --from 2026-12-08 --until 2026-12-10',
@@ -201,9 +203,10 @@ const addOrderList = (orders: Command): void => {
       .option('--least <pounds>', 'total of at least this', pounds, 0)
       .option('--most <pounds>', 'total of at most this', pounds, 0)
       .addOption(
-        new Option('--lines', 'a table as --csv prints it, with a row for each line of an order')
-          .implies({ csv: true })
-          .conflicts('json'),
+        new Option(
+          '--lines',
+          'a table as --csv prints it, with a row for each line of an order',
+        ).conflicts('json'),
       )
       .action(lists.listOrders),
     'orders list --site hearth --status paid',

@@ -39,7 +39,10 @@ const TIME_OF_DAY = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 export const timeWindow = z
   .string()
   .trim()
-  .regex(new RegExp(`^${TIME_OF_DAY}-${TIME_OF_DAY}$`), 'write times such as "08:00-12:00"')
+  .regex(new RegExp(`^${TIME_OF_DAY}-${TIME_OF_DAY}$`), {
+    error: 'write times such as "08:00-12:00"',
+    abort: true,
+  })
   .refine((times) => times.slice(0, 5) < times.slice(6), 'the window ends before it begins');
 
 /** Upstreams send ids as numbers or strings; here they are strings, '' if missing. */

@@ -138,6 +138,13 @@ export const rightOf = (goods: Goods, reason: ClaimReason, now: number): Right =
   return reason === 'not-arrived' ? rightToArrival(goods, now) : rightForFault(goods, reason, now);
 };
 
+/** The reasons for which a claim about goods can begin: before they have left, a change of mind, or that they are late. */
+export const claimReasons = (goods: Goods, now: number): readonly ClaimReason[] =>
+  CLAIM_REASONS.filter(
+    ({ id, isFault: its }) =>
+      goods.shippedAt !== '' || !its || (id === 'not-arrived' && isOver(dueBy(goods), now)),
+  ).map(({ id }) => id);
+
 const none = (...says: readonly string[]): Right => ({
   kind: 'none',
   until: '',

@@ -230,6 +230,14 @@ export const deliveryDays = (
   return days;
 };
 
+/** Whether a seller delivers to a place on a day. @param calendar null for one that names none */
+export const isDeliveryDay = (
+  calendar: DeliveryCalendar | null,
+  outcode: string,
+  day: PlainDay,
+): boolean =>
+  deliveryDays(calendar ?? EVERY_WORKING_DAY, outcode, { from: day, count: 1 })[0] === day;
+
 /** When things arrive that come together: with the last of them. Null if one of them has no day. */
 export const arrivalOfAll = (arrivals: readonly (Arrival | null)[]): Arrival | null => {
   const [first, ...others] = arrivals;

@@ -13,6 +13,7 @@ export { choiceWords, swatchName } from './choice-words.ts';
 export { type ClosedDates, opensAgain } from './closed-dates.ts';
 export {
   answerBy,
+  claimReasons,
   CLAIM_REASONS,
   CLAIM_STATUSES,
   type ClaimReason,
@@ -42,6 +43,7 @@ export {
   arrivalOfAll,
   type DeliveryCalendar,
   deliveryDays,
+  isDeliveryDay,
   isMovable,
   isWhollyScottish,
   type LeadTime,

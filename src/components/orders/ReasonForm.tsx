@@ -9,7 +9,7 @@ interface Props {
   readonly text: string;
   readonly action: string;
   readonly reasons: readonly { readonly id: string; readonly comment: string }[];
-  /** Deliveries to choose from; none where the whole order is meant. */
+  /** What to choose from; none where the whole order is meant. */
   readonly shipments?: readonly Choice[];
   /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
@@ -19,7 +19,6 @@ interface Props {
 interface Choice {
   readonly id: string;
   readonly name: string;
-  readonly isSent: boolean;
 }
 
 /** A request with a reason. The visitor may have opened it before the page hydrated. */
@@ -73,23 +72,12 @@ interface ShipmentsProps {
   readonly sent: string | undefined;
 }
 
-/** All of them come first, unless that gives up what is still to come. */
-const choicesOf = (shipments: readonly Choice[]) => {
-  const each = shipments.map(({ id, name, isSent }) => ({
-    id,
-    name: isSent ? name : `${name}, not sent yet`,
-  }));
-  return shipments.every(({ isSent }) => isSent)
-    ? [{ id: '', name: 'All of it' }, ...each]
-    : [...each, { id: '', name: 'All of it, also what hasn’t been sent' }];
-};
-
 const Shipments = ({ shipments, sent }: ShipmentsProps) =>
   shipments.length > 1 && (
     <label className="stack gap-2 whole bold">
       Items
       <select className="control" name="shipmentId" defaultValue={sent}>
-        {choicesOf(shipments).map(({ id, name }) => (
+        {shipments.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -29,21 +29,23 @@ export const Shipment = ({ order, shipment }: Props) => (
       ))}
     </ul>
     <p className="muted small">{notesOf(shipment).join(' ')}</p>
-    {mayClaim(order, shipment) && (
+    {mayClaim(shipment) && (
       <p className="no-print">
-        <a href={paths.claims(order.id, shipment.id)}>
-          {shipment.shippedAt === '' && !ENDED.includes(shipment.status)
-            ? 'Cancel this delivery'
-            : 'Returns and claims'}
-        </a>
+        <a href={paths.claims(order.id, shipment.id)}>{claimsLink(order, shipment)}</a>
       </p>
     )}
   </article>
 );
 
 /** Whether a claim about the delivery may begin, or have begun. */
-const mayClaim = ({ canCancel }: Order, { status }: Delivery): boolean =>
-  !canCancel && status !== 'placed' && status !== 'cancelled';
+const mayClaim = ({ status }: Delivery): boolean => status !== 'placed' && status !== 'cancelled';
+
+/** What has not left is given up piece by piece; the whole order has a form of its own as long as nothing has left. */
+const claimsLink = ({ shipments }: Order, { canCancel, lines }: Delivery): string => {
+  if (!canCancel) return 'Returns and claims';
+  const isOne = shipments.length === 1 && lines.length === 1 && lines[0]?.quantity === 1;
+  return isOne ? 'Cancel it' : 'Cancel this delivery, or some of it';
+};
 
 const Timeline = ({ order, shipment }: Props) => (
   <ol className={`stack gap-2 small ${styles.timeline}`}>

@@ -111,7 +111,6 @@ describe('emails', () => {
           carrier: '',
           tracking: '',
           arrival: 'Friday 4 December, 08:00 to 12:00',
-          isSent: false,
           lines: [{ name: 'Chair', choices: '', quantity: 3, price: 100_005, picture: '' }],
         },
       ],

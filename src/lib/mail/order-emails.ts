@@ -21,8 +21,6 @@ export interface OrderedShipment {
   readonly tracking: string;
   /** When it arrives, as in `Friday 4 December, 08:00 to 12:00`; '' if that is unknown or past. */
   readonly arrival: string;
-  /** Whether it has left. */
-  readonly isSent: boolean;
   readonly lines: readonly OrderedLine[];
 }
 
@@ -269,21 +267,28 @@ export const deliveryDivided = (site: Sender, order: OrderFacts): EmailContent =
 const arrivalsOf = ({ shipments }: OrderFacts): string =>
   shipments.map(({ arrival }) => arrival).join(' and ');
 
-export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => ({
-  kind: 'order-cancelled',
-  subject: `Your order ${order.id} at ${site.name} has been cancelled`,
-  preview: order.refund > 0 ? backTo(order) : 'Nothing was charged.',
-  heading: 'Your order has been cancelled',
-  greeting: begin(order),
-  parts: [
-    text(
-      `Your order ${order.id} has been cancelled. ${order.refund > 0 ? backTo(order) : 'Nothing was charged.'}`,
-    ),
-    ...words(site, order),
-    ...goods(site, order),
-    follow(site, order),
-  ],
-});
+export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => {
+  const whose = `${order.isPart ? 'Part of your' : 'Your'} order`;
+  const money = order.refund > 0 ? backTo(order) : 'Nothing was charged.';
+  return {
+    kind: 'order-cancelled',
+    subject: `${whose} ${order.id} at ${site.name} has been cancelled`,
+    preview: money,
+    heading: `${whose} has been cancelled`,
+    greeting: begin(order),
+    parts: [
+      text(
+        order.isPart
+          ? `These items of your order ${order.id} have been cancelled, and won’t be sent. ${money}`
+          : `Your order ${order.id} has been cancelled. ${money}`,
+      ),
+      ...words(site, order),
+      ...goods(site, order),
+      ...stillToCome(site, order),
+      follow(site, order),
+    ],
+  };
+};
 
 export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-refunded',
@@ -319,38 +324,20 @@ export const refundFailed = (site: Sender, order: OrderFacts): EmailContent => (
   ],
 });
 
-export const returnRequested = (site: Sender, order: OrderFacts): EmailContent =>
-  order.shipments.some(({ isSent }) => isSent)
-    ? {
-        kind: 'return-requested',
-        subject: `Your return for order ${order.id} at ${site.name}`,
-        preview: 'We have your request, and we’ll email you about how to send the items back.',
-        heading: 'We have your return request',
-        greeting: begin(order),
-        parts: [
-          text(
-            order.shipments.every(({ isSent }) => isSent)
-              ? `You’d like to return these items from your order ${order.id}. We’ll agree with you how to send them back, and refund you once they’ve arrived.`
-              : `You’d like to return these items from your order ${order.id}. We’ll agree with you how to send back what you have, and refund you once it has arrived. What hasn’t been sent stays with us, and we refund it within 14 days.`,
-          ),
-          ...goods(site, order),
-          follow(site, order),
-        ],
-      }
-    : {
-        kind: 'return-requested',
-        subject: `Your cancellation for order ${order.id} at ${site.name}`,
-        preview: 'These items won’t be sent, and we refund you within 14 days.',
-        heading: 'We have your cancellation',
-        greeting: begin(order),
-        parts: [
-          text(
-            `You’ve cancelled these items of your order ${order.id}. They won’t be sent, and we refund you within 14 days.`,
-          ),
-          ...goods(site, order),
-          follow(site, order),
-        ],
-      };
+export const returnRequested = (site: Sender, order: OrderFacts): EmailContent => ({
+  kind: 'return-requested',
+  subject: `Your return for order ${order.id} at ${site.name}`,
+  preview: 'We have your request, and we’ll email you about how to send the items back.',
+  heading: 'We have your return request',
+  greeting: begin(order),
+  parts: [
+    text(
+      `You’d like to return these items from your order ${order.id}. We’ll agree with you how to send them back, and refund you once they’ve arrived.`,
+    ),
+    ...goods(site, order),
+    follow(site, order),
+  ],
+});
 
 export const returnDeclined = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-declined',

@@ -48,7 +48,6 @@ const FIRST = {
   carrier: 'Calder vans',
   tracking: 'CV17 4402 118',
   arrival: 'Friday 4 December, 08:00 to 12:00',
-  isSent: true,
   lines: [TABLE],
 };
 const SECOND = { ...FIRST, seller: 'Ashdown Foundry', method: 'Parcel', lines: [CANDLESTICKS] };

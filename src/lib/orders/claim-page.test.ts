@@ -11,6 +11,7 @@ const CHOICES = ClaimChoices.parse({
   deliveries: [
     {
       shipmentId: 'O-1',
+      reasons: ['changed-mind', 'damaged'],
       lines: [
         { lineId: 'a', possible: 2, right: CANCEL },
         { lineId: 'b', possible: 1, right: CANCEL },
@@ -83,4 +84,9 @@ it('[ORDER-007] says each maker’s guarantee once, by name where they differ', 
   expect(await guaranteesOf('', '')).toEqual([]);
   expect(await guaranteesOf('Five years.', 'Five years.')).toEqual(['Five years.']);
   expect(await guaranteesOf('Five years.', '')).toEqual(['Chair 0: Five years.']);
+});
+
+it('offers the reasons that there can be, and takes no other', async () => {
+  expect((await pageOf('')).reasons.map(({ id }) => id)).toEqual(['changed-mind', 'damaged']);
+  expect(await pageOf('not-arrived')).toMatchObject({ reason: '', groups: [] });
 });

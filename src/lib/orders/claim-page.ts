@@ -1,5 +1,6 @@
 import type { Api, Claim, ClaimChoices, ClaimPhotograph } from '@parlour/contract';
 import {
+  CLAIM_REASONS,
   type ClaimReason,
   fieldsAfter,
   isClaimReason,
@@ -27,8 +28,10 @@ export interface OwnClaim {
 
 export interface ClaimPage {
   readonly delivery: Delivery;
-  /** The reason in the URL; '' before one is chosen. */
+  /** The reason in the URL, if there can be that; '' before one is chosen. */
   readonly reason: ClaimReason | '';
+  /** From which to choose. */
+  readonly reasons: readonly (typeof CLAIM_REASONS)[number][];
   readonly groups: readonly ClaimGroup[];
   /** Whether a new claim can be about anything of the delivery. */
   readonly isPossible: boolean;
@@ -47,13 +50,14 @@ export const claimPage = async (
     reason: asked,
   }: { readonly id: string; readonly shipment: string; readonly reason: string },
 ): Promise<ClaimPage> => {
-  const reason = isClaimReason(asked) ? asked : '';
   const { data } = await api.readClaims({
     params: { id },
-    query: reason === '' ? {} : { reason },
+    query: isClaimReason(asked) ? { reason: asked } : {},
   });
   const delivery = data.deliveries.find(({ shipmentId }) => shipmentId === shipment);
   if (!delivery) throw nothingHere();
+  const reasons = CLAIM_REASONS.filter((one) => delivery.reasons.includes(one.id));
+  const reason = reasons.find((one) => one.id === asked)?.id ?? '';
   const possible = delivery.lines.filter((line) => line.possible > 0);
   const own = data.claims.filter(({ shipmentId, replacementId }) =>
     [shipmentId, replacementId].includes(shipment),
@@ -61,6 +65,7 @@ export const claimPage = async (
   return {
     delivery,
     reason,
+    reasons,
     groups: reason === '' ? [] : groupsOf(possible),
     isPossible: possible.length > 0,
     guarantees: guaranteesOf(delivery.lines),

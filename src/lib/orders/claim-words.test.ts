@@ -67,3 +67,18 @@ it('[ORDER-007] tells the day on which something is collected, also for a repair
   const replaced = { remedy: 'replacement', replacement: 'paid', isAwaited: true };
   expect(claimNext({ ...agreed, ...replaced })).toBe(collected);
 });
+
+it.each([
+  [{ amount: 40, remedy: 'reduction' }, 'This is settled with a refund of £40.00.'],
+  [{ amount: 305 }, 'This is settled with a refund of £305.00.'],
+  [
+    { amount: 305, isSent: false },
+    'This is cancelled and won’t be sent, with a refund of £305.00.',
+  ],
+  [{ remedy: 'replacement' }, 'This is settled with a replacement.'],
+  [{ remedy: 'repair' }, 'This is settled with a repair.'],
+  [{ remedy: 'part' }, 'This is settled with a spare part.'],
+  [{ remedy: '' }, 'This is settled: all that you paid for it has been refunded.'],
+])('[ORDER-007] a settled claim with %j says how: %s', (change, words) => {
+  expect(claimNext({ ...FACTS, status: 'done', ...change })).toBe(words);
+});

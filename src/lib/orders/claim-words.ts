@@ -73,8 +73,8 @@ export const claimBegun = ({
   readonly status?: string | null | undefined;
   readonly isSent?: boolean | null | undefined;
 }): 'begun' | 'returning' | 'unsent' => {
-  if (status !== 'agreed') return 'begun';
-  return isSent ? 'returning' : 'unsent';
+  if (isSent === false && status === 'done') return 'unsent';
+  return status === 'agreed' ? 'returning' : 'begun';
 };
 
 /** What happens next with a claim, in a sentence for the customer. */
@@ -87,12 +87,23 @@ export const claimNext = (claim: ClaimFacts): string => {
     case 'agreed':
       return agreedNext(claim);
     case 'done':
-      return 'This is settled.';
+      return doneWords(claim);
     case 'declined':
       return 'We couldn’t agree to this. Your statutory rights aren’t affected: write to us if you disagree.';
     default:
       return 'You’ve withdrawn this.';
   }
+};
+
+const doneWords = ({ amount, isSent, remedy }: ClaimFacts): string => {
+  if (remedy === '') return 'This is settled: all that you paid for it has been refunded.';
+  if (remedy === 'repair') return 'This is settled with a repair.';
+  if (remedy === 'part') return 'This is settled with a spare part.';
+  if (remedy === 'replacement') return 'This is settled with a replacement.';
+  if (amount === 0) return 'This is settled.';
+  return isSent
+    ? `This is settled with a refund of ${money(amount)}.`
+    : `This is cancelled and won’t be sent, with a refund of ${money(amount)}.`;
 };
 
 /** How far a delivery is that is sent in place of another; it was given up with any other status. */

@@ -38,6 +38,14 @@ describe('an order before the shop has replied', () => {
     expect(one.shipments[1]?.reasonReturn).toBe('Too large');
   });
 
+  it('[ORDER-007] gives up all of it: what has left comes back, and the rest is cancelled', () => {
+    const [first, second] = order.shipments;
+    const unsent = { ...second!, status: 'paid', canReturn: false, canCancel: true };
+    const all = asReturning({ ...order, shipments: [first!, unsent] }, '', 'Too large');
+    expect(statusesOf(all)).toEqual(['return_requested', 'cancelled']);
+    expect(all.shipments[1]).toMatchObject({ reasonReturn: '', canCancel: false });
+  });
+
   it('[ORDER-004] has a reason from the list, with the customer’s addition', () => {
     expect(reasonOf({ reason: 'Changed my mind', comment: ' Sorry ' })).toBe(
       'Changed my mind: Sorry',

@@ -17,6 +17,7 @@ export const asCancelled = (order: Order): Order => ({
     ...shipment,
     status: 'cancelled',
     canReturn: false,
+    canCancel: false,
   })),
 });
 
@@ -36,13 +37,17 @@ export const asMoved = (
 
 /**
  * The order after the customer has requested a return.
- * @param shipmentId one delivery; '' for all that can be returned
+ * @param shipmentId one delivery; '' for all that can be given up: what has not left is cancelled
  */
 export const asReturning = (order: Order, shipmentId: string, reason: string): Order => {
-  const change = (shipment: Shipment): Shipment =>
-    shipment.canReturn && (shipmentId === '' || shipment.id === shipmentId)
+  const change = (shipment: Shipment): Shipment => {
+    const { id, canReturn, canCancel } = shipment;
+    if (shipmentId !== '' && id !== shipmentId) return shipment;
+    if (canCancel) return { ...shipment, status: 'cancelled', canCancel: false };
+    return canReturn
       ? { ...shipment, status: 'return_requested', canReturn: false, reasonReturn: reason }
       : shipment;
+  };
   const shipments = order.shipments.map(change);
   return {
     ...order,

@@ -74,13 +74,26 @@ describe('the page of an order', () => {
 
   it('[ORDER-007] offers a return of the deliveries that can be returned', () => {
     const shipments = [
-      { id: '71', name: 'Delivery 1 of 2', canReturn: false },
-      { id: '72', name: 'Delivery 2 of 2', canReturn: true },
-      { id: '73', name: 'Delivery 3 of 3', canReturn: true, shippedAt: '2026-11-03T09:00:00Z' },
+      { id: '71', name: 'Delivery 1 of 3', canReturn: false },
+      { id: '72', name: 'Delivery 2 of 3', canReturn: true },
+      { id: '73', name: 'Delivery 3 of 3', canReturn: true },
+    ];
+    const all = { id: '', name: 'All of it' };
+    const [, second, third] = shipments.map(({ id, name }) => ({ id, name }));
+    expect(returnable(Order.parse({ id: '7', shipments }))).toEqual([all, second, third]);
+    expect(returnable(Order.parse({ id: '7', shipments: shipments.slice(0, 2) }))).toEqual([
+      second,
+    ]);
+  });
+
+  it('[ORDER-007] offers last what gives up what has not been sent as well', () => {
+    const shipments = [
+      { id: '71', name: 'Delivery 1 of 2', canReturn: true },
+      { id: '72', name: 'Delivery 2 of 2', canCancel: true },
     ];
     expect(returnable(Order.parse({ id: '7', shipments }))).toEqual([
-      { id: '72', name: 'Delivery 2 of 2', isSent: false },
-      { id: '73', name: 'Delivery 3 of 3', isSent: true },
+      { id: '71', name: 'Delivery 1 of 2' },
+      { id: '', name: 'All of it, also what hasn’t been sent' },
     ]);
   });
 });

@@ -66,11 +66,21 @@ const newest = (own: readonly Shipment[], known: readonly Shipment[]): Shipment[
 const reasons = async (api: Calls, type: 'cancel' | 'return'): Promise<readonly Reason[]> =>
   (await api.listComments({ query: { type } })).data;
 
-/** Deliveries that can still be returned. */
-export const returnable = ({ shipments }: Order) =>
-  shipments
-    .filter(({ canReturn }) => canReturn)
-    .map(({ id, name, shippedAt }) => ({ id, name, isSent: shippedAt !== '' }));
+/** The deliveries that can be sent back, and first or last all of what can be given up. */
+export const returnable = ({ shipments }: Order): readonly Returnable[] => {
+  const back = shipments.filter(({ canReturn }) => canReturn).map(({ id, name }) => ({ id, name }));
+  // That gives up what is still to come, too.
+  if (shipments.some(({ canCancel }) => canCancel)) {
+    return [...back, { id: '', name: 'All of it, also what hasn’t been sent' }];
+  }
+  return back.length > 1 ? [{ id: '', name: 'All of it' }, ...back] : back;
+};
+
+interface Returnable {
+  /** '' for all of the order. */
+  readonly id: string;
+  readonly name: string;
+}
 
 interface Confirmation {
   readonly order: Order;

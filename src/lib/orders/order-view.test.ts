@@ -207,9 +207,14 @@ describe('an order in several deliveries', () => {
     ]);
   });
 
+  it('says what was cancelled beside what was not', () => {
+    expect(words(delivery('delivered', { Sofa: 1 }), delivery('cancelled', { Lamp: 1 }))).toBe(
+      'Here: 1 × Sofa. Cancelled: 1 × Lamp.',
+    );
+  });
+
   it('says nothing of it where all of them are as far', () => {
     expect(words(delivery('paid', { Sofa: 1 }), delivery('processing', { Lamp: 1 }))).toBe('');
-    expect(words(delivery('delivered', { Sofa: 1 }), delivery('cancelled', { Lamp: 1 }))).toBe('');
     expect(words(delivery('shipped', { Sofa: 1 }))).toBe('');
   });
 });

@@ -116,9 +116,10 @@ const PROGRESS: readonly { readonly name: string; readonly statuses: readonly st
   { name: 'Here', statuses: ['delivered'] },
   { name: 'On its way', statuses: ['shipped'] },
   { name: 'To come', statuses: ['placed', 'paid', 'processing'] },
+  { name: 'Cancelled', statuses: ['cancelled'] },
 ];
 
-/** What of an order is here, on its way and to come. */
+/** What of an order is here, on its way, to come and cancelled. */
 export interface Progress {
   readonly name: string;
   /** `2 × Chair`, with the days of what has still to arrive. */

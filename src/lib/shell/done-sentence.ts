@@ -5,7 +5,7 @@
 
 const RETURNING = 'We have your return request. You’ll hear from us within 48 working hours.';
 /** What has not left need not come back. */
-const UNSENT = 'It won’t be sent, and we refund you within 14 days.';
+const UNSENT = 'It won’t be sent, and your refund is on its way.';
 
 export const CART_DONE = {
   removed: 'Product has been removed from your cart!!',

@@ -309,7 +309,10 @@ export const consoleForms: FormRoutes = {
     move: operatorAction(
       operatorMoveOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'moved'),
-      ({ fields }) => aboutShipment(fields),
+      ({ fields }) => ({
+        ...aboutShipment(fields),
+        revision: fields.revision === undefined ? undefined : Number(fields.revision),
+      }),
     ),
     // Divides a delivery that has not left, or sends the part that was chosen.
     divide: operatorAction(
@@ -320,6 +323,7 @@ export const consoleForms: FormRoutes = {
         isSent: fields.how === 'send',
         deliveries: Number(fields.deliveries),
         lines: linesTaken(fields),
+        anyDay: fields.anyDay === 'on',
       }),
     ),
     // Begins a return for a customer who telephones or writes.

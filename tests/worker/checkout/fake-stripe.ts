@@ -258,7 +258,12 @@ export class FakeStripe {
   /** The customer's bank disputes a payment, or decides the dispute. */
   dispute(payment_intent: string, status: string): void {
     const { amount } = this.intent(payment_intent);
-    this.disputes.splice(0, Infinity, { id: 'dp_1', payment_intent, amount, status, metadata: {} });
+    const known = this.disputes.find((one) => one.payment_intent === payment_intent);
+    if (known) Object.assign(known, { status });
+    else {
+      const id = `dp_${String(this.disputes.length + 1)}`;
+      this.disputes.push({ id, payment_intent, amount, status, metadata: {} });
+    }
   }
 
   /** The customer has passed the bank's challenge. */

@@ -15,8 +15,8 @@ import {
   readOrderSummary,
   returnShipment,
 } from '@parlour/contract';
-import { penceFromPounds } from '@parlour/domain';
-import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
+import { addDays, DAY_MS, londonDay, penceFromPounds } from '@parlour/domain';
+import { cancelOrder, takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { operate } from '../operator/orders.ts';
 import {
   addressOf,
@@ -95,6 +95,34 @@ describe('a delivery that has not left', () => {
       comment: 'Part of a delivery comes by itself',
     });
     expect([now.status, now.total, now.vat]).toEqual([order.status, order.total, order.vat]);
+  });
+
+  it('has no days on which its seller does not deliver, unless they are meant', async () => {
+    const { ada, order } = await paidOrder();
+    const sunday = londonDay(Date.now() + (21 - new Date().getUTCDay()) * DAY_MS);
+    const monday = addDays(sunday, 1);
+    // Christmas and the day after are bank holidays, and the next two days a weekend or two more of them.
+    const christmas = `${String(new Date().getUTCFullYear() + 1)}-12-25`;
+    for (const [arrivesFrom, arrivesUntil, named] of [
+      [sunday, addDays(sunday, 2), 'Sunday'],
+      [addDays(monday, -3), sunday, 'Sunday'],
+      [christmas, addDays(christmas, 10), '25 December'],
+    ] as const) {
+      await expect(divide(order, { arrivesFrom, arrivesUntil })).rejects.toMatchObject({
+        code: 'order_refused',
+        message: expect.stringContaining(named) as string,
+      });
+    }
+    const calendar = { days: ['sunday'], areas: [], notice: 0, capacity: 0, windows: [] };
+    await env.MARKET_DB.prepare('UPDATE seller SET delivery_calendar = ?1 WHERE id = 1')
+      .bind(JSON.stringify(calendar))
+      .run();
+    const closed = { arrivesFrom: addDays(monday, 1), arrivesUntil: addDays(monday, 2) };
+    await expect(divide(order, closed)).rejects.toMatchObject({ code: 'order_refused' });
+    await env.MARKET_DB.prepare('UPDATE seller SET delivery_calendar = NULL WHERE id = 1').run();
+    expect((await read(ada, order)).shipments).toHaveLength(2);
+    const days = { arrivesFrom: sunday, arrivesUntil: sunday };
+    expect((await divide(order, { ...days, anyDay: true })).shipments).toHaveLength(3);
   });
 
   it('is sent in part in one step, with a carrier and a number of its own', async () => {
@@ -201,11 +229,10 @@ describe('a divided order', () => {
     const context = orderContextOf('parlour');
     const [chairs, tables] = [await stockOf(CHAIR.id), await stockOf(TABLE.id)];
     const [first, , sent] = (await read(ada, order)).shipments;
-    for (const part of [sent, first]) {
-      const shipmentId = part?.id ?? '';
-      await takeStep(context, order.id, 'return_requested', { shipmentId, comment: 'No' });
-      await takeStep(context, order.id, 'returned', { shipmentId, restock: true });
-    }
+    const shipmentId = sent?.id;
+    await takeStep(context, order.id, 'return_requested', { shipmentId, comment: 'No' });
+    await takeStep(context, order.id, 'returned', { shipmentId, restock: true });
+    await cancelOrder(context, order.id, 'operator', 'No', { shipmentId: first?.id });
     expect([await stockOf(CHAIR.id), await stockOf(TABLE.id)]).toEqual([chairs + 4, tables + 2]);
     const left = await read(ada, order);
     const { data } = await operate(operatorRefundOrder, {
@@ -232,7 +259,11 @@ describe('a divided order', () => {
       });
     await move('delivered', `${order.id}-3`);
     const open = await read(ada, order);
-    expect(open.shipments.map(({ canReturn }) => canReturn)).toEqual([true, true, true]);
+    expect(open.shipments.map(({ canReturn, canCancel }) => [canReturn, canCancel])).toEqual([
+      [false, true],
+      [false, true],
+      [true, false],
+    ]);
     expect(open.shipments[2]?.returnUntil).toBe('');
     await move('shipped');
     await move('delivered');

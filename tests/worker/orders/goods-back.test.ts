@@ -156,7 +156,7 @@ describe('goods that come back', () => {
     await expect(begun).rejects.toMatchObject({
       status: 409,
       code: 'order_refused',
-      message: 'Claim 1 is about these goods. Answer it: they can come back with it.',
+      message: 'Claim 1 is about these goods. They can come back with it.',
     });
     expect(claimsIn(await orderOf(id))).toEqual([`1 open ${id}-1 3`]);
     await operate(operatorMoveClaim, {
@@ -183,7 +183,7 @@ describe('goods that come back', () => {
     expect(await stockOf(CHAIR.id)).toBe(left + 1);
   });
 
-  it('[ORDER-007] that were never sent can only be paid back, and their claim says that they have not left', async () => {
+  it('[ORDER-007] are those that have left: the rest is not asked back, but cancelled', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR, 3);
     const left = await stockOf(CHAIR.id);
@@ -195,12 +195,26 @@ describe('goods that come back', () => {
       },
     });
     await move(id, { to: 'return_requested', comment: 'They telephoned' });
-    const isSent = async (number: number) =>
-      (await operate(operatorReadClaim, { params: { id, number } })).data.isSent;
-    expect(claimsIn(await orderOf(id))).toEqual([`1 agreed ${id}-1 2`, `2 agreed ${id}-2 1`]);
-    expect([await isSent(1), await isSent(2)]).toEqual([false, true]);
-    await step(id, 1, { step: 'receive' });
-    expect(await orderOf(id)).toMatchObject({ owed: 240, restocked: [`${id}-1`] });
+    expect(claimsIn(await orderOf(id))).toEqual([`1 agreed ${id}-2 1`]);
+    await move(id, { to: 'cancelled', shipmentId: `${id}-1` });
+    expect(await orderOf(id)).toMatchObject({ owed: 240, restocked: [] });
     expect(await stockOf(CHAIR.id)).toBe(left + 2);
+  });
+
+  it('[ORDER-007] that a release before asked back though they were never sent are paid back and cancelled', async () => {
+    const ada = await shopper();
+    const id = await delivered(ada);
+    await move(id, { to: 'return_requested', comment: 'No' });
+    await env.MARKET_DB.prepare(
+      `UPDATE shipment SET shipped_at = '', delivered_at = '' WHERE order_id = ?1`,
+    )
+      .bind(id)
+      .run();
+    const left = await stockOf(CHAIR.id);
+    expect(await claimOf(id)).toMatchObject({ isSent: false });
+    await step(id, 1, { step: 'receive' });
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', owed: 360, refunded: 360 });
+    expect(await claimOf(id)).toMatchObject({ status: 'done', amount: 360 });
+    expect(await stockOf(CHAIR.id)).toBe(left + 3);
   });
 });

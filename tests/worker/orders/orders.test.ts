@@ -116,15 +116,21 @@ describe('after the order', () => {
     await takeStep(orderContextOf('parlour'), id, 'shipped', { shipmentId: first });
     const { data } = await ada.call(readOrder, { params: { id } });
     expect(data.canCancel).toBe(false);
-    expect(data.shipments.map(({ canReturn, returnUntil }) => [canReturn, returnUntil])).toEqual([
-      [true, ''],
-      [true, ''],
+    expect(
+      data.shipments.map(({ canReturn, canCancel, returnUntil }) => [
+        canReturn,
+        canCancel,
+        returnUntil,
+      ]),
+    ).toEqual([
+      [true, false, ''],
+      [false, true, ''],
     ]);
     const body = { id, comment: 'I have changed my mind' };
     const asked = await ada.call(returnOrder, { params: { id }, body });
     expect(asked.data.shipments.map(({ status }) => status)).toEqual([
       'return_requested',
-      'return_requested',
+      'cancelled',
     ]);
     const unsent = takeStep(orderContextOf('parlour'), id, 'delivered', { shipmentId: second });
     await expect(unsent).rejects.toMatchObject({ code: 'order_refused' });

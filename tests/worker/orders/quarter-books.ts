@@ -18,10 +18,13 @@ const WRONG: Readonly<Record<string, string>> = {
     WHERE refund_pence > total_pence OR refunded_pence > refund_pence
       OR (paid_at = '' AND status <> 'cancelled' AND refund_pence > 0)
       OR (paid_at <> '' AND status = 'cancelled' AND refund_pence <> total_pence)`,
+  // What the bank takes back is all of it, also what was refunded before.
   'what is owed and paid back is the sum of the refunds': `SELECT o.id FROM customer_order AS o WHERE
-    o.refund_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM refund WHERE order_id = o.id)
+    (o.refund_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM refund WHERE order_id = o.id)
     OR o.refunded_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM refund
-      WHERE order_id = o.id AND done_at <> '')`,
+      WHERE order_id = o.id AND done_at <> '')) AND o.dispute <> 'lost'`,
+  'what the bank has taken back is all of it': `SELECT id FROM customer_order
+    WHERE dispute = 'lost' AND refund_pence <> total_pence`,
   'an amount goes back once for all goods of an order': `SELECT order_id FROM order_line GROUP BY order_id
     HAVING sum(unit_pence * quantity - discount_pence - settled_pence) < 0`,
   // Left out: what was limited by the order's total or agreed to be less, and what somebody paid at the provider itself.
@@ -34,7 +37,8 @@ const WRONG: Readonly<Record<string, string>> = {
       FROM order_line JOIN shipment ON shipment.id = shipment_id) AS line
     JOIN customer_order AS o ON o.id = line.order_id
     WHERE o.status <> 'cancelled' AND o.refund_pence < o.total_pence
-      AND o.id NOT IN (SELECT order_id FROM claim WHERE amount_pence > 0 AND comes_back = 1)
+      AND o.id NOT IN (SELECT claim.order_id FROM claim JOIN claim_message ON claim_message.claim = claim.id
+        WHERE comes_back = 1 AND step IN ('offer', 'finish'))
       AND o.id NOT IN (SELECT order_id FROM refund WHERE reason = 'Refunded at the payment provider.')
     GROUP BY order_id HAVING sum(line.settled) <> coalesce(refunds, 0)`,
   'what replaces goods is as many as they are': `SELECT claim.id FROM claim WHERE replacement <> ''
@@ -43,9 +47,25 @@ const WRONG: Readonly<Record<string, string>> = {
       AND shipment.replaces = claim.delivery)`,
   'what replaces goods costs nothing': `SELECT id FROM order_line WHERE taken_at <> ''
     AND (unit_pence <> 0 OR discount_pence <> 0 OR vat_pence <> 0)`,
-  'what was never sent is for sale again': `SELECT shipment.id FROM shipment WHERE status = 'returned'
-    AND shipped_at = '' AND restocked = 0 AND EXISTS (SELECT 1 FROM order_line
-      WHERE shipment_id = shipment.id AND reserved > 0)`,
+  'what was never sent does not come back': `SELECT id FROM shipment
+    WHERE shipped_at = '' AND status IN ('return_requested', 'returned')`,
+  'what was cancelled was never sent': `SELECT id FROM shipment WHERE shipped_at <> '' AND status = 'cancelled'`,
+  'goods that wait to be sent are paid for': `SELECT shipment.id FROM shipment
+    JOIN customer_order AS o ON o.id = order_id WHERE shipment.status IN ('paid', 'processing')
+      AND (o.dispute = 'lost' OR o.paid_at = '')`,
+  'an order has the state of its deliveries': `SELECT o.id FROM customer_order AS o WHERE o.status <> coalesce(
+    (SELECT 'return_requested' FROM shipment WHERE order_id = o.id AND status = 'return_requested' LIMIT 1),
+    (SELECT status FROM shipment WHERE order_id = o.id AND status <> 'cancelled'
+      ORDER BY instr('placed paid processing shipped delivered returned', status) LIMIT 1), 'cancelled')`,
+  'nothing is claimed of an order that is all paid back, but what has still to come back or arrive': `SELECT claim.id
+    FROM claim JOIN customer_order AS o ON o.id = order_id WHERE closed_at = '' AND refund_pence > 0
+      AND refund_pence = total_pence AND replacement = '' AND NOT EXISTS (SELECT 1 FROM shipment
+        WHERE shipment.id = claim.delivery AND shipment.status = 'return_requested')`,
+  'a claim that was paid says how much': `SELECT claim.id FROM claim WHERE status = 'done' AND remedy = 'reduction'
+    AND amount_pence = 0`,
+  'no goods are claimed twice': `SELECT line FROM claim_line JOIN claim ON claim.id = claim_line.claim
+    JOIN order_line ON order_line.id = line WHERE closed_at = '' GROUP BY line
+    HAVING sum(claim_line.quantity) > max(order_line.quantity)`,
   'only what has come back is for sale again': `SELECT id FROM shipment WHERE restocked = 1
     AND status <> 'returned'`,
   'no delivery is empty': `SELECT id FROM shipment WHERE NOT EXISTS (SELECT 1 FROM order_line
@@ -65,8 +85,8 @@ const WRONG: Readonly<Record<string, string>> = {
   'each delivery is told of once': `SELECT kind, value FROM letter, json_each(letter.shipments)
     WHERE kind IN ('order-confirmed', 'order-shipped', 'order-delivered', 'order-cancelled', 'order-lapsed')
     GROUP BY kind, value HAVING count(*) > 1`,
-  'each order is confirmed and ends once': `SELECT order_id, kind FROM letter
-    WHERE kind IN ('order-confirmed', 'order-cancelled', 'order-lapsed') GROUP BY 1, 2 HAVING count(*) > 1`,
+  'each order is confirmed and lapses once': `SELECT order_id, kind FROM letter
+    WHERE kind IN ('order-confirmed', 'order-lapsed') GROUP BY 1, 2 HAVING count(*) > 1`,
 };
 
 /** An order that waits for nothing, and its money at the provider. */
@@ -85,7 +105,10 @@ const moneyOf = async ({ site, intent }: Paid): Promise<readonly [taken: number,
     const { status, amount } = stripe.intent(intent);
     const own = stripe.refunds.filter((one) => one.payment_intent === intent);
     const back = own.filter((one) => one.status === 'succeeded');
-    const sum = back.reduce((all, one) => all + one.amount, 0);
+    const lost = stripe.disputes.filter(
+      (one) => one.payment_intent === intent && one.status === 'lost',
+    );
+    const sum = [...back, ...lost].reduce((all, one) => all + Number(one.amount), 0);
     return [status === 'succeeded' ? amount : 0, sum];
   }
   const { status, amount, refunded } = await bankOf({ env, site: siteOf(site) }).read(intent);
@@ -156,3 +179,57 @@ export const expectBooks = async (
   );
   expect(full).toEqual([]);
 };
+
+/** What of an order is left to pay for, and what was sent free in the place of something. */
+export interface Stands {
+  readonly total: number;
+  /** Pence that are back, or about to be. */
+  readonly refunded: number;
+  /** By the ids of free deliveries: for what in pence each stood when it was agreed on. */
+  readonly free: ReadonlyMap<string, number>;
+}
+
+export const standsOf = async (id: string): Promise<Stands> => {
+  const [order] = await sql<{ total: number; refunded: number }>(
+    'SELECT total_pence AS total, refund_pence AS refunded FROM customer_order WHERE id = ?1',
+    id,
+  );
+  const free = await sql<{ delivery: string; pence: number }>(
+    `SELECT shipment_id AS delivery, -sum(min(settled_pence, 0)) AS pence FROM order_line
+      JOIN shipment ON shipment.id = shipment_id
+      WHERE order_line.order_id = ?1 AND taken_at <> '' AND shipment.replaces <> '' GROUP BY 1`,
+    id,
+  );
+  return {
+    ...{ total: 0, refunded: 0, ...order },
+    free: new Map(free.map(({ delivery, pence }) => [delivery, pence])),
+  };
+};
+
+/** After a step no more is back than was paid, and what was newly sent free is worth no more than was left to pay for. */
+export const expectStanding = async (id: string, before: Stands): Promise<void> => {
+  const { total, refunded, free } = await standsOf(id);
+  expect([id, refunded <= total]).toEqual([id, true]);
+  const added = [...free].filter(([delivery]) => !before.free.has(delivery));
+  const worth = added.reduce((sum, [, pence]) => sum + pence, 0);
+  expect([id, before.refunded + worth <= total]).toEqual([id, true]);
+  // A step that finds all of the money back sends nothing more.
+  const isOver = before.refunded > 0 && before.refunded === total;
+  expect([id, isOver ? added : []]).toEqual([id, []]);
+  for (const [rule, query] of Object.entries(WRONG)) {
+    if (AT_ONCE.has(rule)) expect.soft([rule, await sql(query)]).toEqual([rule, []]);
+  }
+};
+
+/** The rules that hold after every step, not only when everything that was begun has ended. */
+const AT_ONCE: ReadonlySet<string> = new Set([
+  'no more goes back than was paid',
+  'an amount goes back once for all goods of an order',
+  'what replaces goods costs nothing',
+  'what was never sent does not come back',
+  'what was cancelled was never sent',
+  'an order has the state of its deliveries',
+  'nothing is claimed of an order that is all paid back, but what has still to come back or arrive',
+  'goods that come back belong to a claim',
+  'a claim that has ended says when',
+]);

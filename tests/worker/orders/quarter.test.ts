@@ -26,12 +26,13 @@ import {
   readOrder,
   readOrderSummary,
   returnOrder,
+  returnShipment,
 } from '@parlour/contract';
-import { CLAIM_REASONS, DAY_MS, penceFromPounds, REMEDIES } from '@parlour/domain';
+import { CLAIM_REASONS, DAY_MS, londonDay, penceFromPounds, REMEDIES } from '@parlour/domain';
 import { randomFrom } from '../../bench/random.ts';
 import { cardToken, promo, stock, type StockedProduct } from '../checkout/shop.ts';
 import { ADDRESS, RefusedCall, type SiteId } from '../checkout/shopper.ts';
-import { boughtIn, expectBooks, visits } from './quarter-books.ts';
+import { boughtIn, expectBooks, expectStanding, standsOf, visits } from './quarter-books.ts';
 import {
   arm,
   customerOf,
@@ -215,8 +216,8 @@ const STEPS: Readonly<Record<string, (order: Bought) => Promise<Act | undefined>
       shipmentId,
       lines: some.map((line) => ({ lineId: line.id, quantity: 1 + below(line.quantity) })),
       deliveries: shipments.length,
-      isSent: chance(0.6),
-      ...(chance(0.3) ? { arrivesFrom: '2027-10-01', arrivesUntil: '2027-10-04' } : {}),
+      ...(chance(0.6) ? { isSent: true } : {}),
+      ...(chance(0.2) ? { arrivesFrom: '2027-10-01', arrivesUntil: '2027-10-04' } : {}),
     };
     return () => operator(operatorDivideDelivery, { params: { id }, body });
   },
@@ -263,15 +264,17 @@ const STEPS: Readonly<Record<string, (order: Bought) => Promise<Act | undefined>
     );
     const { worth } = (await operator(operatorReadClaim, { params: { id, number } })).data;
     const amount = worth > 0 && chance(0.7) ? worth : (1 + below(6_000)) / 100;
+    const terms = step === 'offer' || step === 'agree';
     const body = {
       step,
       text: 'Words',
-      day: '2027-07-01',
-      restock: chance(0.5),
-      ...(step === 'offer' || chance(0.1) ? { remedy: oneOf(REMEDIES) } : {}),
+      ...(step === 'book' ? { day: londonDay(Date.now() + 3 * DAY_MS) } : {}),
+      ...(step === 'receive' ? { restock: chance(0.5) } : {}),
+      ...(step === 'receive' && chance(0.2) ? { amount } : {}),
+      ...(step === 'offer' || (terms && chance(0.1)) ? { remedy: oneOf(REMEDIES) } : {}),
       ...(step === 'offer' && chance(0.6) ? { amount } : {}),
-      ...(chance(0.6) ? { comesBack: chance(0.3) } : {}),
-    } as const;
+      ...(terms && chance(0.6) ? { comesBack: chance(0.3) } : {}),
+    };
     return () => operator(operatorMoveClaim, { params: { id, number }, body });
   },
   async refund({ id }) {
@@ -281,8 +284,18 @@ const STEPS: Readonly<Record<string, (order: Bought) => Promise<Act | undefined>
     const isNearlyAll = left > 99 && chance((await claimsIn(id)).length > 0 ? 0.6 : 0.1);
     const some = chance(0.1) ? total : (1 + below(2_000)) / 100;
     const amount = isNearlyAll ? (left - below(99)) / 100 : some;
-    const body = { amount, comment: 'An amount', owed };
+    const isAll = chance(0.15);
+    const body = { ...(isAll ? {} : { amount }), comment: 'An amount', owed };
     return () => operator(operatorRefundOrder, { params: { id }, body });
+  },
+  async 'cancel a part'({ id, site, sub }) {
+    const { shipments } = await operatorReads(id);
+    const { id: shipmentId } = oneOf(shipments);
+    const body = { to: 'cancelled', comment: 'Words', shipmentId } as const;
+    if (chance(0.6)) return () => operator(operatorMoveOrder, { params: { id }, body });
+    const who = await customerOf(site, sub);
+    const given = { query: { shipmentID: shipmentId }, body: { reasonReturn: 'No' } };
+    return () => who.call(returnShipment, given);
   },
   async cancel({ id, site, sub }) {
     if (chance(0.4))
@@ -322,6 +335,21 @@ const STEPS: Readonly<Record<string, (order: Bought) => Promise<Act | undefined>
     const body = { number: oneOf(data).number, how: oneOf(['again', 'paid-otherwise'] as const) };
     return () => operator(operatorSettleRefund, { params: { id }, body });
   },
+  async dispute({ id, site }) {
+    const [row] = await sql<{ intent: string }>(
+      `SELECT intent_id AS intent FROM customer_order WHERE id = ?1 AND paid_at <> ''`,
+      id,
+    );
+    if (site === 'parlour' || !row) return undefined;
+    const status = oneOf(['needs_response', 'won', 'lost'] as const);
+    return async () => {
+      // The bank decides once.
+      const known = stripe.disputes.find((one) => one.payment_intent === row.intent);
+      if (known?.status === 'won' || known?.status === 'lost') return;
+      stripe.dispute(row.intent, status);
+      await webhook('charge.dispute.closed', row.intent);
+    };
+  },
   async provider({ id, site }) {
     if (site === 'parlour') return () => ring(site, id);
     const [row] = await sql<{ intent: string; left: number }>(
@@ -333,7 +361,7 @@ const STEPS: Readonly<Record<string, (order: Bought) => Promise<Act | undefined>
       (one) => one.payment_intent === row.intent && one.status === 'pending',
     );
     const end = chance(0.7) ? 'succeeded' : 'failed';
-    const byHand = chance(0.2) ? row.left : 1 + below(100);
+    const byHand = chance(0.3) ? row.left : 1 + below(100);
     const isPaid = stripe.intent(row.intent).status === 'succeeded';
     let isNew = true;
     return async () => {
@@ -358,7 +386,7 @@ const move = async (
     shipped: ['paid', 'processing'],
     delivered: ['shipped', 'shipped', 'return_requested'],
     processing: ['paid'],
-    return_requested: ['delivered', 'shipped', 'paid'],
+    return_requested: ['delivered', 'shipped'],
     returned: ['return_requested'],
   }[to];
   const able = shipments.filter(({ status }) => from.includes(status));
@@ -366,7 +394,7 @@ const move = async (
   const body = {
     to,
     comment: 'Words',
-    restock: chance(0.5),
+    ...(to === 'returned' ? { restock: chance(0.5) } : {}),
     ...(chance(0.85) ? { shipmentId: oneOf(able).id } : {}),
   };
   return () => operator(operatorMoveOrder, { params: { id }, body });
@@ -387,10 +415,12 @@ const likely = ({ status, parts, claims, failed }: Stand): readonly string[] => 
     when ? Object.entries(often).flatMap(([name, n]) => Array.from({ length: n }, () => name)) : [];
   return [
     ...times(true, { refund: 1, provider: 1, clock: 1 }),
+    ...times(chance(0.1), { dispute: 2 }),
     ...times(claims !== null, { refund: 2 }),
     ...times(chance(0.15), { cancel: 3, 'cancel by email': 3, return: 3, 'take back': 6 }),
     ...times(status === 'placed', { pay: 20 }),
     ...times(has('paid', 'processing'), { send: 5, divide: 5, make: 1, 'another day': 2 }),
+    ...times(has('paid', 'processing'), { 'cancel a part': 2, claim: 2 }),
     ...times(has('shipped'), { deliver: 10 }),
     ...times(has('delivered'), { claim: 10 }),
     ...times(has('shipped', 'delivered'), { claim: 2 }),
@@ -420,7 +450,10 @@ const live = async (): Promise<void> => {
   stripe.refundRefusal = chance(0.1) ? 'charge_disputed' : '';
   const act = await actOf(order);
   const beside = chance(0.3) ? await actOf(order) : undefined;
-  if (act) await happen(...act, beside?.[1]);
+  if (!act) return;
+  const before = await standsOf(order.id);
+  await happen(...act, beside?.[1]);
+  await expectStanding(order.id, before);
 };
 
 /** Whatever waits for a clock is done. */

@@ -76,7 +76,8 @@ export const listOrders = call({
   path: 'api/customer/orders',
   effect: 'read',
   byScripts: true,
-  summary: 'Orders of the customer, newest first, with all statuses unless one is named (API-064)',
+  summary:
+    'Orders of the customer, newest first; with a status, those with a delivery that has it (API-064)',
   query: z.object({ page, size: limit.default(10), status: z.string().max(40).optional() }),
   reply: z.object({
     data: list(Order),
@@ -164,7 +165,10 @@ export const moveDelivery = call({
   reply: orderReply,
 });
 
-/** Requests a return of what may be returned until 14 days after the last delivery; 409 if there is nothing. */
+/**
+ * Requests a return of what may be returned until 14 days after the last delivery, and cancels what has not left; 409 if
+ * there is nothing, or nothing has left.
+ */
 export const returnOrder = call({
   ...shared,
   method: 'PUT',

@@ -27,7 +27,7 @@ export const Claim = z.object({
   /** The remedy that the customer asks for, and the one that is offered or agreed; '' for none. */
   asked: text,
   remedy: text,
-  /** Pounds of an offered or agreed remedy; 0 for none, or for all that was paid for the goods. */
+  /** Pounds of an offered or agreed remedy, and of what was paid in the end; 0 for none, or for all that was paid for the goods. */
   amount: number,
   /** Whether the goods come back with it. */
   comesBack: flag,
@@ -53,6 +53,8 @@ export const Claim = z.object({
       /** The step that it came with: `open`, `offer`, `accept`, `write` and so on. */
       step: text,
       text,
+      /** What was offered, agreed, booked or paid with it, in words; '' for nothing. */
+      terms: text,
       date: text,
     }),
   ),
@@ -83,6 +85,8 @@ export const ClaimChoices = z.object({
       shipmentId: id,
       name: text,
       status: text,
+      /** The ids of the reasons for which something of it can be claimed now. */
+      reasons: list(text),
       lines: list(
         ClaimLine.extend({
           mainPicture: text,

@@ -50,7 +50,10 @@ export const Shipment = z.object({
   deliveredAt: moment,
   /** Why it is being returned; '' if it is not. */
   reasonReturn: text,
+  /** Whether it has left and may be sent back. */
   canReturn: flag,
+  /** Whether it has not left and may be cancelled by itself. */
+  canCancel: flag,
   /** The last moment to request a return; '' before delivery. */
   returnUntil: moment,
   /** The days that the shop promised, as in `2026-12-24`; '' if unknown. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addDays, CLAIM_STATUSES, londonDay, REMEDIES } from '@parlour/domain';
+import { addDays, CLAIM_STATUSES, isPlainDay, londonDay, REMEDIES } from '@parlour/domain';
 import { call } from '../call.ts';
 import { Claim, ClaimPhotograph } from '../entities/claim.ts';
 import { flag, idParam, list, number, text, timeWindow, typed } from '../readers.ts';
@@ -92,6 +92,26 @@ const isWithinAYear = (day: string): boolean => {
   return day >= today && day <= addDays(today, 365);
 };
 
+/** The day of a collection; '' for none. What is no day is not compared with today as well. */
+const collectionDay = z
+  .string()
+  .refine((day) => day === '' || isPlainDay(day), {
+    error: 'Write a day such as 2026-12-24.',
+    abort: true,
+  })
+  .refine((day) => day === '' || isWithinAYear(day), 'Choose today or a later day, within a year.')
+  .default('');
+
+/** The fields that a step takes besides its text; others would have no effect. */
+const FIELDS: Partial<Readonly<Record<string, readonly string[]>>> = {
+  offer: ['remedy', 'amount', 'comesBack'],
+  agree: ['remedy', 'amount', 'comesBack'],
+  book: ['day', 'window'],
+  receive: ['amount', 'restock'],
+};
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== false;
+
 export const operatorMoveClaim = call({
   ...shared,
   method: 'POST',
@@ -113,10 +133,21 @@ export const operatorMoveClaim = call({
       /** Whether the goods come back with a refund or a replacement; they do by default. */
       comesBack: z.boolean().optional(),
       /** With `book`: the day, within a year, and a window such as `08:00-12:00`; '' for any time. */
-      day: z.iso.date().or(z.literal('')).default(''),
+      day: collectionDay,
       window: timeWindow.or(z.literal('')).default(''),
       /** With `receive`: whether the goods are for sale again. */
       restock: z.boolean().default(false),
+      /** How many messages the claim had when the operator saw it: another one is not moved (409). */
+      seen: z.int().optional(),
+    })
+    .check(({ value, issues }) => {
+      const { step, text: _words, seen: _seen, comesBack, ...fields } = value;
+      const given = { ...fields, ...(comesBack === undefined ? {} : { comesBack: true }) };
+      for (const [field, its] of Object.entries(given)) {
+        if (!isGiven(its) || FIELDS[step]?.includes(field)) continue;
+        const message = `This has no effect with ${step}.`;
+        issues.push({ code: 'custom', path: [field], message, input: value });
+      }
     })
     .refine(({ step, text: words }) => !['write', 'decline'].includes(step) || words !== '', {
       path: ['text'],
@@ -125,10 +156,6 @@ export const operatorMoveClaim = call({
     .refine(({ step, day }) => step !== 'book' || day !== '', {
       path: ['day'],
       error: 'Choose the day of the collection.',
-    })
-    .refine(({ day }) => day === '' || isWithinAYear(day), {
-      path: ['day'],
-      error: 'Choose today or a later day, within a year.',
     }),
   reply: z.object({ data: OperatorClaim }),
 });

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { accessLines } from '@parlour/domain';
 import type { Columns } from '../column.ts';
 import { Claim } from '../entities/claim.ts';
@@ -14,6 +14,20 @@ export const OperatorOrder = Order.extend({
   owed: number,
   /** The customer's dispute of the payment: `open`, `won` (the shop keeps the money), `lost`; '' for none. */
   dispute: text,
+  /** Pounds of the payment that have not gone back, and are not about to. */
+  left: number,
+  /** Counts the changes of the order, so that a later one is not taken for the one that an operator saw. */
+  revision: number,
+  /** What each shipment stands for now. */
+  standing: list(
+    z.object({
+      shipmentId: id,
+      /** The statuses to which an operator can move it. */
+      steps: list(text),
+      /** Pounds that go back to the customer when it is cancelled or has come back. */
+      due: number,
+    }),
+  ),
   /** Ids of the shipments that came back and whose goods are for sale again. */
   restocked: list(id),
   /** What is claimed, or was, by number. Goods come back with one of them. */
@@ -29,12 +43,14 @@ type OperatorOrder = z.output<typeof OperatorOrder>;
 type OrderShipment = OperatorOrder['shipments'][number];
 type ShipmentLine = OrderShipment['lines'][number];
 
-/** A fact of each row that has it, in one cell. */
-const each = <Row>(rows: readonly Row[], fact: (row: Row) => string): string =>
-  rows.map(fact).filter(Boolean).join('; ');
+/** A fact of each row in one cell, in the rows' order: with a gap for one that does not have it, if others do. */
+const each = <Row>(rows: readonly Row[], fact: (row: Row) => string): string => {
+  const facts = rows.map(fact);
+  return facts.some(Boolean) ? facts.join('; ') : '';
+};
 
 /** What is delivered, as the label of a parcel names it. */
-const lineName = ({ seoTitle, productName, optionName }: ShipmentLine): string =>
+export const lineName = ({ seoTitle, productName, optionName }: ShipmentLine): string =>
   [seoTitle || productName, optionName].filter(Boolean).join(', ');
 
 /** The order and its customer. */

@@ -25,6 +25,7 @@ export const operatorListOrders = call({
   query: z.object({
     ...ofSite,
     ...period,
+    /** Of at least one of an order's deliveries; '' for all. */
     status: z.string().max(40).default(''),
     /** Id of a customer, or a part of the name or the email address. */
     customer: words,
@@ -53,20 +54,40 @@ export const operatorMoveOrder = call({
   method: 'POST',
   path: 'operator/orders/{id}/move',
   summary:
-    'Moves an order, or one of its shipments, to another status; `delivered` also declines a requested return',
+    'Moves an order, or one of its shipments alone, to another status; `delivered` also declines a requested return',
   effect: 'write',
   roles: ['orders'],
   about: thing('order'),
   params,
-  body: z.object({
-    to: z.enum(['processing', 'shipped', 'delivered', 'return_requested', 'returned', 'cancelled']),
-    shipmentId: idParam.optional(),
-    carrier: z.string().max(100).default(''),
-    tracking: z.string().max(100).default(''),
-    comment: z.string().max(1_000).default(''),
-    /** Whether goods that come back with `returned` are for sale again. */
-    restock: z.boolean().default(false),
-  }),
+  body: z
+    .object({
+      to: z.enum([
+        ...(['processing', 'shipped', 'delivered'] as const),
+        ...(['return_requested', 'returned', 'cancelled'] as const),
+      ]),
+      /** 404 for one that the order does not have. */
+      shipmentId: idParam.optional(),
+      /** With `shipped`. */
+      carrier: z.string().max(100).default(''),
+      tracking: z.string().max(100).default(''),
+      comment: z.string().max(1_000).default(''),
+      /** Whether goods that come back with `returned` are for sale again. */
+      restock: z.boolean().default(false),
+      /** `revision` of the order as the operator saw it: one that has changed since is not moved (409). */
+      revision: z.int().optional(),
+    })
+    .refine(({ to, carrier }) => to === 'shipped' || carrier === '', {
+      path: ['carrier'],
+      error: 'A carrier is named when something is sent.',
+    })
+    .refine(({ to, tracking }) => to === 'shipped' || tracking === '', {
+      path: ['tracking'],
+      error: 'A tracking number is given when something is sent.',
+    })
+    .refine(({ to, restock }) => to === 'returned' || !restock, {
+      path: ['restock'],
+      error: 'Goods are put on sale again when they come back. What was never sent is, by itself.',
+    }),
   reply: z.object({ data: OperatorOrder }),
 });
 
@@ -101,7 +122,17 @@ export const operatorDivideDelivery = call({
       /** The days on which a part arrives that leaves later; '' for those of the whole. */
       arrivesFrom: day,
       arrivesUntil: day,
+      /** Whether it may also arrive on days on which the seller does not deliver; such a day is refused otherwise (409). */
+      anyDay: z.boolean().default(false),
       comment: z.string().max(1_000).default(''),
+    })
+    .refine(({ isSent, carrier, tracking }) => isSent || (carrier === '' && tracking === ''), {
+      path: ['carrier'],
+      error: 'A carrier and a tracking number are for a part that leaves now.',
+    })
+    .refine(({ isSent, arrivesFrom }) => !isSent || arrivesFrom === '', {
+      path: ['arrivesFrom'],
+      error: 'Days are for a part that leaves later.',
     })
     .refine(
       ({ arrivesFrom: from, arrivesUntil: until }) =>

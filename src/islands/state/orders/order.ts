@@ -98,12 +98,11 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
     giveBack: (order: Order, fields: OrderFields): Promise<void> => {
       const { shipmentId = '' } = fields;
       const reason = reasonOf(fields);
-      const shipment = order.shipments.find(({ id }) => id === shipmentId);
       return change({
         order,
         expected: asReturning(order, shipmentId, reason),
         fields,
-        done: ORDER_DONE[shipment?.shippedAt === '' ? 'unsent' : 'returning'],
+        done: ORDER_DONE.returning,
         call: () => giveBack(order, shipmentId, reason),
       });
     },

@@ -300,7 +300,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'claim_message',
     rows: OF_ORDERS,
-    shown: 'claim, order_id, number, actor, step, text, at',
+    shown: 'claim, order_id, number, actor, step, text, terms, at',
     end: 'kept',
   },
   {

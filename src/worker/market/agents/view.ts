@@ -33,7 +33,7 @@ import {
 import { deliveryChoice } from '../checkout/delivery-days.ts';
 import { toCheckoutServices, type ServiceLine } from '../checkout/services.ts';
 import { wireId } from '../ids.ts';
-import { linesOfShipment } from '../orders/order-reply.ts';
+import { linesOfShipment } from '../orders/standing.ts';
 import { orderById, type OrderLineRow, type WholeOrder } from '../orders/orders.queries.ts';
 import { settle } from '../orders/reconcile.ts';
 import type { BasketContext } from './basket-context.ts';

@@ -36,8 +36,8 @@ import { toClaimReply } from '../orders/claim-reply.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
 import { DIVIDED } from '../orders/divide.ts';
 import { lineWords } from '../orders/line-words.ts';
-import { linesOfShipment } from '../orders/order-reply.ts';
 import { isWaiting } from '../orders/order-state.ts';
+import { linesOfShipment } from '../orders/standing.ts';
 import { keptTerms } from '../orders/terms.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
 
@@ -171,7 +171,6 @@ const orderedShipment = (whole: WholeOrder, shipment: ShipmentRow): OrderedShipm
     arrivesFrom: shipment.arrives_from,
     arrivesUntil: shipment.arrives_until,
   }),
-  isSent: shipment.shipped_at !== '',
   lines: linesOfShipment(whole, shipment).map(lineOf),
 });
 

@@ -30,6 +30,7 @@ import { toClaimReply } from '../orders/claim-reply.ts';
 import { divideDelivery } from '../orders/divide-delivery.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { settleRefund } from '../orders/settle-refund.ts';
+import { dueFor, leftOf, linesGoing, stepsOf } from '../orders/standing.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { toPriceEnquiry } from '../enquiries/price-enquiries.ts';
@@ -92,18 +93,22 @@ export const operatorOrders = (on: AddCall, options: OrderOptions): void => {
     const [, whole] = await orderOf(env, params.id);
     return { data: toOperatorOrder(whole) };
   });
-  on(operatorMoveOrder, async (env, { params, body: { to, comment, ...options } }) => {
+  on(operatorMoveOrder, async (env, { params, body }) => {
     const [context] = await orderOf(env, params.id);
+    const { to, comment, revision: seen, shipmentId, ...sent } = body;
     const moved = await (to === 'cancelled'
-      ? cancelOrder(context, params.id, 'operator', comment)
-      : takeStep(context, params.id, to, { ...options, comment }));
+      ? cancelOrder(context, params.id, 'operator', comment, { shipmentId, seen })
+      : takeStep(context, params.id, to, { ...sent, shipmentId, comment, seen }));
     return { data: toOperatorOrder(moved) };
   });
   on(operatorDivideDelivery, async (env, { params, body: { isSent, ...asked } }) => {
     const [context] = await orderOf(env, params.id);
-    const { lines, deliveries, ...said } = asked;
+    const { lines, deliveries, shipmentId, carrier, tracking, comment } = asked;
+    const part = { lines, deliveries };
     const divided = isSent
-      ? await takeStep(context, params.id, 'shipped', { ...said, part: { lines, deliveries } })
+      ? await takeStep(context, params.id, 'shipped', {
+          ...{ shipmentId, part, carrier, tracking, comment },
+        })
       : await divideDelivery(context, params.id, asked);
     return { data: toOperatorOrder(divided) };
   });
@@ -265,6 +270,13 @@ const toOperatorOrder = (whole: WholeOrder) => ({
   customerEmail: whole.order.customer_email,
   owed: poundsFromPence(whole.order.refund_pence),
   dispute: whole.order.dispute,
+  left: poundsFromPence(leftOf(whole.order)),
+  revision: whole.order.revision,
+  standing: whole.shipments.map((shipment) => ({
+    shipmentId: shipment.id,
+    steps: [...stepsOf(whole, shipment)],
+    due: poundsFromPence(dueFor(whole, linesGoing(whole, shipment))),
+  })),
   restocked: whole.shipments.filter(({ restocked }) => restocked === 1).map(({ id }) => id),
   claims: whole.claims.map((claim) => toClaimReply(whole, claim, 'operator')),
 });

@@ -1,7 +1,8 @@
 import { type ClaimReason, type Remedy, type Right, rightOf } from '@parlour/domain';
 import { notFound } from '../ids.ts';
-import { claimable, goodsOf } from './claim-goods.ts';
-import { openClaim, tellOfClaim } from './claim-moves.ts';
+import { cancelled } from './change-order.ts';
+import { goodsOf } from './claim-goods.ts';
+import { nextOf, openClaim, tellOfClaim } from './claim-moves.ts';
 import type { ClaimMover } from './claim-state.ts';
 import { part } from './claimed-part.ts';
 import type { ClaimLine } from './claims.queries.ts';
@@ -11,9 +12,10 @@ import { isService } from './line-worth.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
-import { linesOfShipment } from './order-reply.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { payRefunds } from './pay-refunds.ts';
 import { refused } from './refused.ts';
+import { claimable, deliveryWithId, linesOfShipment } from './standing.ts';
 import { nextRevision } from './write-order.queries.ts';
 
 /** What a customer claims. */
@@ -28,8 +30,9 @@ export interface NewClaim {
 }
 
 /**
- * Begins a claim about lines of a delivery, by number. Who cancels within the 14 days need not be answered: the goods
- * are then a delivery of their own that comes back. The same key again begins no other claim.
+ * Begins a claim about lines of a delivery, by number. A change of mind within the 14 days needs no answer: the goods
+ * are then a delivery of their own that comes back or, if it has not left, is cancelled and paid back. The same key again
+ * begins no other claim.
  * @throws {ShopError} `not_found` for a delivery of another order, `order_refused` without a right
  */
 export const beginClaim = async (
@@ -37,12 +40,11 @@ export const beginClaim = async (
   orderId: string,
   wanted: NewClaim,
   by: ClaimMover = 'customer',
-): Promise<WholeOrder> =>
-  moveOn(context, orderId, (whole) => {
-    const { db } = context;
+): Promise<WholeOrder> => {
+  const { db } = context;
+  const begun = await moveOn(context, orderId, (whole) => {
     if (claimWithKey(whole, wanted.key)) return [];
-    const shipment = whole.shipments.find(({ id }) => id === wanted.shipmentId);
-    if (!shipment) throw notFound('shipment');
+    const shipment = deliveryWithId(whole, wanted.shipmentId);
     const lines = linesWanted(whole, shipment, wanted);
     const right = rightTo(whole, shipment, lines, wanted);
     const { reason, remedy: asked, text } = wanted;
@@ -57,36 +59,51 @@ export const beginClaim = async (
       ];
     }
     const parted = part(db, whole, lines, true);
+    const delivery = parted.shipment.id;
+    const move = {
+      by: by === 'operator' ? 'operator' : 'customer',
+      comment: text,
+      claim: nextOf(whole).id,
+    } as const;
+    if (shipment.shipped_at === '') {
+      const given = cancelled(db, parted.whole, [parted.shipment], move, now);
+      const agreed = { remedy: 'refund', amount_pence: given.refund, closed_at: now } as const;
+      return [
+        ...parted.statements,
+        ...given.statements,
+        ...openClaim(
+          db,
+          whole,
+          { ...opened, ...agreed, delivery, status: 'done' },
+          parted.lines,
+          said,
+        ),
+      ];
+    }
     return [
       ...parted.statements,
       ...moveStatements(
         db,
         parted.whole,
         {
+          ...move,
           to: 'return_requested',
-          by: by === 'operator' ? 'operator' : 'customer',
-          comment: text,
           shipments: [parted.shipment],
           change: { reason_return: text },
-          isOfClaim: true,
         },
         now,
       ),
       ...openClaim(
         db,
         whole,
-        {
-          ...opened,
-          delivery: parted.shipment.id,
-          remedy: 'refund',
-          comes_back: 1,
-          status: 'agreed',
-        },
+        { ...opened, delivery, remedy: 'refund', comes_back: 1, status: 'agreed' },
         parted.lines,
         said,
       ),
     ];
   });
+  return payRefunds(context, begun);
+};
 
 const linesWanted = (
   whole: WholeOrder,

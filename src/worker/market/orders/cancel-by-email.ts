@@ -8,9 +8,8 @@ import { routes, type VisitorContext } from '../routes.ts';
 import { endCancelLink, makeCancelLink, orderOfCancelLink } from './cancel-link.queries.ts';
 import { cancelOrder, requestReturn } from './change-order.ts';
 import { lineName } from './line-words.ts';
-import { isReturnable, linesOfShipment } from './order-reply.ts';
-import { mayCancel } from './order-state.ts';
-import { orderById, type OrderRow, type WholeOrder } from './orders.queries.ts';
+import { orderById, type OrderRow, type ShipmentRow, type WholeOrder } from './orders.queries.ts';
+import { choicesFor, isUnsent, linesOfShipment } from './standing.ts';
 
 /** A cancellation without a sign-in (Consumer Contracts Regulations 2013, regulation 32: any clear statement). */
 export const cancellationRoutes = routes()
@@ -22,7 +21,7 @@ export const cancellationRoutes = routes()
     const { whole, asked } = await orderOfKey(context, key);
     const how = howOf(whole, asked);
     const shipments = whole.shipments.filter(
-      (shipment) => how === 'cancel' || isReturnable(whole, shipment, asked),
+      (shipment) => how === 'cancel' || isGivenUp(whole, shipment, asked),
     );
     return {
       data: {
@@ -90,9 +89,13 @@ const orderOfKey = async (
   return { whole, asked: found.asked };
 };
 
+/** What has left comes back, and what has not is cancelled. */
+const isGivenUp = (whole: WholeOrder, shipment: ShipmentRow, asked: number): boolean => {
+  const { mayReturn, mayCancel } = choicesFor(whole, shipment, asked);
+  return mayReturn || mayCancel;
+};
+
 const howOf = (whole: WholeOrder, asked: number): 'cancel' | 'return' | 'none' => {
-  if (mayCancel(whole.shipments.map(({ status }) => status))) return 'cancel';
-  return whole.shipments.some((shipment) => isReturnable(whole, shipment, asked))
-    ? 'return'
-    : 'none';
+  if (isUnsent(whole)) return 'cancel';
+  return whole.shipments.some((shipment) => isGivenUp(whole, shipment, asked)) ? 'return' : 'none';
 };

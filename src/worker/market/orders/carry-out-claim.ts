@@ -1,13 +1,15 @@
 import { formatPence, type Pence } from '@parlour/domain';
+import { cancelled } from './change-order.ts';
 import { tellOfClaim } from './claim-moves.ts';
 import { movesNoGoods } from './claim-state.ts';
 import { linesOfPart, part } from './claimed-part.ts';
 import { changeClaim, type Claim, type ClaimChange } from './claims.queries.ts';
-import { worthOfLine, worthOfLines } from './line-worth.ts';
+import { sharesOfWorth } from './line-worth.ts';
 import { moveStatements } from './move-order.ts';
-import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
+import type { WholeOrder } from './orders.queries.ts';
 import { refused } from './refused.ts';
 import { replacementOf } from './replacement.ts';
+import { dueFor } from './standing.ts';
 import { nextRevision, settleLines } from './write-order.queries.ts';
 
 type Statements = readonly D1PreparedStatement[];
@@ -38,6 +40,21 @@ export const carryOut = async (
     ];
   }
   const parted = part(db, whole, agreed.lines, comesBack === 1);
+  if (parted.shipment.shipped_at === '') {
+    const move = { by, comment: text, claim: agreed.id, isSilent: true } as const;
+    const given = cancelled(db, parted.whole, [parted.shipment], move, now);
+    return [
+      ...parted.statements,
+      ...given.statements,
+      ...changeClaim(
+        db,
+        agreed,
+        ended(agreed, given.refund, parted.shipment.id, now),
+        parted.lines,
+      ),
+      email,
+    ];
+  }
   const second = remedy === 'replacement' ? await replacementOf(db, parted, now) : undefined;
   const after = second
     ? { ...parted.whole, shipments: [...parted.whole.shipments, second.shipment] }
@@ -55,7 +72,7 @@ export const carryOut = async (
         shipments: comesBack === 1 ? [parted.shipment] : [],
         change: comesBack === 1 ? { reason_return: text } : {},
         isSilent: true,
-        isOfClaim: true,
+        claim: agreed.id,
       },
       now,
     ),
@@ -82,46 +99,31 @@ const payNow = (
 ): Statements => {
   const parted = part(db, whole, agreed.lines, false);
   const lines = linesOfPart(parted);
-  const worth = worthOfLines(lines);
-  const refund = agreed.amount_pence === 0 ? worth : agreed.amount_pence;
-  const left = whole.order.total_pence - whole.order.refund_pence;
-  if (refund > worth || refund > left) {
-    throw refused(`Only ${formatPence(Math.max(0, Math.min(worth, left)))} is left to refund.`);
-  }
+  const due = dueFor(whole, lines);
+  const refund = agreed.amount_pence === 0 ? due : agreed.amount_pence;
+  if (refund > due) throw refused(`Only ${formatPence(due)} is left to refund.`);
   return [
     ...parted.statements,
     ...moveStatements(
       db,
       parted.whole,
-      { to: whole.order.status, by, comment: text, shipments: [], refund },
+      { to: whole.order.status, by, comment: text, shipments: [], refund, claim: agreed.id },
       now,
     ),
     settleLines(db, sharesOfWorth(lines, refund)),
-    ...changeClaim(
-      db,
-      agreed,
-      {
-        ...ownColumns(agreed),
-        amount_pence: refund,
-        delivery: parted.shipment.id,
-        status: 'done',
-        closed_at: now,
-      },
-      parted.lines,
-    ),
+    ...changeClaim(db, agreed, ended(agreed, refund, parted.shipment.id, now), parted.lines),
     tellOfClaim(db, whole, 'claim-agreed', now),
   ];
 };
 
-/** An amount over lines, none of which gets more than its worth. */
-const sharesOfWorth = (lines: readonly OrderLineRow[], amount: Pence) => {
-  let left = amount;
-  return lines.map((line) => {
-    const own = Math.max(0, Math.min(left, worthOfLine(line)));
-    left -= own;
-    return { line: line.id, amount: own };
-  });
-};
+/** A claim that ends with a refund. */
+const ended = (agreed: Claim, amount: Pence, delivery: string, now: string): ClaimChange => ({
+  ...ownColumns(agreed),
+  amount_pence: amount,
+  delivery,
+  status: 'done',
+  closed_at: now,
+});
 
 const ownColumns = ({
   remedy,

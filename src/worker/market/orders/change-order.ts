@@ -1,40 +1,103 @@
 import { formatPence, isFault, reasonIn, type Pence } from '@parlour/domain';
-import { mayCancel, type Mover } from './order-state.ts';
+import { isWaiting, mayMove, type Mover } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { dividePart, divideStatements, type WantedPart } from './divide.ts';
-import { movable, moveStatements, type Move } from './move-order.ts';
-import { unclaimed } from './claim-goods.ts';
+import { movable, moved, moveStatements, type Move, type Moved } from './move-order.ts';
 import { isOpen } from './claim-state.ts';
 import { part, type Parted } from './claimed-part.ts';
-import { isService, worthOfLines } from './line-worth.ts';
-import { isReturnable, linesComingBack, linesOfShipment } from './order-reply.ts';
+import { isService } from './line-worth.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds } from './pay-refunds.ts';
 import { settle } from './reconcile.ts';
 import { refused } from './refused.ts';
+import {
+  choicesFor,
+  deliveryWithId,
+  dueFor,
+  isUnsent,
+  leftOf,
+  linesGoing,
+  linesOfShipment,
+  mayGiveUp,
+  stepsOf,
+  unclaimed,
+} from './standing.ts';
+
+interface CancelOptions {
+  /** One delivery; when absent, the whole order. */
+  readonly shipmentId?: string | undefined;
+  /** The order's revision as an operator has seen it. */
+  readonly seen?: number | undefined;
+}
 
 /**
- * Cancels an order that is not on its way yet, and refunds what was paid. For an order that waits for
- * payment, the payment is closed at the provider first, so that it cannot succeed afterwards.
- * @throws {ShopError} `order_refused`
+ * Cancels an order of which nothing is on its way yet, or one delivery that has not left, and refunds what was paid for
+ * it. For an order that waits for payment, the payment is closed at the provider first, so that it cannot succeed
+ * afterwards.
+ * @throws {ShopError} `order_refused`; `not_found` for a delivery of another order
  */
 export const cancelOrder = async (
   context: OrderContext,
   orderId: string,
   by: Mover,
   comment: string,
+  { shipmentId, seen }: CancelOptions = {},
 ): Promise<WholeOrder> => {
-  await closePayment(context, await requireOrder(context, orderId));
+  if (shipmentId === undefined) await closePayment(context, await requireOrder(context, orderId));
   const whole = await moveOn(context, orderId, (now) => {
-    const { order, shipments } = now;
-    if (!mayCancel(shipments.map(({ status }) => status))) {
-      throw refused('This order can no longer be cancelled.');
-    }
-    const refund = order.status === 'placed' ? 0 : order.total_pence - order.refund_pence;
-    return moveStatements(context.db, now, { to: 'cancelled', by, comment, shipments, refund });
+    requireSeen(now, seen);
+    const shipments = shipmentId === undefined ? now.shipments : [deliveryWithId(now, shipmentId)];
+    const refusal = shipmentId === undefined ? wholeRefusal(now) : partRefusal(now, shipments);
+    if (refusal !== '') throw refused(refusal);
+    return cancelled(context.db, now, shipments, { by, comment }).statements;
   });
   return payRefunds(context, whole);
+};
+
+const wholeRefusal = (whole: WholeOrder): string => {
+  if (isUnsent(whole)) return '';
+  const waiting = whole.shipments.filter(isWaiting).map(({ id }) => id);
+  return waiting.length === 0
+    ? 'This order can no longer be cancelled.'
+    : `Part of this order has left, so it can’t be cancelled as a whole. What hasn’t left can be, by delivery: ${waiting.join(', ')}.`;
+};
+
+const partRefusal = ({ order }: WholeOrder, [shipment]: readonly ShipmentRow[]): string => {
+  if (order.status === 'placed') {
+    return 'This order hasn’t been paid. Cancel it as a whole, without naming a delivery.';
+  }
+  return shipment && isWaiting(shipment)
+    ? ''
+    : `Delivery ${String(shipment?.id)} is ${String(shipment?.status)}, so it can’t be cancelled.`;
+};
+
+/** An order some deliveries of which are not sent after all: their goods are for sale again, and what was paid goes back. */
+export const cancelled = (
+  db: D1Database,
+  whole: WholeOrder,
+  shipments: readonly ShipmentRow[],
+  move: Pick<Move, 'by' | 'comment' | 'claim' | 'isSilent'>,
+  now?: string,
+): Moved =>
+  moved(db, whole, { ...move, to: 'cancelled', shipments, refund: dues(whole, shipments) }, now);
+
+/** What goes back for each of some deliveries, by their ids: together no more than is left of the payment. */
+const dues = (whole: WholeOrder, shipments: readonly ShipmentRow[]): ReadonlyMap<string, Pence> => {
+  let left = leftOf(whole.order);
+  return new Map(
+    movable(shipments, 'cancelled', 'operator').map((shipment) => {
+      const due = Math.min(left, dueFor(whole, linesOfShipment(whole, shipment)));
+      left -= due;
+      return [shipment.id, due];
+    }),
+  );
+};
+
+/** @throws {ShopError} `order_refused` if the order has changed since an operator saw it */
+const requireSeen = ({ order }: WholeOrder, seen: number | undefined): void => {
+  if (seen === undefined || seen === order.revision) return;
+  throw refused('This order has changed meanwhile. Please look at it again.');
 };
 
 /** Closes the payment of an order that waits for it; one that has succeeded settles the order. */
@@ -52,47 +115,67 @@ interface ReturnOptions {
 }
 
 /**
- * Requests the return of one delivery, or of all deliveries of the order that can still be returned.
- * @throws {ShopError} `order_refused`
+ * Gives up one delivery, or all that can be given up of an order: what has left comes back, and what has not is
+ * cancelled and paid back at once. Goods of an open claim come back with that.
+ * @throws {ShopError} `order_refused`; `not_found` for a delivery of another order
  */
-export const requestReturn = (
+export const requestReturn = async (
   context: OrderContext,
   orderId: string,
   comment: string,
   { shipmentId, asked = Date.now() }: ReturnOptions = {},
-): Promise<WholeOrder> =>
-  moveOn(context, orderId, (now) => {
-    const returnable = now.shipments.filter(
-      (one) => (shipmentId === undefined || one.id === shipmentId) && isReturnable(now, one, asked),
-    );
-    if (returnable.length === 0) {
-      throw refused('This can only be returned until 14 days after your last delivery.');
+): Promise<WholeOrder> => {
+  const { db } = context;
+  const whole = await moveOn(context, orderId, (now) => {
+    if (shipmentId === undefined && isUnsent(now)) {
+      throw refused('Nothing of this order has been sent. Cancel it instead.');
     }
-    // What was made to order stays, unless the reason is a fault.
-    const { whole, shipments, statements } = comingBack(
-      context.db,
-      now,
-      returnable,
-      ({ bespoke, quantity }) => (bespoke === 1 && !isFault(reasonIn(comment)) ? 0 : quantity),
+    const wanted = shipmentId === undefined ? now.shipments : [deliveryWithId(now, shipmentId)];
+    const may = (choice: 'mayReturn' | 'mayCancel') =>
+      wanted.filter((shipment) => choicesFor(now, shipment, asked)[choice]);
+    const unsent = going(db, now, may('mayCancel'), (line) =>
+      mayGiveUp(now, line) ? line.quantity : 0,
     );
-    const change = { reason_return: comment };
-    const move = { to: 'return_requested', by: 'customer', comment, shipments, change } as const;
-    return [...statements, ...moveStatements(context.db, whole, move)];
+    // What was made to order stays, unless the reason is a fault.
+    const stays = (line: OrderLineRow) => line.bespoke === 1 && !isFault(reasonIn(comment));
+    const sent = going(db, unsent.whole, may('mayReturn'), (line) =>
+      stays(line) ? 0 : unclaimed(now, line),
+    );
+    if (unsent.shipments.length + sent.shipments.length === 0)
+      throw refused(claimAbout(now, wanted) || NOTHING_BACK);
+    const given =
+      unsent.shipments.length > 0
+        ? cancelled(db, sent.whole, unsent.shipments, { by: 'customer', comment })
+        : { whole: sent.whole, statements: [] };
+    return [
+      ...unsent.statements,
+      ...sent.statements,
+      ...given.statements,
+      ...(sent.shipments.length > 0
+        ? moveStatements(db, given.whole, {
+            ...{ to: 'return_requested', by: 'customer', comment, shipments: sent.shipments },
+            change: { reason_return: comment },
+          })
+        : []),
+    ];
   });
+  return payRefunds(context, whole);
+};
 
-type ComingBack = Omit<Parted, 'lines' | 'shipment'> & { readonly shipments: ShipmentRow[] };
+type Going = Omit<Parted, 'lines' | 'shipment'> & { readonly shipments: ShipmentRow[] };
 
 /**
- * The deliveries that come back. What stays of one is divided off, and a delivery that stays as a whole is left out.
- * @param quantityOf how many pieces of a line come back
+ * The deliveries that come back or are given up. What stays of one is divided off, and a delivery that stays as a whole
+ * is left out.
+ * @param quantityOf how many pieces of a line go
  */
-const comingBack = (
+const going = (
   db: D1Database,
   whole: WholeOrder,
-  returnable: readonly ShipmentRow[],
+  shipments: readonly ShipmentRow[],
   quantityOf: (line: OrderLineRow) => number,
-): ComingBack =>
-  returnable.reduce<ComingBack>(
+): Going =>
+  shipments.reduce<Going>(
     (so, shipment) => {
       const goods = linesOfShipment(so.whole, shipment).filter((line) => !isService(line));
       if (goods.every((line) => quantityOf(line) === line.quantity)) {
@@ -112,21 +195,17 @@ const comingBack = (
     { whole, shipments: [], statements: [] },
   );
 
-/** The deliveries that come back without the goods of open claims. @throws {ShopError} `order_refused` if none does */
-const withoutClaimed = (
-  db: D1Database,
-  whole: WholeOrder,
-  returnable: readonly ShipmentRow[],
-): ComingBack => {
-  const coming = comingBack(db, whole, returnable, (line) => unclaimed(whole, line));
-  if (coming.shipments.length > 0) return coming;
-  const goods = returnable.flatMap((shipment) => linesOfShipment(whole, shipment));
+const NOTHING_BACK = 'This can only be returned until 14 days after your last delivery.';
+
+/** That an open claim is about something of some deliveries; '' if none is. */
+const claimAbout = (whole: WholeOrder, shipments: readonly ShipmentRow[]): string => {
+  const ids = shipments.flatMap((shipment) => linesOfShipment(whole, shipment)).map(({ id }) => id);
   const claim = whole.claims.find(
-    (one) => isOpen(one) && one.lines.some(({ line }) => goods.some(({ id }) => id === line)),
+    (one) => isOpen(one) && one.lines.some(({ line }) => ids.includes(line)),
   );
-  throw refused(
-    `Claim ${String(claim?.number)} is about these goods. Answer it: they can come back with it.`,
-  );
+  return claim
+    ? `Claim ${String(claim.number)} is about these goods. They can come back with it.`
+    : '';
 };
 
 /** The steps that have to wait while the bank may take the money back. */
@@ -142,101 +221,135 @@ interface StepOptions {
   readonly carrier?: string;
   readonly tracking?: string;
   readonly comment?: string;
-  /** Whether returned goods that had been sent are for sale again; others always are. */
+  /** Whether returned goods are for sale again. */
   readonly restock?: boolean;
   /** The most to refund for returned goods, in pence; when absent, what was agreed, or else what was paid for them. */
   readonly most?: Pence | undefined;
+  /** The order's revision as the operator has seen it. */
+  readonly seen?: number | undefined;
 }
 
 /**
  * Takes a step as an operator, on behalf of the sellers. Returned goods are refunded. A return for a customer
  * may begin at any time: goods can turn out to be faulty long after their delivery.
- * @throws {ShopError} `order_refused`
+ * @throws {ShopError} `order_refused`; `not_found` for a delivery of another order
  */
 export const takeStep = async (
   context: OrderContext,
   orderId: string,
   to: Step,
-  {
-    shipmentId,
-    part,
-    carrier = '',
-    tracking = '',
-    comment = '',
-    restock = false,
-    most,
-  }: StepOptions = {},
+  options: StepOptions = {},
 ): Promise<WholeOrder> => {
+  const { db } = context;
+  const { shipmentId, comment = '', restock = false } = options;
   const whole = await moveOn(context, orderId, (before) => {
-    const division = part && dividePart(before, shipmentId ?? '', part);
+    requireSeen(before, options.seen);
+    const division = options.part && dividePart(before, shipmentId ?? '', options.part);
     const now = division?.whole ?? before;
     if (now.order.dispute === 'open' && GOES_OUT.includes(to)) {
       throw refused('The payment for this order is disputed. Please wait for the bank’s decision.');
     }
-    if (to === 'return_requested' && mayCancel(now.shipments.map(({ status }) => status))) {
-      throw refused('Nothing of this order has been sent. Cancel it instead.');
-    }
-    const named = division?.part.id ?? shipmentId;
-    const wanted = now.shipments.filter(({ id }) => named === undefined || id === named);
-    const able = movable(wanted, to, 'operator').filter(
-      // The customer has withdrawn from a part that was never sent: it can only be given back.
-      (shipment) => to !== 'delivered' || shipment.shipped_at !== '',
-    );
-    // Of a whole order what is on its way arrives; only what is named, or all that is left, is declined to come back.
-    const sent = able.filter(({ status }) => status === 'shipped');
-    const shipments = named === undefined && to === 'delivered' && sent.length > 0 ? sent : able;
-    if (shipments.length === 0) {
-      throw refused(
-        `No part of order ${orderId} can be marked ${to}: the order is ${now.order.status}.`,
-      );
+    const named =
+      division?.part ?? (shipmentId === undefined ? undefined : deliveryWithId(now, shipmentId));
+    const shipments = takersOf(now, to, named);
+    // From a release that asked back what was given up before it was sent.
+    if (to === 'returned' && shipments.every(({ shipped_at }) => shipped_at === '')) {
+      return cancelled(db, now, shipments, { by: 'operator', comment }).statements;
     }
     const moving =
       to === 'return_requested'
-        ? withoutClaimed(context.db, now, shipments)
+        ? going(db, now, shipments, (line) => unclaimed(now, line))
         : { whole: now, shipments, statements: [] };
-    const moment = new Date().toISOString();
-    const change: Move['change'] = {
-      ...(to === 'shipped' ? { shipped_at: moment, carrier, tracking } : {}),
-      ...(to === 'delivered' && shipments.every(({ delivered_at }) => delivered_at === '')
-        ? { delivered_at: moment }
-        : {}),
-      ...(to === 'return_requested' ? { reason_return: comment } : {}),
-    };
-    const refund =
-      to === 'returned' ? Math.min(most ?? agreedFor(now, shipments), worthOf(now, shipments)) : 0;
     return [
-      ...(division ? divideStatements(context.db, division) : []),
+      ...(division ? divideStatements(db, division) : []),
       ...moving.statements,
-      ...moveStatements(context.db, moving.whole, {
+      ...moveStatements(db, moving.whole, {
         to,
         by: 'operator',
         comment,
         shipments: moving.shipments,
-        change,
-        refund,
+        change: changeWith(to, shipments, options),
         restock,
+        ...(to === 'returned' ? { refund: refundsFor(now, shipments, options.most) } : {}),
       }),
     ];
   });
   return payRefunds(context, whole);
 };
 
-/** What was paid for shipments that come back and has not been refunded yet. */
-const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence => {
-  const paid = worthOfLines(shipments.flatMap((shipment) => linesComingBack(whole, shipment)));
-  return Math.max(0, Math.min(paid, whole.order.total_pence - whole.order.refund_pence));
+/**
+ * The deliveries that take a step: the one that is named, or all that can.
+ * @throws {ShopError} `order_refused` for none
+ */
+const takersOf = (
+  whole: WholeOrder,
+  to: Step,
+  named: ShipmentRow | undefined,
+): readonly ShipmentRow[] => {
+  const wanted = named ? [named] : whole.shipments;
+  const able = wanted.filter((shipment) => stepsOf(whole, shipment).includes(to));
+  if (able.length === 0) throw refused(noTaker(whole, to, named));
+  // Of a whole order what is on its way arrives; only what is named, or all that is left, is declined to come back.
+  const first = able.filter(({ status, shipped_at }) =>
+    to === 'delivered' ? status === 'shipped' : shipped_at !== '',
+  );
+  const isDivided = named === undefined && ['delivered', 'returned'].includes(to);
+  return isDivided && first.length > 0 ? first : able;
 };
 
-/** What claims have agreed on for shipments that come back; without an agreement, all that was paid for one. */
-const agreedFor = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence =>
-  shipments.reduce((sum, shipment) => {
-    const agreed = whole.claims.find(
+const noTaker = ({ order, ...whole }: WholeOrder, to: Step, named?: ShipmentRow): string => {
+  const wanted = named ? [named] : whole.shipments;
+  const isThere = wanted.some(({ status }) => mayMove(status, to, 'operator'));
+  if (to === 'return_requested' && wanted.every(isWaiting)) {
+    return 'Nothing of this has been sent. Cancel it instead.';
+  }
+  if (to === 'return_requested' && isThere) {
+    const claimed = claimAbout({ order, ...whole }, wanted);
+    return claimed || 'The money for these goods has gone back, so they can’t be asked back.';
+  }
+  const where = wanted.map(({ id, status }) => `${id} is ${status}`).join(', ');
+  return `Nothing of order ${order.id} can be marked ${to}: ${where}.`;
+};
+
+const changeWith = (
+  to: Step,
+  shipments: readonly ShipmentRow[],
+  { carrier = '', tracking = '', comment = '' }: StepOptions,
+): Move['change'] => {
+  const moment = new Date().toISOString();
+  return {
+    ...(to === 'shipped' ? { shipped_at: moment, carrier, tracking } : {}),
+    ...(to === 'delivered' && shipments.every(({ delivered_at }) => delivered_at === '')
+      ? { delivered_at: moment }
+      : {}),
+    ...(to === 'return_requested' ? { reason_return: comment } : {}),
+  };
+};
+
+/**
+ * What is paid for each of some deliveries that are back, by their ids: together no more than is left of the payment.
+ * @param most the most for all of them; when absent, what claims have agreed on or, without an agreement, all of it
+ */
+const refundsFor = (
+  whole: WholeOrder,
+  shipments: readonly ShipmentRow[],
+  most?: Pence,
+): ReadonlyMap<string, Pence> => {
+  const agreedFor = ({ id }: ShipmentRow): Pence =>
+    whole.claims.find(
       ({ delivery, status, amount_pence }) =>
-        delivery === shipment.id && status === 'agreed' && amount_pence > 0,
-    );
-    const worth = worthOfLines(linesComingBack(whole, shipment));
-    return sum + Math.min(worth, agreed?.amount_pence ?? worth);
-  }, 0);
+        delivery === id && status === 'agreed' && amount_pence > 0,
+    )?.amount_pence ?? Infinity;
+  let left = Math.min(most ?? Infinity, leftOf(whole.order));
+  return new Map(
+    shipments.map((shipment) => {
+      const worth = dueFor(whole, linesGoing(whole, shipment));
+      const refund = Math.min(left, worth, most === undefined ? agreedFor(shipment) : worth);
+      left -= refund;
+      return [shipment.id, refund];
+    }),
+  );
+};
 
 interface RefundOptions {
   /** In pence; when absent, everything that is left. */
@@ -257,7 +370,7 @@ export const refundOrder = async (
 ): Promise<WholeOrder> => {
   const whole = await moveOn(context, orderId, (now) => {
     const { order } = now;
-    const left = order.paid_at === '' ? 0 : order.total_pence - order.refund_pence;
+    const left = leftOf(order);
     const refund = amount ?? left;
     if (owed !== order.refund_pence) throw refused('Another refund has been made in the meantime.');
     if (refund <= 0 || refund > left) throw refused(tooMuch(order.paid_at, left));

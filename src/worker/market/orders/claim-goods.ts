@@ -1,12 +1,9 @@
 import { Address } from '@parlour/contract';
-import { DAY_MS, isWhollyScottish, outcodeOf, type Goods, type Pence } from '@parlour/domain';
-import { isOpen } from './claim-state.ts';
+import { DAY_MS, isWhollyScottish, outcodeOf, type Goods } from '@parlour/domain';
 import type { Claim } from './claims.queries.ts';
-import { isService, isSettled, worthOfLine, worthOfPart } from './line-worth.ts';
-import { returnUntilOf } from './order-reply.ts';
-import { mayCancel } from './order-state.ts';
+import { isService } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
-import { refused } from './refused.ts';
+import { mayGiveUp, returnUntilOf } from './standing.ts';
 
 /** Remedies that put something right, and after which the next right applies if they did not. */
 const ATTEMPTS: ReadonlySet<string> = new Set(['repair', 'part', 'replacement']);
@@ -21,7 +18,7 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
     deliveredAt: firstDelivered(whole, shipment),
     returnUntil: returnUntilOf(whole),
     promisedUntil: shipment.delivery_day || shipment.arrives_until,
-    isBespoke: line.bespoke === 1,
+    isBespoke: !mayGiveUp(whole, line),
     isService: isService(line),
     tried: whole.claims
       .filter((claim) => isTried(whole, claim, line))
@@ -70,56 +67,3 @@ const isTried = ({ lines }: WholeOrder, claim: Claim, line: OrderLineRow): boole
       one.option_name === line.option_name &&
       one.swatch_name === line.swatch_name,
   );
-
-/** Statuses of a delivery about which a claim may begin, once the order can no longer be cancelled as a whole. */
-const CLAIMABLE = ['paid', 'processing', 'shipped', 'delivered'];
-
-/** How many of a line no open claim is about. */
-export const unclaimed = ({ claims }: WholeOrder, line: OrderLineRow): number =>
-  claims
-    .filter(isOpen)
-    .flatMap(({ lines }) => lines)
-    .filter((one) => one.line === line.id)
-    .reduce((left, { quantity }) => Math.max(0, left - quantity), line.quantity);
-
-/** How many of a line a new claim can be about. */
-export const claimable = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLineRow): number => {
-  // A service that was done stays when its goods go back.
-  const isDone = isService(line) && shipment.delivered_at !== '';
-  if (!(isDone || CLAIMABLE.includes(shipment.status)) || isSettled(line)) return 0;
-  if (isService(line) && worthOfLine(line) === 0) return 0;
-  if (mayCancel(whole.shipments.map(({ status }) => status))) return 0;
-  return unclaimed(whole, line);
-};
-
-/** Whether the goods of a claim are on their way back. */
-export const isAwaited = ({ shipments }: WholeOrder, { delivery, status }: Claim): boolean =>
-  status === 'agreed' &&
-  shipments.some((one) => one.id === delivery && one.status === 'return_requested');
-
-/** Whether the goods of a claim have left. */
-export const hasLeft = ({ shipments }: WholeOrder, { delivery }: Claim): boolean =>
-  shipments.some(({ id, shipped_at }) => id === delivery && shipped_at !== '');
-
-/** What was paid for the goods of a claim and has not been settled. */
-export const worthOfClaim = ({ lines }: WholeOrder, claim: Claim): Pence =>
-  claim.lines.reduce((sum, { line: id, quantity }) => {
-    const line = lines.find((one) => one.id === id);
-    return line ? sum + worthOfPart(line, Math.min(quantity, line.quantity)) : sum;
-  }, 0);
-
-/**
- * The delivery that has the goods of a claim now: one that was divided meanwhile may have moved them.
- * @throws {ShopError} `order_refused` if several have them
- */
-export const deliveryOfClaim = ({ shipments, lines }: WholeOrder, claim: Claim): ShipmentRow => {
-  const own = claim.lines.map(({ line, quantity }) =>
-    lines.find((one) => one.id === line && one.quantity >= quantity),
-  );
-  const [first] = own;
-  const shipment = shipments.find(({ id }) => id === first?.shipment_id);
-  if (!shipment || own.some((line) => line?.shipment_id !== shipment.id)) {
-    throw refused('The delivery has been divided since. Ask the customer to begin again.');
-  }
-  return shipment;
-};

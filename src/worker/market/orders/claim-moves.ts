@@ -1,4 +1,4 @@
-import { reasonIn, rightOf } from '@parlour/domain';
+import { formatPence, type Pence, reasonIn, rightOf } from '@parlour/domain';
 import type { EmailKind } from '@parlour/mail';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { goodsOf } from './claim-goods.ts';
@@ -8,22 +8,23 @@ import {
   insertClaim,
   sayInClaim,
   type Claim,
+  type ClaimChange,
   type ClaimLine,
   type ClaimRow,
 } from './claims.queries.ts';
 import { isService } from './line-worth.ts';
-import { linesComingBack } from './order-reply.ts';
 import type { OrderStatus } from './order-state.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { linesGoing } from './standing.ts';
 
 /** The id and the number of the next claim of an order. */
-const nextOf = ({ order, claims }: Pick<WholeOrder, 'order' | 'claims'>, ahead = 0) => {
+export const nextOf = ({ order, claims }: Pick<WholeOrder, 'order' | 'claims'>, ahead = 0) => {
   const number = claims.length + 1 + ahead;
   return { id: `${order.id}-C${String(number)}`, order_id: order.id, number };
 };
 
 type Opened = Pick<ClaimRow, 'delivery' | 'reason' | 'by_right' | 'asked' | 'status'> &
-  Partial<Pick<ClaimRow, 'remedy' | 'comes_back' | 'request_key'>>;
+  Partial<Pick<ClaimRow, 'remedy' | 'amount_pence' | 'comes_back' | 'closed_at' | 'request_key'>>;
 
 /** The statements of a new claim, with what the customer says about it. */
 export const openClaim = (
@@ -44,7 +45,7 @@ export const openClaim = (
     readonly ahead?: number;
   },
 ): D1PreparedStatement[] => {
-  const isAgreed = opened.status === 'agreed';
+  const isAgreed = opened.status !== 'open';
   const row: ClaimRow = {
     ...nextOf(whole, ahead),
     replacement: '',
@@ -62,7 +63,7 @@ export const openClaim = (
   };
   return [
     ...insertClaim(db, row, lines),
-    sayInClaim(db, row, { actor: by, step: 'open', text, at: now }),
+    sayInClaim(db, row, { actor: by, step: 'open', text, terms: '', at: now }),
   ];
 };
 
@@ -75,7 +76,7 @@ export const openReturns = (
 ): D1PreparedStatement[] => {
   const reason = reasonIn(text);
   return moving.flatMap((shipment, ahead) => {
-    const lines = linesComingBack(whole, shipment);
+    const lines = linesGoing(whole, shipment);
     const first = lines.find((line) => !isService(line));
     return openClaim(
       db,
@@ -97,49 +98,67 @@ export const openReturns = (
   });
 };
 
-/** The statements by which claims follow their goods, for the batch that moves these. */
+interface Followed {
+  readonly to: OrderStatus;
+  readonly comment: string;
+  readonly now: string;
+  /** What is paid for deliveries, by their ids. */
+  readonly paid: ReadonlyMap<string, Pence>;
+  /** Whether all of the order's payment goes back with it. */
+  readonly isOver: boolean;
+  /** The id of the claim that has asked for the move, and ends by itself. */
+  readonly claim: string | undefined;
+}
+
+/** The statements by which claims follow their goods and their money, for the batch that moves these. @param after the order as it is then */
 export const followGoods = (
   db: D1Database,
   { claims, shipments }: WholeOrder,
   moving: readonly ShipmentRow[],
-  {
-    to,
-    comment,
-    now,
-  }: { readonly to: OrderStatus; readonly comment: string; readonly now: string },
+  { to, comment, now, paid, isOver, claim: own }: Followed,
 ): D1PreparedStatement[] => {
   const ids = moving.map(({ id }) => id);
-  const end = (claim: Claim, status: 'done' | 'declined') => [
-    ...changeClaim(db, claim, { status, closed_at: now }),
+  const end = (claim: Claim, status: 'done' | 'declined', change: ClaimChange = {}) => [
+    ...changeClaim(db, claim, { ...change, status, closed_at: now }),
     sayInClaim(db, claim, {
       actor: 'shop',
       step: status === 'done' ? 'finish' : 'decline',
       text: comment,
+      terms: (change.amount_pence ?? 0) > 0 ? `${formatPence(change.amount_pence ?? 0)} back` : '',
       at: now,
     }),
   ];
-  // As the deliveries are after the move.
-  const statusOf = (id: string) =>
-    ids.includes(id) ? to : shipments.find((shipment) => shipment.id === id)?.status;
+  const statusOf = (id: string) => shipments.find((shipment) => shipment.id === id)?.status;
+  const isAwaited = ({ delivery }: Claim) => statusOf(delivery) === 'return_requested';
   /** What was replaced has come back, and the replacement has arrived, in either order, or was given up. */
-  const isReplaced = ({ delivery, replacement }: Claim): boolean =>
-    statusOf(delivery) !== 'return_requested' &&
-    ['delivered', 'returned', 'cancelled'].includes(statusOf(replacement) ?? '');
-  return claims.filter(isOpen).flatMap((claim) => {
+  const isReplaced = (claim: Claim): boolean =>
+    !isAwaited(claim) &&
+    ['delivered', 'returned', 'cancelled'].includes(statusOf(claim.replacement) ?? '');
+  const follow = (claim: Claim): D1PreparedStatement[] => {
     const hasGoods = ids.includes(claim.delivery);
     if (claim.replacement !== '') {
       if (!hasGoods && !ids.includes(claim.replacement)) return [];
-      const received = { actor: 'shop', step: 'receive', text: comment, at: now } as const;
+      const received = {
+        actor: 'shop',
+        step: 'receive',
+        text: comment,
+        terms: '',
+        at: now,
+      } as const;
       return [
         ...(hasGoods && to === 'returned' ? [sayInClaim(db, claim, received)] : []),
         ...(isReplaced(claim) ? end(claim, 'done') : []),
       ];
     }
-    if (!hasGoods) return [];
-    if (to === 'returned' || to === 'cancelled') return end(claim, 'done');
+    if (hasGoods && (to === 'returned' || to === 'cancelled')) {
+      const amount_pence = paid.get(claim.delivery) ?? 0;
+      return end(claim, 'done', amount_pence > 0 ? { remedy: 'refund', amount_pence } : {});
+    }
     const isDeclined = to === 'delivered' && claim.status === 'agreed' && claim.comes_back === 1;
-    return isDeclined ? end(claim, 'declined') : [];
-  });
+    if (hasGoods && isDeclined) return end(claim, 'declined');
+    return isOver && !isAwaited(claim) ? end(claim, 'done', { remedy: '', amount_pence: 0 }) : [];
+  };
+  return claims.filter((claim) => isOpen(claim) && claim.id !== own).flatMap(follow);
 };
 
 /** The email about a step of a claim. */

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Claim as ClaimEntity, ClaimChoices } from '@parlour/contract';
 import {
   answerBy,
+  claimReasons,
   type ClaimReason,
   type Fact,
   formatDay,
@@ -12,13 +13,14 @@ import {
   rightOf,
 } from '@parlour/domain';
 import { claimNext } from '#lib/orders/claim-words.ts';
-import { claimable, firstDelivered, goodsOf, hasLeft, isAwaited } from './claim-goods.ts';
+import { firstDelivered, goodsOf } from './claim-goods.ts';
 import { type ClaimMover, stepsFrom } from './claim-state.ts';
 import type { Claim, ClaimRow, ListedClaim } from './claims.queries.ts';
 import { lineWords } from './line-words.ts';
 import { isService } from './line-worth.ts';
-import { linesOfShipment, toShipment } from './order-reply.ts';
-import type { WholeOrder } from './orders.queries.ts';
+import { toShipment } from './order-reply.ts';
+import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { claimable, goodsOfClaim, linesOfShipment } from './standing.ts';
 
 /** The clocks of a claim: by when it is answered, and by when its money is paid; '' for those that do not run. */
 export const clocksOf = (
@@ -62,7 +64,8 @@ export const toClaimReply = (
   claim: Claim,
   reader: Exclude<ClaimMover, 'shop'>,
 ): z.input<typeof ClaimEntity> => {
-  const isSent = hasLeft(whole, claim);
+  const goods = goodsOfClaim(whole, claim);
+  const { isSent, isAwaited } = goods;
   const clocks = clocksOf(claim, { askedAt: lastAsked(claim), isSent });
   const facts = {
     status: claim.status,
@@ -71,7 +74,7 @@ export const toClaimReply = (
     amount: poundsFromPence(claim.amount_pence),
     comesBack: claim.comes_back === 1,
     right: claim.by_right,
-    isAwaited: isAwaited(whole, claim),
+    isAwaited,
     isSent,
     replacement: whole.shipments.find(({ id }) => id === claim.replacement)?.status ?? '',
     collectDay: claim.collect_day,
@@ -106,16 +109,25 @@ export const toClaimReply = (
         ? [{ lineId: id, ...lineWords(line), quantity: Math.min(quantity, line.quantity) }]
         : [];
     }),
-    messages: claim.messages.map(({ actor: by, step, text, at: date }) => ({
-      by,
-      step,
-      text,
-      date,
+    messages: claim.messages.map(({ actor: by, step, text, terms, at: date }) => ({
+      ...{ by, step, text, terms, date },
     })),
     photographs: claim.photographs.map(({ id, line: lineId }) => ({ id: String(id), lineId })),
-    steps: [...stepsFrom(claim, reader, facts)],
+    steps: [...stepsFrom(claim, reader, goods)],
   };
 };
+
+/** The reasons for which something of a delivery can be claimed, by their ids. */
+const reasonsFor = (
+  whole: WholeOrder,
+  shipment: ShipmentRow,
+  now: number,
+): ReadonlySet<ClaimReason> =>
+  new Set(
+    linesOfShipment(whole, shipment)
+      .filter((line) => claimable(whole, shipment, line) > 0)
+      .flatMap((line) => claimReasons(goodsOf(whole, shipment, line), now)),
+  );
 
 /**
  * What can be claimed for an order's deliveries for a reason, and its claims so far.
@@ -132,6 +144,7 @@ export const toClaimChoices = (
     shipmentId: shipment.id,
     name: toShipment(whole, shipment).name,
     status: shipment.status,
+    reasons: [...reasonsFor(whole, shipment, now)],
     lines: linesOfShipment(whole, shipment).map((line) => {
       const right = rightOf(goodsOf(whole, shipment, line), reason, now);
       return {

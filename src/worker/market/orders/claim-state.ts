@@ -64,15 +64,21 @@ interface GoodsFacts {
   readonly isAwaited: boolean;
   /** Whether they have left. */
   readonly isSent: boolean;
+  /** Why nothing can be agreed on about them any more; '' if it can. */
+  readonly isOver: string;
 }
 
 /** Why a step cannot be taken although the claim's state has it; '' if it can. */
 export const refusalOf = (
   claim: StepFacts,
   step: ClaimStep,
-  { isAwaited, isSent }: GoodsFacts,
+  { isAwaited, isSent, isOver }: GoodsFacts,
 ): string => {
   switch (step) {
+    case 'offer':
+    case 'agree':
+    case 'accept':
+      return isOver;
     case 'book':
       return isSent ? '' : 'These goods were never sent, so there’s nothing to collect.';
     case 'receive':

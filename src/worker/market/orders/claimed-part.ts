@@ -2,8 +2,8 @@ import { notFound } from '../ids.ts';
 import type { ClaimLine } from './claims.queries.ts';
 import { divide, divideStatements } from './divide.ts';
 import { isService } from './line-worth.ts';
-import { linesOfShipment } from './order-reply.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { linesOfShipment } from './standing.ts';
 
 /** The goods of a claim as they are after a division, if it needs one. */
 export interface Parted {

@@ -39,6 +39,8 @@ interface ClaimMessage {
   readonly actor: ClaimMover;
   readonly step: ClaimStep | 'open';
   readonly text: string;
+  /** What was offered, agreed, booked or paid with it, in words; '' for nothing. */
+  readonly terms: string;
   readonly at: string;
 }
 
@@ -61,7 +63,7 @@ const listed = (fields: string, from: string): string =>
 export const claimsOf = (ids: string): string => `SELECT claim.*,
     ${listed(`'line', line, 'quantity', quantity`, 'claim_line WHERE claim = claim.id ORDER BY line')} AS lines,
     ${listed(
-      `'number', number, 'actor', actor, 'step', step, 'text', text, 'at', at`,
+      `'number', number, 'actor', actor, 'step', step, 'text', text, 'terms', terms, 'at', at`,
       'claim_message WHERE claim = claim.id ORDER BY number',
     )} AS messages,
     (SELECT json_group_array(json_object('id', id, 'line', line)) FROM (SELECT id, line FROM claim_photograph
@@ -143,15 +145,15 @@ export const changeClaim = (
   ];
 };
 
-const SAY = `INSERT INTO claim_message (claim, order_id, number, actor, step, text, at)
-  SELECT ?1, ?2, 1 + (SELECT count(*) FROM claim_message WHERE claim = ?1), ?3, ?4, ?5, ?6`;
+const SAY = `INSERT INTO claim_message (claim, order_id, number, actor, step, text, terms, at)
+  SELECT ?1, ?2, 1 + (SELECT count(*) FROM claim_message WHERE claim = ?1), ?3, ?4, ?5, ?6, ?7`;
 
 /** Adds a step, or a message alone, to the thread of a claim. */
 export const sayInClaim = (
   db: D1Database,
   { id, order_id }: Pick<ClaimRow, 'id' | 'order_id'>,
-  { actor, step, text, at }: Omit<ClaimMessage, 'number'>,
-): D1PreparedStatement => db.prepare(SAY).bind(id, order_id, actor, step, text, at);
+  { actor, step, text, terms, at }: Omit<ClaimMessage, 'number'>,
+): D1PreparedStatement => db.prepare(SAY).bind(id, order_id, actor, step, text, terms, at);
 
 export interface ListedClaim extends ClaimRow {
   readonly customer_name: string;

@@ -1,9 +1,9 @@
 import type { Pence } from '@parlour/domain';
 import { sharesOf } from '../cart/cart-totals.ts';
 import { isOrdered, keyOf, linesAsOrdered } from './divide.ts';
-import { linesComingBack } from './order-reply.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
+import { linesGoing } from './standing.ts';
 
 /** What of a bought thing's price a credit note gives back. */
 export interface Credit {
@@ -90,7 +90,7 @@ const quantitiesOf = (
 ): ReadonlyMap<string, number> => {
   const gone = whole.shipments
     .filter(({ status, moved_at }) => GONE.includes(status) && moved_at === at)
-    .flatMap((shipment) => linesComingBack(whole, shipment));
+    .flatMap((shipment) => linesGoing(whole, shipment));
   const claimed = whole.claims
     .filter(({ closed_at }) => closed_at === at)
     .flatMap(({ lines }) => lines)

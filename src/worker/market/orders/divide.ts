@@ -1,8 +1,8 @@
 import { sharesOf } from '../cart/cart-totals.ts';
-import { notFound } from '../ids.ts';
 import { isService } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { refused } from './refused.ts';
+import { deliveryWithId } from './standing.ts';
 import { insertLines, insertShipment, lessenLines, moveLines } from './write-order.queries.ts';
 
 /** What the history says of a division without an operator's words. */
@@ -50,8 +50,7 @@ export const dividePart = (
   { lines, deliveries }: WantedPart,
   days?: PartDays,
 ): Division => {
-  const shipment = whole.shipments.find(({ id }) => id === shipmentId);
-  if (!shipment) throw notFound('shipment');
+  const shipment = deliveryWithId(whole, shipmentId);
   if (whole.shipments.length !== deliveries) {
     throw refused('The deliveries of this order have changed meanwhile. Please check them.');
   }

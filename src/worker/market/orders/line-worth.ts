@@ -22,12 +22,15 @@ export const worthOfPart = (line: OrderLineRow, quantity: number): Pence => {
   });
 };
 
-export const worthOfLines = (lines: readonly OrderLineRow[]): Pence =>
-  lines.reduce((sum, line) => sum + worthOfLine(line), 0);
-
-/** Whether all of a line's price has gone back, or to the line that replaces it. */
-export const isSettled = (line: OrderLineRow): boolean =>
-  line.settled_pence > 0 && worthOfLine(line) <= 0;
+/** An amount over lines, none of which gets more than its worth. */
+export const sharesOfWorth = (lines: readonly OrderLineRow[], amount: Pence) => {
+  let left = amount;
+  return lines.map((line) => {
+    const own = Math.max(0, Math.min(left, worthOfLine(line)));
+    left -= own;
+    return { line: line.id, amount: own };
+  });
+};
 
 /** Whether a line is a service that goes with its delivery, rather than goods. */
 export const isService = ({ kind }: Pick<OrderLineRow, 'kind'>): boolean => kind !== '';

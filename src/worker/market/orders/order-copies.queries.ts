@@ -1,6 +1,6 @@
 import { isGuestIn } from '../agents/owner.ts';
 import { SPENT } from '../operator/lists.queries.ts';
-import { BOUGHT } from '../reviews/reviews.queries.ts';
+import { KEPT } from './standing.queries.ts';
 
 /** The tables of an order; each refers only to those before it. */
 const ORDER_TABLES = [
@@ -115,7 +115,8 @@ const review = (
 ) => `UPDATE review SET bought = bought ${sign} sale.orders
   FROM (SELECT sold.site, sold.customer, line.product_id, count(DISTINCT sold.id) AS orders
     FROM customer_order AS sold JOIN order_line AS line ON line.order_id = sold.id
-    WHERE sold.id IN (${ids}) AND sold.status IN (${BOUGHT}) AND sold.customer <> ''
+      JOIN shipment ON shipment.id = line.shipment_id
+    WHERE sold.id IN (${ids}) AND ${KEPT} AND sold.customer <> ''
     GROUP BY sold.site, sold.customer, line.product_id) AS sale
   WHERE review.product_id = sale.product_id AND review.site = sale.site
     AND review.customer = sale.customer`;

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parlour/contract';
 import { poundsFromPence } from '@parlour/domain';
 import { lineWords } from './line-words.ts';
-import { isService, isSettled } from './line-worth.ts';
-import { mayCancel, mayMoveDay, mayReturn, returnUntil, type Delivery } from './order-state.ts';
+import { mayMoveDay } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { choicesFor, isUnsent, linesOfShipment, returnUntilOf } from './standing.ts';
 
 type OrderReply = z.input<typeof Order>;
 type ShipmentReply = z.input<typeof Shipment>;
@@ -28,41 +28,6 @@ const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
   kind: row.kind,
 });
 
-export const linesOfShipment = ({ lines }: WholeOrder, { id }: ShipmentRow): OrderLineRow[] =>
-  lines.filter((line) => line.shipment_id === id);
-
-/** The lines of a shipment that come back with it: services that were done do not. */
-export const linesComingBack = (whole: WholeOrder, shipment: ShipmentRow): OrderLineRow[] =>
-  linesOfShipment(whole, shipment).filter(
-    (line) => shipment.delivered_at === '' || !isService(line),
-  );
-
-/** Bespoke if all of its goods are: then nothing of it can come back. */
-const deliveryOf = (whole: WholeOrder, shipment: ShipmentRow): Delivery => ({
-  status: shipment.status,
-  deliveredAt: shipment.delivered_at,
-  isBespoke: linesOfShipment(whole, shipment).every(
-    ({ bespoke, kind }) => bespoke === 1 || kind !== '',
-  ),
-});
-
-/** What is sent in the place of something that had arrived begins no new days. */
-const isSecond = ({ shipments }: WholeOrder, { replaces }: ShipmentRow): boolean =>
-  shipments.some(({ id, delivered_at }) => id === replaces && delivered_at !== '');
-
-const deliveriesOf = (whole: WholeOrder): Delivery[] =>
-  whole.shipments
-    .filter((shipment) => !isSecond(whole, shipment))
-    .map((shipment) => deliveryOf(whole, shipment));
-
-/** The last moment at which the customer may change their mind about the order; '' while something has to arrive. */
-export const returnUntilOf = (whole: WholeOrder): string => returnUntil(deliveriesOf(whole));
-
-/** Whether the customer may request a return of a delivery. */
-export const isReturnable = (whole: WholeOrder, shipment: ShipmentRow, now = Date.now()): boolean =>
-  mayReturn(deliveryOf(whole, shipment), deliveriesOf(whole), now) &&
-  !linesOfShipment(whole, shipment).every(isSettled);
-
 /** A declined return leaves the reason in the history alone. */
 const isComingBack = ({ status }: ShipmentRow): boolean =>
   status === 'return_requested' || status === 'returned';
@@ -84,6 +49,7 @@ const rootOf = (shipments: readonly ShipmentRow[], shipment: ShipmentRow): Shipm
 
 export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentReply => {
   const lines = linesOfShipment(whole, shipment).map(toLine);
+  const { mayReturn, mayCancel } = choicesFor(whole, shipment);
   return {
     id: shipment.id,
     orderId: shipment.order_id,
@@ -99,7 +65,8 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
     shippedAt: shipment.shipped_at,
     deliveredAt: shipment.delivered_at,
     reasonReturn: isComingBack(shipment) ? shipment.reason_return : '',
-    canReturn: isReturnable(whole, shipment),
+    canReturn: mayReturn,
+    canCancel: mayCancel,
     returnUntil: returnUntilOf(whole),
     arrivesFrom: shipment.arrives_from,
     arrivesUntil: shipment.arrives_until,
@@ -144,14 +111,15 @@ export const toDeliveries = (whole: WholeOrder): z.input<typeof OrderDeliveries>
 
 /** An order, as its customer sees it. */
 export const toOrder = (whole: WholeOrder): OrderReply => {
-  const { order, shipments, events } = whole;
+  const { order, events } = whole;
+  const shipments = whole.shipments.map((shipment) => toShipment(whole, shipment));
   return {
     id: order.id,
     groupId: order.id,
     status: order.status,
     date: order.placed_at,
     address: JSON.parse(order.address) as z.input<typeof Address>,
-    shipments: shipments.map((shipment) => toShipment(whole, shipment)),
+    shipments,
     size: order.size,
     subTotal: poundsFromPence(order.subtotal_pence),
     promoCode: order.promo_code,
@@ -159,8 +127,8 @@ export const toOrder = (whole: WholeOrder): OrderReply => {
     shipping: 0,
     total: poundsFromPence(order.total_pence),
     vat: poundsFromPence(order.vat_pence),
-    canCancel: mayCancel(shipments.map(({ status }) => status)),
-    canReturn: shipments.some((shipment) => isReturnable(whole, shipment)),
+    canCancel: isUnsent(whole),
+    canReturn: shipments.some(({ canReturn }) => canReturn),
     payBy: order.status === 'placed' ? order.pay_by : '',
     paidWith: order.paid_with,
     refunded: poundsFromPence(order.refunded_pence),

@@ -36,14 +36,13 @@ export const MOVES: readonly Move[] = [
   { from: 'processing', to: 'shipped', by: ['operator'] },
   { from: 'processing', to: 'cancelled', by: ['customer', 'operator'] },
   { from: 'shipped', to: 'delivered', by: ['operator'] },
-  // The right to cancel does not wait for the goods. The parts of an order that have not been sent are
-  // withdrawn like this once another part is on its way. An operator does it for a customer who telephones.
-  { from: 'paid', to: 'return_requested', by: ['customer', 'operator'] },
-  { from: 'processing', to: 'return_requested', by: ['customer', 'operator'] },
+  // The right to cancel does not wait for the goods. An operator asks them back for a customer who telephones.
   { from: 'shipped', to: 'return_requested', by: ['customer', 'operator'] },
   { from: 'delivered', to: 'return_requested', by: ['customer', 'operator'] },
   { from: 'return_requested', to: 'returned', by: ['operator'] },
   { from: 'return_requested', to: 'delivered', by: ['operator'] },
+  // What a customer gave up before it was sent, in an order of a release that asked it back like that.
+  { from: 'return_requested', to: 'cancelled', by: ['operator'] },
 ];
 
 export const mayMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>
@@ -110,19 +109,14 @@ export const returnUntil = (deliveries: readonly Delivery[]): string => {
 };
 
 /**
- * Whether a customer may send back, or withdraw from, a delivery of an order. As long as the whole order can be
- * cancelled, that is what the customer does.
- * @param all the deliveries of the order
+ * Whether a customer may send back a delivery that has left.
+ * @param until the last moment of it, ISO 8601; '' while something has still to arrive
  * @param now milliseconds since 1970
  */
-export const mayReturn = (delivery: Delivery, all: readonly Delivery[], now: number): boolean => {
-  if (delivery.isBespoke || mayCancel(all.map(({ status }) => status))) return false;
-  const until = returnUntil(all);
-  return (
-    mayMove(delivery.status, 'return_requested', 'customer') &&
-    (until === '' || now <= Date.parse(until))
-  );
-};
+export const mayReturn = ({ status, isBespoke }: Delivery, until: string, now: number): boolean =>
+  !isBespoke &&
+  mayMove(status, 'return_requested', 'customer') &&
+  (until === '' || now <= Date.parse(until));
 
 /**
  * The state of an order, from its shipments: a requested return if there is one, else the least advanced of

@@ -236,7 +236,7 @@ export const ownOrder = (
 interface Page {
   readonly limit: number;
   readonly skip: number;
-  /** '' for every status. */
+  /** Of at least one delivery; '' for every status. */
   readonly status: string;
 }
 
@@ -358,9 +358,12 @@ interface OrderPosition extends Position {
   readonly placed_at: string;
 }
 
+/** Of an order with several deliveries, one is enough: what waits to be sent is found beside what comes back. */
+const HAS_STATUS = `EXISTS (SELECT 1 FROM shipment WHERE shipment.order_id = customer_order.id AND shipment.status = ?3)`;
+
 /** @param owned the condition of whose orders they are, in a form that an index serves */
 const listOf = (owned: string) => {
-  const inList = `FROM customer_order WHERE ${owned} AND (?3 = '' OR status = ?3)
+  const inList = `FROM customer_order WHERE ${owned} AND (?3 = '' OR ${HAS_STATUS})
     AND placed_at >= ?4 AND placed_at < ?5
     AND total_pence >= ?6 AND (?7 = 0 OR total_pence <= ?7)
     AND (?8 = '' OR customer = ?8 OR instr(lower(customer_email), lower(?8)) > 0

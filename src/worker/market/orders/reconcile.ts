@@ -6,7 +6,7 @@ import { findOrder, moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { lossOf, takeWhenPaid } from './guest-orders.ts';
-import { mayCancel } from './order-state.ts';
+import { isWaiting } from './order-state.ts';
 import { orderStores } from './order-stores.ts';
 import { orderOfIntent, type OrderRow, type WholeOrder } from './orders.queries.ts';
 import { payRefunds, refundKey, refundStatements } from './pay-refunds.ts';
@@ -165,8 +165,8 @@ const DISPUTED: Readonly<Record<Exclude<OrderRow['dispute'], ''>, string>> = {
 };
 
 /**
- * Brings a paid order up to date with refunds and disputes at the provider itself. An order that is not on
- * its way is cancelled when all of its money has been refunded.
+ * Brings a paid order up to date with refunds and disputes at the provider itself. What is not on its way is cancelled
+ * when all of the order's money has been refunded.
  */
 const followProvider = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
   const { id, intent_id, paid_at, refund_pence } = whole.order;
@@ -225,14 +225,15 @@ const goneStatements = (
   const beyond = amount - failed.reduce((sum, row) => sum + row.amount_pence, 0);
   const extra = Math.min(Math.max(0, beyond), order.total_pence - order.refund_pence);
   const isAll = order.refund_pence + extra === order.total_pence;
-  const isOver = isAll && mayCancel(shipments.map(({ status }) => status));
+  // What is not paid for any more is not sent.
+  const unsent = isAll ? shipments.filter(isWaiting) : [];
   const now = new Date().toISOString();
   return [
     ...moveStatements(db, whole, {
-      to: isOver ? 'cancelled' : order.status,
+      to: unsent.length > 0 ? 'cancelled' : order.status,
       by: 'operator',
       comment: why,
-      shipments: isOver ? shipments : [],
+      shipments: unsent,
       order: { refund_pence: order.refund_pence + extra },
       refunded: isRefund ? amount : 0,
     }),

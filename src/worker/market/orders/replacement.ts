@@ -1,7 +1,8 @@
 import { linesOfPart, type Parted } from './claimed-part.ts';
-import { worthOfLine } from './line-worth.ts';
+import { sharesOfWorth, worthOfLine } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow } from './orders.queries.ts';
 import { refused } from './refused.ts';
+import { dueFor } from './standing.ts';
 import { insertLines, insertShipment, settleLines, takeStock } from './write-order.queries.ts';
 
 const SHORT = `SELECT 1 FROM (SELECT value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
@@ -12,12 +13,14 @@ const SHORT = `SELECT 1 FROM (SELECT value ->> 'variant_id' AS variant_id, value
   LIMIT 1`;
 
 /**
- * A new delivery of the same goods at no charge, which takes its stock. It stands for the money of what it replaces.
+ * A new delivery of the same goods at no charge, which takes its stock. It stands for what of the money of what it
+ * replaces is left.
  * @throws {ShopError} `order_refused` if none is left
  */
 export const replacementOf = async (db: D1Database, parted: Parted, now: string) => {
   const { whole } = parted;
   const replaced = linesOfPart(parted);
+  const passed = sharesOfWorth(replaced, dueFor(whole, replaced));
   const position = Math.max(...whole.shipments.map((one) => one.position)) + 1;
   const shipment: ShipmentRow = {
     ...parted.shipment,
@@ -48,7 +51,7 @@ export const replacementOf = async (db: D1Database, parted: Parted, now: string)
     discount_pence: 0,
     vat_pence: 0,
     reserved: line.on_request === 1 ? 0 : line.quantity,
-    settled_pence: -worthOfLine(line),
+    settled_pence: -(passed[index]?.amount ?? 0),
     taken_at: now,
   }));
   if (await db.prepare(SHORT).bind(JSON.stringify(lines)).first()) {

@@ -1,8 +1,14 @@
-import { formatPence, type Pence, type Remedy } from '@parlour/domain';
+import {
+  chosenDayWords,
+  formatPence,
+  type Pence,
+  poundsFromPence,
+  type Remedy,
+} from '@parlour/domain';
 import type { EmailKind } from '@parlour/mail';
+import { remedyInWords } from '#lib/orders/claim-words.ts';
 import { carryOut } from './carry-out-claim.ts';
 import { takeStep } from './change-order.ts';
-import { deliveryOfClaim, hasLeft, isAwaited, worthOfClaim } from './claim-goods.ts';
 import { tellOfClaim } from './claim-moves.ts';
 import { afterStep, isOpen, refusalOf, type ClaimStep } from './claim-state.ts';
 import { changeClaim, sayInClaim, type Claim, type ClaimChange } from './claims.queries.ts';
@@ -12,6 +18,7 @@ import type { OrderContext } from './order-context.ts';
 import type { WholeOrder } from './orders.queries.ts';
 import { payRefunds } from './pay-refunds.ts';
 import { refused } from './refused.ts';
+import { goodsOfClaim } from './standing.ts';
 import { nextRevision } from './write-order.queries.ts';
 
 interface StepOptions {
@@ -46,16 +53,19 @@ export const takeClaimStep = async (
     const claim = claimNumbered(now, number);
     const status = afterStep(claim.status, step, by);
     if (status === undefined) throw refused(notNow(claim, step));
-    const refusal = refusalOf(claim, step, {
-      isAwaited: isAwaited(now, claim),
-      isSent: hasLeft(now, claim),
-    });
+    const goods = goodsOfClaim(now, claim);
+    const refusal = refusalOf(claim, step, goods);
     if (refusal !== '') throw refused(refusal);
-    if (step === 'accept' && options.seen !== claim.messages.length) {
+    const { seen } = options;
+    if (
+      step === 'accept'
+        ? seen !== claim.messages.length
+        : (seen ?? claim.messages.length) !== claim.messages.length
+    ) {
       throw refused('Our offer has changed, or there’s news about it. Please look at it again.');
     }
     // The goods come back, or stay: a step of their delivery, which the claim follows.
-    back = isAwaited(now, claim) && (step === 'receive' || step === 'decline') ? claim : undefined;
+    back = goods.isAwaited && (step === 'receive' || step === 'decline') ? claim : undefined;
     return back ? [] : stepStatements(context.db, now, claim, { step, status, by, options });
   });
   if (back === undefined) return payRefunds(context, whole);
@@ -92,7 +102,10 @@ const stepStatements = async (
 ): Promise<readonly D1PreparedStatement[]> => {
   const now = new Date().toISOString();
   const { text = '' } = options;
-  const said = sayInClaim(db, claim, { actor: by, step, text, at: now });
+  const settled = settledWith(whole, claim, step, options);
+  const terms = termsOf(whole, { ...claim, ...settled }, step, options);
+  if (isSaidAlready(claim, { actor: by, step, text, terms })) return [];
+  const said = sayInClaim(db, claim, { actor: by, step, text, terms, at: now });
   const answered = claim.answered_at === '' && by === 'operator' ? { answered_at: now } : {};
   const ends = !isOpen({ status });
   const change: ClaimChange = { status, ...answered, ...(ends ? { closed_at: now } : {}) };
@@ -104,11 +117,10 @@ const stepStatements = async (
   ];
   switch (step) {
     case 'offer':
-      return simple('claim-offer', remedyOf(whole, claim, options));
+      return simple('claim-offer', settled);
     case 'agree':
     case 'accept': {
-      const remedy = step === 'agree' ? remedyOf(whole, claim, asAsked(claim, options)) : {};
-      const agreed = { ...claim, ...change, ...remedy, agreed_at: now };
+      const agreed = { ...claim, ...change, ...settled, agreed_at: now };
       return [...(await carryOut(db, whole, agreed, { by, text, now })), said];
     }
     case 'book': {
@@ -126,6 +138,42 @@ const stepStatements = async (
     case 'receive':
       return simple(undefined);
   }
+};
+
+type Settled = Partial<Pick<Claim, 'remedy' | 'amount_pence' | 'comes_back'>>;
+
+/** The remedy of an offer or an agreement; what is accepted has been offered. */
+const settledWith = (
+  whole: WholeOrder,
+  claim: Claim,
+  step: ClaimStep,
+  options: StepOptions,
+): Settled => {
+  if (step === 'offer') return remedyOf(whole, claim, options);
+  return step === 'agree' ? remedyOf(whole, claim, asAsked(claim, options)) : {};
+};
+
+/** What is offered, agreed or booked with a step, in words, so that the thread keeps it. */
+const termsOf = (
+  whole: WholeOrder,
+  claim: Claim,
+  step: ClaimStep,
+  { day = '', window = '' }: StepOptions,
+): string => {
+  if (step === 'book') return chosenDayWords(day, window);
+  if (step !== 'offer' && step !== 'agree' && step !== 'accept') return '';
+  const { remedy, amount_pence, comes_back, by_right: right } = claim;
+  const amount = amount_pence === 0 ? goodsOfClaim(whole, claim).worth : amount_pence;
+  const comesBack = comes_back === 1;
+  return remedyInWords({ remedy, amount: poundsFromPence(amount), comesBack, right });
+};
+
+type Said = Pick<Claim['messages'][number], 'actor' | 'step' | 'text' | 'terms'>;
+
+/** The same, said twice, is said once: a press or a request was repeated. */
+const isSaidAlready = ({ messages }: Claim, { actor, step, text, terms }: Said): boolean => {
+  const last = messages.at(-1);
+  return last?.actor === actor && last.step === step && last.text === text && last.terms === terms;
 };
 
 /** The shop agrees to all that the customer asks for. Anything else is an offer, which the customer may refuse. */
@@ -148,16 +196,25 @@ const remedyOf = (
   { remedy, amount, comesBack }: StepOptions,
 ): Pick<Claim, 'remedy' | 'amount_pence' | 'comes_back'> => {
   if (remedy === undefined) throw refused('Say what you offer.');
-  const worth = worthOfClaim(whole, claim);
+  const { worth, shipment } = goodsOfClaim(whole, claim);
   const isMoney = remedy === 'refund' || remedy === 'reduction';
   if (remedy === 'reduction' && amount === undefined) {
     throw refused('Say how much of the price you offer.');
   }
   if (isMoney && amount !== undefined && (amount <= 0 || amount > worth)) {
-    throw refused(`You can offer up to ${formatPence(worth)}: that’s what was paid for the goods.`);
+    throw refused(`You can offer up to ${formatPence(worth)}: that’s what is left to pay back.`);
+  }
+  if (shipment?.shipped_at === '' && claim.by_right !== 'service') {
+    if (remedy === 'replacement')
+      throw refused('These goods haven’t been sent. Send them instead.');
+    if (remedy === 'refund' && (amount ?? worth) < worth) {
+      throw refused(
+        `These goods haven’t been sent. Refund all of the ${formatPence(worth)} for them.`,
+      );
+    }
   }
   // What has not arrived is traced or written off as if it came back.
-  const isAway = deliveryOfClaim(whole, claim).delivered_at === '';
+  const isAway = shipment?.delivered_at === '';
   const mayComeBack =
     claim.by_right !== 'service' && (remedy === 'refund' || remedy === 'replacement');
   return {

@@ -8,6 +8,7 @@ import {
   toStores,
   type OrderStores,
 } from '../orders/order-stores.ts';
+import { KEPT } from '../orders/standing.queries.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
 
 /** A review, as a page shows it. */
@@ -41,14 +42,11 @@ export interface ReviewTotals {
   readonly stars: string;
 }
 
-/** The statuses of an order that was paid and not refunded. */
-export const BOUGHT = `'paid', 'processing', 'shipped', 'delivered', 'return_requested'`;
-
 /** The author has bought the product here; `bought` counts the orders that are no longer in the market. */
-const VERIFIED = `(review.customer <> '' AND (review.bought > 0 OR EXISTS (SELECT 1 FROM customer_order AS bought
-    JOIN order_line ON order_line.order_id = bought.id AND order_line.product_id = review.product_id
-    WHERE bought.site = review.site AND bought.customer = review.customer
-      AND bought.status IN (${BOUGHT}))))`;
+const VERIFIED = `(review.customer <> '' AND (review.bought > 0 OR EXISTS (SELECT 1 FROM customer_order AS sold
+    JOIN order_line AS line ON line.order_id = sold.id AND line.product_id = review.product_id
+    JOIN shipment ON shipment.id = line.shipment_id
+    WHERE sold.site = review.site AND sold.customer = review.customer AND ${KEPT})))`;
 const HELPFUL = `(SELECT count(*) FROM review_vote WHERE review_id = review.id)`;
 const PHOTOGRAPHS = `(SELECT json_group_array(json_object('id', id, 'width', width, 'height', height))
     FROM (SELECT id, width, height FROM review_photograph
@@ -151,10 +149,10 @@ interface NewReview {
   readonly comment: string;
 }
 
-const BOUGHT_IN_YEAR = `SELECT count(DISTINCT bought.id) AS orders FROM customer_order AS bought
-  JOIN order_line ON order_line.order_id = bought.id AND order_line.product_id = ?1
-  WHERE bought.site = ?2 AND bought.customer = ?3 AND bought.status IN (${BOUGHT})
-    AND ${counts('?4', '?5', 'bought')}`;
+const BOUGHT_IN_YEAR = `SELECT count(DISTINCT sold.id) AS orders FROM customer_order AS sold
+  JOIN order_line AS line ON line.order_id = sold.id AND line.product_id = ?1
+  JOIN shipment ON shipment.id = line.shipment_id
+  WHERE sold.site = ?2 AND sold.customer = ?3 AND ${KEPT} AND ${counts('?4', '?5', 'sold')}`;
 
 /** What the market knows of a customer's moved orders; it changes with each of them. */
 const KNOWN = `(SELECT json_group_array(json_array(store, name, email, orders)) FROM moved_customer
