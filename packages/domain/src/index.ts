@@ -231,6 +231,8 @@ export { isTagType, TAG_TYPES, tagIcon, type TagType } from './tag.ts';
 export { asTyped, digitsIn } from './typed-secret.ts';
 export {
   asMeant,
+  centimetresIn,
+  daysIn,
   LENGTH_PATTERN,
   LENGTH_UNIT,
   millimetresIn,

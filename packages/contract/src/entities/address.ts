@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, number, text, typed } from '../readers.ts';
+import { id, number, text, typedCentimetres } from '../readers.ts';
 import {
   country,
   hasOwnPostcode,
@@ -44,7 +44,7 @@ export const access = {
     .regex(/^(?:yes|no)?$/, 'Choose yes or no.')
     .default(''),
   accessStairs: line.default(''),
-  accessDoor: typed(
+  accessDoor: typedCentimetres(
     z
       .number(NO_DOOR)
       .refine((width) => width === 0 || (width >= 30 && width <= 500), NO_DOOR)
