@@ -1,5 +1,6 @@
 import { salutation, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
+import { refundWords } from '#lib/orders/refund-words.ts';
 import { paths } from '#lib/paths.ts';
 import type { Goods, EmailContent, Part, Sender } from '@parlour/mail';
 
@@ -47,6 +48,8 @@ export interface OrderFacts {
   readonly paidWith: string;
   /** The amount to be refunded with the event of this email; 0 for none. */
   readonly refund: Pence;
+  /** Why the shop itself has ended the order, in a sentence; '' for none. */
+  readonly why: string;
   /** The shop's comment; '' for none. */
   readonly comment: string;
   /** The end of the link for the person who receives the delivery; '' once the customer has ended it. */
@@ -54,9 +57,6 @@ export interface OrderFacts {
   /** The terms on which the order was made, as an HTML document; '' for none. */
   readonly terms: string;
 }
-
-/** How long banks take to show a refund. */
-const BANK_DAYS = '5 to 10 working days';
 
 const begin = ({ customer }: OrderFacts): string => salutation('Dear', customer || 'customer');
 
@@ -130,11 +130,6 @@ const rights = ({ origin }: Sender, { terms }: OrderFacts): Part => ({
     `Your statutory rights aren’t affected.${terms === '' ? '' : ATTACHED}`,
   link: { label: 'Model cancellation form', url: `${origin}${paths.cancellationForm}` },
 });
-
-const backTo = ({ refund, paidWith }: OrderFacts): string => {
-  const way = paidWith === '' ? '' : ` to your ${paidWith}`;
-  return `We’re refunding ${formatPence(refund)}${way}. It can take your bank ${BANK_DAYS} to show it.`;
-};
 
 export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-confirmed',
@@ -272,12 +267,14 @@ const arrivalsOf = ({ shipments }: OrderFacts): string =>
 export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-cancelled',
   subject: `Your order ${order.id} at ${site.name} has been cancelled`,
-  preview: order.refund > 0 ? backTo(order) : 'Nothing was charged.',
+  preview: refundWords(order),
   heading: 'Your order has been cancelled',
   greeting: begin(order),
   parts: [
     text(
-      `Your order ${order.id} has been cancelled. ${order.refund > 0 ? backTo(order) : 'Nothing was charged.'}`,
+      [`Your order ${order.id} has been cancelled.`, order.why, refundWords(order)]
+        .filter(Boolean)
+        .join(' '),
     ),
     ...words(site, order),
     ...goods(site, order),
@@ -288,11 +285,11 @@ export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent =>
 export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-refunded',
   subject: `A refund for your order ${order.id} at ${site.name}`,
-  preview: backTo(order),
+  preview: refundWords(order),
   heading: 'Your refund is on its way',
   greeting: begin(order),
   parts: [
-    text(`${backTo(order)} It’s for your order ${order.id}.`),
+    text(`${refundWords(order)} It’s for your order ${order.id}.`),
     ...words(site, order),
     {
       part: 'facts',

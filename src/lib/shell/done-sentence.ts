@@ -21,7 +21,7 @@ export const CONFIRMATION_DONE = {
 } as const;
 
 export const ORDER_DONE = {
-  cancelled: 'The order has been cancelled. Your refund is on its way to your card.',
+  cancelled: 'The order has been cancelled.',
   moved: 'Your delivery day has been changed. We’ve emailed you the details.',
   unlinked: 'The link in our emails no longer works.',
   returning: RETURNING,

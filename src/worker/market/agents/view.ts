@@ -33,6 +33,7 @@ import {
 import { deliveryChoice } from '../checkout/delivery-days.ts';
 import { toCheckoutServices, type ServiceLine } from '../checkout/services.ts';
 import { wireId } from '../ids.ts';
+import { overWords } from '../orders/order-over.ts';
 import { linesOfShipment } from '../orders/order-reply.ts';
 import { orderById, type OrderLineRow, type WholeOrder } from '../orders/orders.queries.ts';
 import { settle } from '../orders/reconcile.ts';
@@ -313,7 +314,7 @@ const orderedView = async (
   return {
     ...headOf(context, row, input),
     status,
-    messages,
+    messages: [...messages, ...ofOrder(whole)],
     lines: input.ordered,
     deliveries: orderedDeliveries(whole, input.ordered),
     promos: orderedPromos(whole),
@@ -502,6 +503,7 @@ const wordsAbout = (facts: Facts): AgentMessage[] => {
 };
 
 const DECLINED = 'payment_declined';
+const ORDER_OVER = 'order_cancelled';
 
 const CONFIRM = word(
   'error',
@@ -603,6 +605,12 @@ const ofServices = ({ deliveries, missingServices }: Facts): AgentMessage[] => [
 ];
 
 const priceWords = (pence: Pence): string => (pence === 0 ? 'free' : formatPence(pence));
+
+/** Why an order is over, and what happens to its money. */
+const ofOrder = (whole: WholeOrder): AgentMessage[] => {
+  const over = overWords(whole);
+  return over === '' ? [] : [word('info', ORDER_OVER, '$', over)];
+};
 
 const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
   if (payment === 'declined') {

@@ -3,6 +3,7 @@ import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parl
 import { poundsFromPence } from '@parlour/domain';
 import { lineWords } from './line-words.ts';
 import { isService, isSettled } from './line-worth.ts';
+import { overWords } from './order-over.ts';
 import { mayCancel, mayMoveDay, mayReturn, returnUntil, type Delivery } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 
@@ -149,6 +150,7 @@ export const toOrder = (whole: WholeOrder): OrderReply => {
     id: order.id,
     groupId: order.id,
     status: order.status,
+    over: overWords(whole),
     date: order.placed_at,
     address: JSON.parse(order.address) as z.input<typeof Address>,
     shipments: shipments.map((shipment) => toShipment(whole, shipment)),
@@ -162,6 +164,7 @@ export const toOrder = (whole: WholeOrder): OrderReply => {
     canCancel: mayCancel(shipments.map(({ status }) => status)),
     canReturn: shipments.some((shipment) => isReturnable(whole, shipment)),
     payBy: order.status === 'placed' ? order.pay_by : '',
+    isUnheld: order.status === 'placed' && order.holds === 0,
     paidWith: order.paid_with,
     refunded: poundsFromPence(order.refunded_pence),
     timeline: events.map((event) => ({
