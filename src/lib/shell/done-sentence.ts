@@ -37,6 +37,8 @@ export const CLAIMS_DONE = {
   withdraw: 'Your claim is withdrawn.',
   write: 'Thank you. Your message is with us.',
   photographed: 'Thank you. Your photograph is with your claim.',
+  unphotographed:
+    'Thank you. We have your claim, but couldn’t read every photograph. Please add the others to it.',
 } as const;
 
 export const CANCELLATION_DONE = {

@@ -160,8 +160,8 @@ const onceRead = async (submission: Submission, id: string): Promise<string> => 
 
 /** Sends a feed to the shop without a script, and has it checked: the page shows its first products. */
 const upload = withFile(async (submission) => {
-  const { file } = submission.files;
-  if (!file || file.size === 0) throw refused('Choose a file first.');
+  const [file] = submission.files.file ?? [];
+  if (!file) throw refused('Choose a file first.');
   if (file.size > MOST_WITHOUT_SCRIPT_BYTES) {
     const most = `${String(MOST_WITHOUT_SCRIPT_BYTES / 1024 / 1024)} MB`;
     throw refused(`Without JavaScript, a file can be up to ${most}.`);

@@ -79,7 +79,7 @@ const pay = async (customer: Shopper, id: string) =>
 const later = (): string => new Date(Date.now() + 7 * DAY_MS).toISOString();
 
 const soldOutAnd = (sum: string): string =>
-  `It sold out before you paid. We’re refunding ${sum} to your Visa ending in 3220. It can take your bank 5 to 10 working days to show it.`;
+  `It sold out before you paid. We’re refunding ${sum} to your Visa ending in 3155. It can take your bank 5 to 10 working days to show it.`;
 
 const UNHELD =
   'Your order has been placed. Many others are waiting for this too, so we can’t keep it for you until you’ve paid.';
