@@ -49,6 +49,7 @@ export {
   workingDaysUntil,
 } from './delivery-days.ts';
 export { deliveryKey, deliveryNamed, type NamedDelivery } from './delivery-key.ts';
+export { deliveryMethodOf } from './delivery-method.ts';
 export { placeOf } from './delivery-place.ts';
 export {
   DAY_MINUTES,

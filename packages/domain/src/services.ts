@@ -46,7 +46,8 @@ interface Piece {
 }
 
 /** A service for the pieces of a delivery that it is for. */
-export interface DeliveryService extends Service {
+export interface DeliveryService<OnePiece> extends Service {
+  readonly pieces: readonly OnePiece[];
   /** The number of pieces, or 1 for the delivery. */
   readonly quantity: number;
   /** The highest of those pieces. */
@@ -60,10 +61,10 @@ const isFor = ({ categories }: Service, piece: Piece): boolean =>
  * What a seller offers for one delivery, kind by kind. Of the services of one kind, the first one that is for a piece
  * counts for that piece.
  */
-export const servicesFor = (
+export const servicesFor = <OnePiece extends Piece>(
   services: readonly Service[],
-  pieces: readonly Piece[],
-): readonly DeliveryService[] =>
+  pieces: readonly OnePiece[],
+): readonly DeliveryService<OnePiece>[] =>
   SERVICE_KINDS.flatMap((kind) => {
     const own = services.filter(({ service }) => service === kind);
     return own.flatMap((service) => {
@@ -73,6 +74,7 @@ export const servicesFor = (
       return [
         {
           ...service,
+          pieces: mine,
           quantity: service.perPiece ? pieceCount : 1,
           vatRate: Math.max(...mine.map(({ vatRate }) => vatRate)),
         },

@@ -26,6 +26,7 @@ import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts'
 import {
   deliveriesOf as deliveriesOfCart,
   isSaidOf,
+  methodOf,
   missingServices,
   togetherOf,
   type Delivery,
@@ -222,7 +223,7 @@ const deliveriesOf = (
       sellerName: own[0]?.sellerName ?? '',
       delivery: delivery.number,
       way: delivery.way,
-      method: asData(delivery.lines[0]?.row.delivery_method ?? '', 200),
+      method: asData(methodOf(delivery.lines, arrival !== null || day !== ''), 200),
       lineIds: own.map(({ id }) => id),
       totalPence:
         own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0) +

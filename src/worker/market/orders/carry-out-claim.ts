@@ -3,11 +3,12 @@ import { tellOfClaim } from './claim-moves.ts';
 import { movesNoGoods } from './claim-state.ts';
 import { linesOfPart, part } from './claimed-part.ts';
 import { changeClaim, type Claim, type ClaimChange } from './claims.queries.ts';
-import { worthOfLine, worthOfLines } from './line-worth.ts';
+import { worthOfLine } from './line-worth.ts';
 import { moveStatements } from './move-order.ts';
-import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
+import type { WholeOrder } from './orders.queries.ts';
 import { refused } from './refused.ts';
 import { replacementOf } from './replacement.ts';
+import { servicesBack, sumOfDue, type Due } from './services-back.ts';
 import { nextRevision, settleLines } from './write-order.queries.ts';
 
 type Statements = readonly D1PreparedStatement[];
@@ -82,7 +83,12 @@ const payNow = (
 ): Statements => {
   const parted = part(db, whole, agreed.lines, false);
   const lines = linesOfPart(parted);
-  const worth = worthOfLines(lines);
+  const due: readonly Due[] = [
+    ...lines.map((line) => ({ line: line.id, amount: worthOfLine(line) })),
+    // With all of the price of goods, that of what was done for them.
+    ...(agreed.remedy === 'refund' ? servicesBack(parted.whole, lines, agreed.by_right) : []),
+  ];
+  const worth = sumOfDue(due);
   const refund = agreed.amount_pence === 0 ? worth : agreed.amount_pence;
   const left = whole.order.total_pence - whole.order.refund_pence;
   if (refund > worth || refund > left) {
@@ -96,7 +102,7 @@ const payNow = (
       { to: whole.order.status, by, comment: text, shipments: [], refund },
       now,
     ),
-    settleLines(db, sharesOfWorth(lines, refund)),
+    settleLines(db, sharesOf(due, refund)),
     ...changeClaim(
       db,
       agreed,
@@ -113,13 +119,13 @@ const payNow = (
   ];
 };
 
-/** An amount over lines, none of which gets more than its worth. */
-const sharesOfWorth = (lines: readonly OrderLineRow[], amount: Pence) => {
-  let left = amount;
-  return lines.map((line) => {
-    const own = Math.max(0, Math.min(left, worthOfLine(line)));
-    left -= own;
-    return { line: line.id, amount: own };
+/** An amount over lines, none of which gets more than what is due for it. */
+const sharesOf = (due: readonly Due[], refund: Pence): readonly Due[] => {
+  let left = refund;
+  return due.map(({ line, amount: most }) => {
+    const amount = Math.max(0, Math.min(left, most));
+    left -= amount;
+    return { line, amount };
   });
 };
 

@@ -7,12 +7,13 @@ import { movable, moveStatements, type Move } from './move-order.ts';
 import { unclaimed } from './claim-goods.ts';
 import { isOpen } from './claim-state.ts';
 import { part, type Parted } from './claimed-part.ts';
-import { isService, worthOfLines } from './line-worth.ts';
-import { isReturnable, linesComingBack, linesOfShipment } from './order-reply.ts';
+import { isService } from './line-worth.ts';
+import { isReturnable, linesOfShipment } from './order-reply.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds } from './pay-refunds.ts';
 import { settle } from './reconcile.ts';
 import { refused } from './refused.ts';
+import { duesBack, sumOfDue } from './services-back.ts';
 
 /**
  * Cancels an order that is not on its way yet, and refunds what was paid. For an order that waits for
@@ -223,18 +224,18 @@ export const takeStep = async (
 
 /** What was paid for shipments that come back and has not been refunded yet. */
 const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence => {
-  const paid = worthOfLines(shipments.flatMap((shipment) => linesComingBack(whole, shipment)));
+  const paid = sumOfDue(duesBack(whole, shipments).flat());
   return Math.max(0, Math.min(paid, whole.order.total_pence - whole.order.refund_pence));
 };
 
 /** What claims have agreed on for shipments that come back; without an agreement, all that was paid for one. */
 const agreedFor = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence =>
-  shipments.reduce((sum, shipment) => {
+  duesBack(whole, shipments).reduce((sum, due, index) => {
     const agreed = whole.claims.find(
       ({ delivery, status, amount_pence }) =>
-        delivery === shipment.id && status === 'agreed' && amount_pence > 0,
+        delivery === shipments[index]?.id && status === 'agreed' && amount_pence > 0,
     );
-    const worth = worthOfLines(linesComingBack(whole, shipment));
+    const worth = sumOfDue(due);
     return sum + Math.min(worth, agreed?.amount_pence ?? worth);
   }, 0);
 

@@ -7,6 +7,7 @@ import { returnUntilOf } from './order-reply.ts';
 import { mayCancel } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { refused } from './refused.ts';
+import { servicesBack, servicesDone, sumOfDue } from './services-back.ts';
 
 /** Remedies that put something right, and after which the next right applies if they did not. */
 const ATTEMPTS: ReadonlySet<string> = new Set(['repair', 'part', 'replacement']);
@@ -22,7 +23,10 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
     returnUntil: returnUntilOf(whole),
     promisedUntil: shipment.delivery_day || shipment.arrives_until,
     isBespoke: line.bespoke === 1,
-    isService: isService(line),
+    service: line.kind,
+    services: isService(line)
+      ? []
+      : servicesDone(whole, [line]).flatMap(({ kind }) => (kind === '' ? [] : [kind])),
     tried: whole.claims
       .filter((claim) => isTried(whole, claim, line))
       .map(({ opened_at: from, closed_at: until }) => ({ from, until })),
@@ -84,7 +88,7 @@ export const unclaimed = ({ claims }: WholeOrder, line: OrderLineRow): number =>
 
 /** How many of a line a new claim can be about. */
 export const claimable = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLineRow): number => {
-  // A service that was done stays when its goods go back.
+  // A service that was done can be claimed though its goods have gone back.
   const isDone = isService(line) && shipment.delivered_at !== '';
   if (!(isDone || CLAIMABLE.includes(shipment.status)) || isSettled(line)) return 0;
   if (isService(line) && worthOfLine(line) === 0) return 0;
@@ -101,12 +105,18 @@ export const isAwaited = ({ shipments }: WholeOrder, { delivery, status }: Claim
 export const hasLeft = ({ shipments }: WholeOrder, { delivery }: Claim): boolean =>
   shipments.some(({ id, shipped_at }) => id === delivery && shipped_at !== '');
 
-/** What was paid for the goods of a claim and has not been settled. */
+/** What was paid for the goods of a claim, or for its service, and has not been settled. */
 export const worthOfClaim = ({ lines }: WholeOrder, claim: Claim): Pence =>
   claim.lines.reduce((sum, { line: id, quantity }) => {
     const line = lines.find((one) => one.id === id);
     return line ? sum + worthOfPart(line, Math.min(quantity, line.quantity)) : sum;
   }, 0);
+
+/** What all money back for a claim comes to: with that of services that were done for its goods. */
+export const refundOfClaim = (whole: WholeOrder, claim: Claim): Pence => {
+  const goods = claim.lines.map(({ line: id, quantity }) => ({ id, quantity }));
+  return worthOfClaim(whole, claim) + sumOfDue(servicesBack(whole, goods, claim.by_right));
+};
 
 /**
  * The delivery that has the goods of a claim now: one that was divided meanwhile may have moved them.

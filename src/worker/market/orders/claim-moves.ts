@@ -126,6 +126,8 @@ export const followGoods = (
     statusOf(delivery) !== 'return_requested' &&
     ['delivered', 'returned', 'cancelled'].includes(statusOf(replacement) ?? '');
   return claims.filter(isOpen).flatMap((claim) => {
+    // A service has no goods that could move.
+    if (claim.by_right === 'service') return [];
     const hasGoods = ids.includes(claim.delivery);
     if (claim.replacement !== '') {
       if (!hasGoods && !ids.includes(claim.replacement)) return [];

@@ -3,11 +3,11 @@ import type { EmailKind } from '@parlour/mail';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { isGuest } from '../agents/owner.ts';
 import { followGoods, openReturns } from './claim-moves.ts';
-import { worthOfLine } from './line-worth.ts';
-import { linesComingBack, linesOfShipment } from './order-reply.ts';
+import { linesOfShipment } from './order-reply.ts';
 import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-state.ts';
 import type { EventRow, OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { owe } from './refunds.queries.ts';
+import { type Due, duesBack } from './services-back.ts';
 import {
   changeShipment,
   givePromoBack,
@@ -138,11 +138,9 @@ const goodsBack = (
     .flatMap((shipment) => linesOfShipment(whole, shipment))
     .filter(({ reserved }) => reserved > 0);
 
-/** Nothing more is due for goods that are back. */
-const worthsOf = (whole: WholeOrder, moving: readonly ShipmentRow[]) =>
-  moving
-    .flatMap((shipment) => linesComingBack(whole, shipment))
-    .map((line) => ({ line: line.id, amount: worthOfLine(line) }));
+/** Nothing more is due for goods that are back, and for what was done for them. */
+const worthsOf = (whole: WholeOrder, moving: readonly ShipmentRow[]): readonly Due[] =>
+  duesBack(whole, moving).flat();
 
 type Step = Pick<Move, 'to' | 'by' | 'refund' | 'isSilent'>;
 

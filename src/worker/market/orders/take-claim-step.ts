@@ -2,7 +2,7 @@ import { formatPence, type Pence, type Remedy } from '@parlour/domain';
 import type { EmailKind } from '@parlour/mail';
 import { carryOut } from './carry-out-claim.ts';
 import { takeStep } from './change-order.ts';
-import { deliveryOfClaim, hasLeft, isAwaited, worthOfClaim } from './claim-goods.ts';
+import { deliveryOfClaim, hasLeft, isAwaited, refundOfClaim, worthOfClaim } from './claim-goods.ts';
 import { tellOfClaim } from './claim-moves.ts';
 import { afterStep, isOpen, refusalOf, type ClaimStep } from './claim-state.ts';
 import { changeClaim, sayInClaim, type Claim, type ClaimChange } from './claims.queries.ts';
@@ -148,7 +148,7 @@ const remedyOf = (
   { remedy, amount, comesBack }: StepOptions,
 ): Pick<Claim, 'remedy' | 'amount_pence' | 'comes_back'> => {
   if (remedy === undefined) throw refused('Say what you offer.');
-  const worth = worthOfClaim(whole, claim);
+  const worth = remedy === 'refund' ? refundOfClaim(whole, claim) : worthOfClaim(whole, claim);
   const isMoney = remedy === 'refund' || remedy === 'reduction';
   if (remedy === 'reduction' && amount === undefined) {
     throw refused('Say how much of the price you offer.');
