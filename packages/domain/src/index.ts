@@ -204,6 +204,7 @@ export {
   isServiceKind,
   SERVICE_KINDS,
   SERVICE_NAMES,
+  SERVICES_PAID_BACK,
   type ServiceKind,
   servicePrice,
   servicesFor,

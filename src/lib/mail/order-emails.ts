@@ -1,4 +1,4 @@
-import { salutation, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
+import { salutation, formatPence, type Pence, SERVICES_PAID_BACK, thumbnailOf } from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
 import { refundWords } from '#lib/orders/refund-words.ts';
 import { paths } from '#lib/paths.ts';
@@ -126,7 +126,7 @@ const ATTACHED =
 const rights = ({ origin }: Sender, { terms }: OrderFacts): Part => ({
   part: 'note',
   text:
-    'You may cancel your order without giving a reason, until 14 days after your last delivery. ' +
+    `You may cancel your order without giving a reason, until 14 days after your last delivery. ${SERVICES_PAID_BACK} ` +
     `Your statutory rights aren’t affected.${terms === '' ? '' : ATTACHED}`,
   link: { label: 'Model cancellation form', url: `${origin}${paths.cancellationForm}` },
 });

@@ -55,6 +55,17 @@ export const access = {
   accessTelephone: telephone,
 };
 
+/** The same for an address that may be there: an answer that isn’t sent stays, and an empty one is taken back. */
+export const accessChange = {
+  accessFloor: access.accessFloor.unwrap().optional(),
+  accessLift: access.accessLift.unwrap().optional(),
+  accessStairs: access.accessStairs.unwrap().optional(),
+  accessDoor: access.accessDoor.optional(),
+  accessParking: access.accessParking.unwrap().optional(),
+  accessName: access.accessName.unwrap().optional(),
+  accessTelephone: access.accessTelephone.unwrap().optional(),
+};
+
 const postal = {
   addressName: line.default(''),
   streetA: required('Address Line 1'),
@@ -72,18 +83,9 @@ export const AddressForm = z
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withOwnSpelling);
 
-/** The same for an address that is there: an answer about access that isn’t sent stays, and an empty one is taken back. */
+/** The same for an address that is there. */
 export const AddressChange = z
-  .object({
-    ...postal,
-    accessFloor: access.accessFloor.unwrap().optional(),
-    accessLift: access.accessLift.unwrap().optional(),
-    accessStairs: access.accessStairs.unwrap().optional(),
-    accessDoor: access.accessDoor.optional(),
-    accessParking: access.accessParking.unwrap().optional(),
-    accessName: access.accessName.unwrap().optional(),
-    accessTelephone: access.accessTelephone.unwrap().optional(),
-  })
+  .object({ ...postal, ...accessChange })
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withOwnSpelling);
 

@@ -17,6 +17,7 @@ import {
   type Pence,
   penceFromPounds,
   SERVICE_NAMES,
+  SERVICES_PAID_BACK,
 } from '@parlour/domain';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { paths } from '#lib/paths.ts';
@@ -26,9 +27,9 @@ import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts'
 import {
   deliveriesOf as deliveriesOfCart,
   isSaidOf,
-  methodOf,
   missingServices,
   togetherOf,
+  wayOf,
   type Delivery,
 } from '../checkout/deliveries.ts';
 import { deliveryChoice } from '../checkout/delivery-days.ts';
@@ -223,7 +224,7 @@ const deliveriesOf = (
       sellerName: own[0]?.sellerName ?? '',
       delivery: delivery.number,
       way: delivery.way,
-      method: asData(methodOf(delivery.lines, arrival !== null || day !== ''), 200),
+      method: asData(wayOf(delivery.lines, arrival !== null || day !== ''), 200),
       lineIds: own.map(({ id }) => id),
       totalPence:
         own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0) +
@@ -589,6 +590,16 @@ const ofServices = ({ deliveries, missingServices }: Facts): AgentMessage[] => [
       `“${SERVICE_NAMES[service]}” isn’t offered for this delivery.`,
     ),
   ),
+  ...(deliveries.some(({ services }) => services.some(({ isChosen }) => isChosen))
+    ? [
+        word(
+          'info',
+          'services_paid_back',
+          '$.deliveries',
+          `The customer can cancel until 14 days after the last delivery. ${SERVICES_PAID_BACK}`,
+        ),
+      ]
+    : []),
   ...deliveries.flatMap(({ services }, at) =>
     services.length === 0 || services.some(({ isChosen }) => isChosen)
       ? []
