@@ -245,8 +245,9 @@ export const createApp = ({
   /* 7. Programs: assistants, webhooks, browsers' calls, operators, other shops. */
   app.route('/', shoppingAgents(marketOptions, gateway, send));
   app.route('/', ownFiles()).route('/', oneClickEnd()).route('/', oldEmailLinks());
-  if (testBank) app.route(BANK_PATH, testBank.routes());
-  app.route(WEBHOOK_PATH, stripeWebhook(paymentEvents(payments, orderClock)));
+  const events = paymentEvents(payments, orderClock);
+  if (testBank) app.route(BANK_PATH, testBank.routes(events));
+  app.route(WEBHOOK_PATH, stripeWebhook(events));
   app.route(MAIL_WEBHOOK_PATH, mailWebhook()).route('/', gatewayRoutes(gateway));
   app.route('/', operatorEntryPoints(payments, transport));
   app.all(`${MARKET_PREFIX}/*`, (c, next) =>

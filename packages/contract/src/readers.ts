@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { numberIn } from '@parlour/domain';
+import { centimetresIn, numberIn } from '@parlour/domain';
 
 /*
  * Tolerant parsers (spec decision 44): a missing list is empty, a missing number 0, a missing text '', an
@@ -55,10 +55,19 @@ export const id = z
  * A number that may also come as text, in a query or a form; an empty text is a missing one. What people do not
  * write, such as `0x3` or `1e1`, is no number.
  */
-export const typed = <Schema extends z.ZodType>(schema: Schema) =>
+export const typed = <Schema extends z.ZodType>(schema: Schema) => readBy(numberIn, schema);
+
+/** The same for centimetres, which may have a unit: `70 cm`, `0.7 m`, `28 in`. */
+export const typedCentimetres = <Schema extends z.ZodType>(schema: Schema) =>
+  readBy(centimetresIn, schema);
+
+const readBy = <Schema extends z.ZodType>(
+  read: (text: string) => number | null,
+  schema: Schema,
+) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value;
-    return value.trim() === '' ? undefined : (numberIn(value) ?? value);
+    return value.trim() === '' ? undefined : (read(value) ?? value);
   }, schema);
 
 /** One-based page number of a query. */

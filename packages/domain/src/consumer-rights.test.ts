@@ -22,7 +22,8 @@ const GOODS: Goods = {
   returnUntil: '2026-03-16T23:59:59.999Z',
   promisedUntil: '2026-03-02',
   isBespoke: false,
-  isService: false,
+  service: '',
+  services: [],
   tried: [],
   isScottish: false,
 };
@@ -62,13 +63,28 @@ describe('the right that applies', () => {
     ['2032-03-02T00:00:00.000Z', 'not-arrived', {}, 'none'],
     ['2031-03-02T00:00:00.000Z', 'not-arrived', { isScottish: true }, 'none'],
     ['2026-03-03T12:00:00.000Z', 'not-arrived', {}, 'late'],
-    ['2026-03-03T12:00:00.000Z', 'changed-mind', { isService: true }, 'none'],
-    ['2026-03-03T12:00:00.000Z', 'not-as-described', { isService: true }, 'service'],
-    ['2026-03-01T12:00:00.000Z', 'not-arrived', { isService: true, deliveredAt: '' }, 'none'],
-    ['2032-03-02T00:00:00.000Z', 'faulty', { isService: true }, 'none'],
+    ['2026-03-03T12:00:00.000Z', 'changed-mind', { service: 'assembly' }, 'none'],
+    ['2026-03-03T12:00:00.000Z', 'not-as-described', { service: 'assembly' }, 'service'],
+    ['2026-03-01T12:00:00.000Z', 'not-arrived', { service: 'assembly', deliveredAt: '' }, 'none'],
+    ['2032-03-02T00:00:00.000Z', 'faulty', { service: 'assembly' }, 'none'],
   ])('[ORDER-007] at %s for %s with %j is %s', (moment, reason, change, kind) => {
     expect(kindAt(moment, reason, change)).toBe(kind);
   });
+
+  it.each<[reason: ClaimReason, change: Partial<Goods>, words: string]>([
+    ['changed-mind', { services: ['assembly'] }, 'comes back, too, although they’re done.'],
+    ['changed-mind', { services: ['room', 'old-piece'] }, 'done, but not delivery to a room.'],
+    ['changed-mind', { services: ['room'] }, 'Delivery to a room isn’t paid back'],
+    ['faulty', { services: ['room', 'assembly'] }, 'comes back, too, although they’re done.'],
+    ['changed-mind', { service: 'assembly' }, 'It’s paid back with the goods that it was for'],
+    ['changed-mind', { service: 'room' }, 'isn’t paid back when you change your mind'],
+  ])(
+    '[ORDER-007] says for %s with %j what is paid back of services',
+    (reason, change, words) => {
+      const { says } = rightOf({ ...GOODS, ...change }, reason, at('2026-03-03T12:00:00.000Z'));
+      expect(says.join(' ')).toContain(words);
+    },
+  );
 
   it('[ORDER-007] says of what was not sent only what is true', () => {
     const says = (moment: string, reason: ClaimReason, change: Partial<Goods> = {}) =>
@@ -138,7 +154,8 @@ describe('the right that applies', () => {
         moment.map((one) => one.slice(0, 10)),
       ),
       isBespoke: fc.boolean(),
-      isService: fc.constant(false),
+      service: fc.constant('' as const),
+      services: fc.constant([]),
       tried: fc.array(fc.record({ from: moment, until: moment }), { maxLength: 3 }),
       isScottish: fc.boolean(),
     })

@@ -3,6 +3,7 @@ import { addWorkingDays } from './delivery-days.ts';
 import { HOUR_MS } from './durations.ts';
 import { type Fact, factText, smallest } from './facts.ts';
 import { endOfLondonDay, londonDay, londonTime } from './london-time.ts';
+import type { ServiceKind } from './services.ts';
 
 /*
  * Which right of a consumer applies to goods of a delivery, and what it says in plain words. The law:
@@ -109,8 +110,10 @@ export interface Goods {
   readonly promisedUntil: string;
   /** Made to the customer's order, as the offer said before it was accepted. */
   readonly isBespoke: boolean;
-  /** Whether it is a service that went with the delivery: nothing that could come back. */
-  readonly isService: boolean;
+  /** Of a service that went with the delivery: nothing that could come back; '' for goods. */
+  readonly service: ServiceKind | '';
+  /** The services that were done for goods, and paid for. */
+  readonly services: readonly ServiceKind[];
   /** Repairs and replacements that were made and did not put it right, each from its request to its end. */
   readonly tried: readonly Attempt[];
   /** Whether it went to Scotland for certain: claims end sooner there. */
@@ -133,7 +136,7 @@ const LATE_DAYS = 30;
 
 /** The right to something for a reason. @param now milliseconds since 1970 */
 export const rightOf = (goods: Goods, reason: ClaimReason, now: number): Right => {
-  if (goods.isService) return rightToService(goods, reason, now);
+  if (goods.service !== '') return rightToService(goods, reason, now);
   if (!isFault(reason)) return rightToCancel(goods, now);
   return reason === 'not-arrived' ? rightToArrival(goods, now) : rightForFault(goods, reason, now);
 };
@@ -181,6 +184,7 @@ const rightToCancel = (goods: Goods, now: number): Right => {
     says: isSent
       ? [
           days,
+          ...servicesWords(goods, 'cancel'),
           'We refund what you paid no later than 14 days after the goods are back with us or, if earlier, you’ve proved that you sent them. If we collect them, it’s 14 days after you told us.',
           'You pay for the way back. Our reply has our carrier’s price; you may also send it yourself.',
           'Our return policy says what can’t come back, such as a mattress whose seal you’ve broken.',
@@ -189,6 +193,20 @@ const rightToCancel = (goods: Goods, now: number): Right => {
     remedies: ['refund'],
     carriage: isSent ? 'customer' : 'nobody',
   };
+};
+
+/**
+ * What is said of services that were done for goods that go back. Who changes their mind after a contract about goods and
+ * services has all payments back but the dearer part of a delivery (regulations 5 and 34(1) to (3)).
+ */
+const servicesWords = ({ services }: Goods, right: 'cancel' | 'reject'): readonly string[] => {
+  const back = services.filter((kind) => kind !== 'room' || right === 'reject');
+  const isKept = back.length < services.length;
+  if (back.length === 0) {
+    return isKept ? ['Delivery to a room isn’t paid back, because it’s done.'] : [];
+  }
+  const rest = isKept ? ', but not delivery to a room' : '';
+  return [`What you paid for services with it comes back, too, although they’re done${rest}.`];
 };
 
 /** The moment after which goods are late. */
@@ -247,13 +265,15 @@ const rightToArrival = (goods: Goods, now: number): Right => {
 };
 
 const rightToService = (goods: Goods, reason: ClaimReason, now: number): Right => {
-  const { deliveredAt } = goods;
+  const { deliveredAt, service } = goods;
   if (deliveredAt === '') {
     return none('It’s done when the delivery arrives, and cancelled with the goods of that.');
   }
   if (!isFault(reason)) {
     return none(
-      'A service can’t be sent back.',
+      service === 'room'
+        ? 'Delivery to a room isn’t paid back when you change your mind, once it’s done.'
+        : 'It’s paid back with the goods that it was for: choose those.',
       'If it wasn’t done, or not as agreed, you have rights: choose that reason.',
     );
   }
@@ -293,6 +313,7 @@ const rightForFault = (goods: Goods, reason: ClaimReason, now: number): Right =>
       until: reject,
       says: [
         `Until ${formatDay(reject)} you may reject it and have all your money back.`,
+        ...servicesWords(goods, 'reject'),
         'You may ask for a repair, a spare part, a replacement or part of the price instead. We pay for everything, and for the way back.',
         ...told,
       ],

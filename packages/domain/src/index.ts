@@ -51,6 +51,7 @@ export {
   workingDaysUntil,
 } from './delivery-days.ts';
 export { deliveryKey, deliveryNamed, type NamedDelivery } from './delivery-key.ts';
+export { deliveryMethodOf } from './delivery-method.ts';
 export { placeOf } from './delivery-place.ts';
 export {
   DAY_MINUTES,
@@ -206,6 +207,7 @@ export {
   isServiceKind,
   SERVICE_KINDS,
   SERVICE_NAMES,
+  SERVICES_PAID_BACK,
   type ServiceKind,
   servicePrice,
   servicesFor,
@@ -234,6 +236,8 @@ export { isTagType, TAG_TYPES, tagIcon, type TagType } from './tag.ts';
 export { asTyped, digitsIn } from './typed-secret.ts';
 export {
   asMeant,
+  centimetresIn,
+  daysIn,
   LENGTH_PATTERN,
   LENGTH_UNIT,
   millimetresIn,

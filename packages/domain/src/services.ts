@@ -18,6 +18,10 @@ export const SERVICE_NAMES: Readonly<Record<ServiceKind, string>> = {
   packaging: 'Taking the packaging away',
 };
 
+/** What is said of them beside the right to cancel (Consumer Contracts Regulations 2013, regulations 5 and 34(1) to (3)). */
+export const SERVICES_PAID_BACK =
+  'If you do, we also pay back services for those goods, even if they’re done; only delivery to a room isn’t paid back once it’s done.';
+
 export const isServiceKind = (kind: string): kind is ServiceKind =>
   SERVICE_KINDS.some((one) => one === kind);
 
@@ -46,7 +50,8 @@ interface Piece {
 }
 
 /** A service for the pieces of a delivery that it is for. */
-export interface DeliveryService extends Service {
+export interface DeliveryService<OnePiece> extends Service {
+  readonly pieces: readonly OnePiece[];
   /** The number of pieces, or 1 for the delivery. */
   readonly quantity: number;
   /** The highest of those pieces. */
@@ -60,10 +65,10 @@ const isFor = ({ categories }: Service, piece: Piece): boolean =>
  * What a seller offers for one delivery, kind by kind. Of the services of one kind, the first one that is for a piece
  * counts for that piece.
  */
-export const servicesFor = (
+export const servicesFor = <OnePiece extends Piece>(
   services: readonly Service[],
-  pieces: readonly Piece[],
-): readonly DeliveryService[] =>
+  pieces: readonly OnePiece[],
+): readonly DeliveryService<OnePiece>[] =>
   SERVICE_KINDS.flatMap((kind) => {
     const own = services.filter(({ service }) => service === kind);
     return own.flatMap((service) => {
@@ -73,6 +78,7 @@ export const servicesFor = (
       return [
         {
           ...service,
+          pieces: mine,
           quantity: service.perPiece ? pieceCount : 1,
           vatRate: Math.max(...mine.map(({ vatRate }) => vatRate)),
         },

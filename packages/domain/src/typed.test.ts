@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from './number.ts';
 import {
+  centimetresIn,
+  daysIn,
   LENGTH_PATTERN,
   millimetresIn,
   numberIn,
@@ -123,6 +125,40 @@ describe('a typed length', () => {
 
   it.each(['0x1A4', 'wide', '36 yards'])('keeps %j in the field', (text) => {
     expect(takes(LENGTH_PATTERN, text)).toBe(false);
+  });
+});
+
+describe('a typed width', () => {
+  it.each([
+    ['70', 70],
+    ['70 cm', 70],
+    ['82,5cm', 82.5],
+    ['0.7 m', 70],
+    ['700 mm', 70],
+    ['28 in', 71.12],
+    ['2\'6"', 76.2],
+  ])('reads %j as %d cm', (text, centimetres) => {
+    expect(centimetresIn(text)).toBe(centimetres);
+  });
+
+  it.each(['', 'wide', '70 kg'])('finds none in %j', (text) => {
+    expect(centimetresIn(text)).toBeNull();
+  });
+});
+
+describe('a typed number of days', () => {
+  it.each([
+    ['3', 3],
+    ['1 day', 1],
+    ['2 days', 2],
+    ['2 Working Days', 2],
+    ['10days', 10],
+  ])('reads %j as %d', (text, days) => {
+    expect(daysIn(text)).toBe(days);
+  });
+
+  it.each(['', 'days', '2 weeks', '2 to 3 days'])('finds none in %j', (text) => {
+    expect(daysIn(text)).toBeNull();
   });
 });
 

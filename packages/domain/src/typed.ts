@@ -99,5 +99,16 @@ export const millimetresIn = (text: string, unit: 'mm' | 'cm' | null): number | 
     : tenths(numberOfDigits(digits) * millimetresOf(own));
 };
 
+/** Centimetres, as `millimetresIn` reads them; a number without a unit is one of them. */
+export const centimetresIn = (text: string): number | null => {
+  const millimetres = millimetresIn(text, 'cm');
+  return millimetres === null ? null : millimetres / 10;
+};
+
+const DAYS = / ?(?:working |business )?days?$/i;
+
+/** A number of days, with its unit or without: `3`, `3 days`, `2 working days`; null for a text that is none. */
+export const daysIn = (text: string): number | null => numberIn(asMeant(text).replace(DAYS, ''));
+
 /** 0.29 m is 290 mm, and not 289.999… of them. */
 const tenths = (millimetres: number): number => Math.round(millimetres * 10) / 10;

@@ -13,8 +13,8 @@ export type Fields = Readonly<Record<string, string>>;
 /** A form as a browser posted it. */
 export interface PostedForm {
   readonly fields: Fields;
-  /** The files that were chosen; a file field without a choice has an empty file. */
-  readonly files: Readonly<Record<string, File>>;
+  /** The files that were chosen, by field. */
+  readonly files: Readonly<Record<string, readonly File[]>>;
 }
 
 /** More fields than any form here has; further ones are ignored. */
@@ -52,10 +52,11 @@ const readBody = async (request: Request, maxBytes: number): Promise<PostedForm>
     throw new ShopError('invalid_request', 400, 'The form can’t be read.', { cause });
   });
   const fields: Record<string, string> = {};
-  const files: Record<string, File> = {};
+  const files: Record<string, File[]> = {};
   for (const [name, value] of [...form].slice(0, MAX_FIELDS)) {
     if (typeof value === 'string') fields[name] = value.replaceAll('\r\n', '\n');
-    else files[name] = value;
+    // A field without a choice has an empty file.
+    else if (value.size > 0) (files[name] ??= []).push(value);
   }
   return { fields, files };
 };

@@ -16,8 +16,8 @@ interface WebhookContext<Bindings extends PaymentBindings> {
   readonly env: Bindings;
 }
 
-/** The shop's side of it; `Bindings` is the environment that it needs for that. */
-interface WebhookOptions<Bindings extends PaymentBindings> {
+/** The shop's side of a provider's events; `Bindings` is the environment that it needs for that. */
+export interface PaymentEvents<Bindings extends PaymentBindings> {
   /** Looks up the state of an order's payment: an event only says that something has changed. */
   readonly reconcile: (context: WebhookContext<Bindings>, orderId: string) => Promise<void>;
   /** The order of the site that a payment is for. */
@@ -34,7 +34,7 @@ interface WebhookOptions<Bindings extends PaymentBindings> {
 export const stripeWebhook = <Bindings extends PaymentBindings>({
   reconcile,
   orderOfIntent,
-}: WebhookOptions<Bindings>): Hono<PaymentEnv<Bindings>> => {
+}: PaymentEvents<Bindings>): Hono<PaymentEnv<Bindings>> => {
   const app = new Hono<PaymentEnv<Bindings>>();
   app.use(limitBytes(MAX_EVENT_BYTES, 'event'));
   app.post('/', async (c) => {
@@ -54,7 +54,7 @@ export const stripeWebhook = <Bindings extends PaymentBindings>({
 const orderOf = async <Bindings extends PaymentBindings>(
   context: WebhookContext<Bindings>,
   { data: { object } }: Stripe.Event,
-  orderOfIntent: WebhookOptions<Bindings>['orderOfIntent'],
+  orderOfIntent: PaymentEvents<Bindings>['orderOfIntent'],
 ): Promise<string | null> => {
   const metadata = 'metadata' in object ? object.metadata : undefined;
   if (metadata?.order) return metadata.site === context.site.id ? metadata.order : null;

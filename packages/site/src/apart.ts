@@ -86,7 +86,7 @@ const foreignOrigin = ({ id, origin, hosts }: Site): string[] => {
 const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 const plainUrls = (site: Site): string[] => {
-  const { origin, upstreams, signIn, payments, postcodes, mail, agents, search } = site;
+  const { origin, upstreams, signIn, payments, mail, agents, search } = site;
   const addresses: readonly (readonly [string, string | undefined])[] = [
     ['origin', origin],
     ...Object.entries(upstreams).map(([name, at]) => [`upstreams.${name}`, at] as const),
@@ -97,7 +97,6 @@ const plainUrls = (site: Site): string[] => {
     ['signIn.signUpUrl', signIn.signUpUrl],
     ['signIn.signOutUrl', signIn.signOutUrl],
     ['payments.api', payments.provider === 'stripe' ? payments.api : undefined],
-    ['postcodes.url', postcodes?.url],
     ...agents.acp.map(({ webhook }, at) => [`agents.acp.${String(at)}.webhook`, webhook] as const),
     ['search.meaning.api', search.meaning?.provider === 'http' ? search.meaning.api : undefined],
     ['mail.api', mail.provider === 'platform' ? undefined : mail.api],

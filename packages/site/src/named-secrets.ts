@@ -21,7 +21,7 @@ const otherProviders = ({ signIn }: Site): readonly string[] =>
   Object.values(signIn.providers).map(({ clientSecret }) => clientSecret);
 
 const postcodeSecrets = ({ postcodes }: Site): readonly string[] =>
-  postcodes?.keySecret === undefined ? [] : [postcodes.keySecret];
+  postcodes === undefined ? [] : [postcodes.keySecret];
 
 /** Names of the secrets with which a site is a customer or a client of others. */
 export const otherSecrets = (site: Site): readonly string[] => [

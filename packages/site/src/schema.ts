@@ -208,15 +208,15 @@ export const SiteSettings = z.strictObject({
   signIn: SignIn,
   payments: PaymentSettings.prefault({ provider: 'test' }),
   mail: MailSettings.prefault({ provider: 'platform' }),
-  /** Another provider of addresses by postcode (API-044); by default the built-in table of towns. */
+  /** A provider of whole addresses by postcode (API-044); by default the built-in table of towns. */
   postcodes: z
     .strictObject({
-      url: written(
-        /^https?:\/\/[^\s#]*\{postcode\}[^\s#]*$/,
-        'write a URL with {postcode} in it, such as "https://api.example/find/{postcode}"',
+      provider: z.enum(
+        ['ideal-postcodes', 'postcoder'],
+        'write "ideal-postcodes" or "postcoder"',
       ),
-      /** Name of the secret that replaces `{key}` in it. */
-      keySecret: secretName.optional(),
+      /** Name of the secret that is its key. */
+      keySecret: secretName,
     })
     .optional(),
   menu: z.array(SiteLink).min(1, 'name at least one menu entry'),

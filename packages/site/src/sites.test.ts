@@ -191,7 +191,6 @@ describe('sites', () => {
     ['signIn.issuer', { signIn: { issuer: 'http://login.example' } }],
     ['signIn.signUpUrl', { signIn: { signUpUrl: 'http://login.example/signup' } }],
     ['signIn.signOutUrl', { signIn: { signOutUrl: 'http://login.example/logout' } }],
-    ['postcodes.url', { postcodes: { url: 'http://a.example/{postcode}' } }],
     ['origin', { hosts: ['localhost.example'], origin: 'http://localhost.example' }],
   ])('refuse plain http in %s', (path, change) => {
     const { signIn } = settings.hearth!;

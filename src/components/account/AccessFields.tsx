@@ -43,7 +43,7 @@ export const AccessFields = ({ access, form }: Props) => {
         <TextField
           name="accessDoor"
           label="Narrowest door (cm)"
-          inputMode="numeric"
+          inputMode="decimal"
           value={access.accessDoor ? String(access.accessDoor) : ''}
           hint="On the way to where it will stand."
           needed

@@ -1,3 +1,5 @@
+import { SERVICES_PAID_BACK } from '@parlour/domain';
+
 interface Props {
   /** The words on the button that places the order, such as 'Order and pay'. */
   readonly button: string;
@@ -24,7 +26,7 @@ export const ContractWords = ({ button, arrivals = [], first, isPlaced = false }
     ))}
     <p>
       You may cancel within 14 days of receiving your goods, unless they’re made to your own
-      specification: <a href="/return-policy">Return Policy</a>. Our{' '}
+      specification: <a href="/return-policy">Return Policy</a>. {SERVICES_PAID_BACK} Our{' '}
       <a href="/term-of-use">Terms &amp; Conditions</a> and <a href="/privacy-policy">Delivery</a>{' '}
       times apply.
     </p>

@@ -8,7 +8,7 @@ export interface TextFieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'number' | 'password';
   readonly autoComplete?: string;
   readonly autoCapitalize?: 'words';
-  readonly inputMode?: 'numeric';
+  readonly inputMode?: 'numeric' | 'decimal';
   /** Only for a page that has nothing else to do. */
   readonly autoFocus?: boolean;
   readonly spellCheck?: 'false';

@@ -2,7 +2,7 @@ import { useRef, type SubmitEvent } from 'react';
 import { AddressFields } from '#components/account/AddressFields.tsx';
 import { EnterButton } from '#components/ui/EnterButton.tsx';
 import type { Address, AddressSuggestion } from '@parlour/contract';
-import { type Access, numberIn } from '@parlour/domain';
+import { type Access, centimetresIn } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { addresses, type AddressFields as Fields } from '../state/account/addresses.ts';
@@ -21,12 +21,12 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The answers about access; a width that is no number is refused by the shop. */
+/** The answers about access; a width that is no length is refused by the shop. */
 const accessIn = (fields: Readonly<Record<string, string>>): Access => ({
   ...{ accessFloor: fields.accessFloor ?? '', accessLift: fields.accessLift ?? '' },
   ...{ accessStairs: fields.accessStairs ?? '', accessParking: fields.accessParking ?? '' },
   ...{ accessName: fields.accessName ?? '', accessTelephone: fields.accessTelephone ?? '' },
-  accessDoor: fields.accessDoor?.trim() ? (numberIn(fields.accessDoor) ?? NaN) : 0,
+  accessDoor: fields.accessDoor?.trim() ? (centimetresIn(fields.accessDoor) ?? NaN) : 0,
 });
 
 const fieldsOf = (data: FormData): Fields => {

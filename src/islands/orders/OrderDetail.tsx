@@ -52,6 +52,7 @@ const State = ({ order }: { readonly order: Order }) => (
         placed on <time dateTime={order.date}>{formatDay(order.date)}</time>
       </span>
     </p>
+    {order.over !== '' && <p>{order.over}</p>}
     {order.status === 'placed' && (
       <p>
         This order is awaiting payment. <a href={paths.orderConfirmation(order.id)}>Pay now</a>

@@ -5,20 +5,26 @@ const SIDE = PHOTOGRAPH_SIDE * 1.5;
 const QUALITY = 0.9;
 
 /**
- * Replaces a chosen picture in its field by a smaller copy. A picture that is small enough, or that the
+ * Replaces the chosen pictures in their field by smaller copies. A picture that is small enough, or that the
  * browser cannot decode, stays, and the shop reports any problem with it.
  */
 export const resizeChosen = async (field: HTMLInputElement): Promise<void> => {
-  const chosen = field.files?.[0];
-  if (!chosen) return;
+  const chosen = [...(field.files ?? [])];
+  const copies = await Promise.all(chosen.map(smaller));
+  const isChanged = chosen.some((file, at) => file !== field.files?.[at]);
+  if (isChanged || copies.every((copy, at) => copy === chosen[at])) return;
+  const files = new DataTransfer();
+  for (const copy of copies) files.items.add(copy);
+  field.files = files.files;
+};
+
+const smaller = async (file: File): Promise<File> => {
   try {
-    const smaller = await resized(chosen);
-    if (!smaller || field.files?.[0] !== chosen) return;
-    const files = new DataTransfer();
-    files.items.add(new File([smaller], 'photograph.jpg', { type: 'image/jpeg' }));
-    field.files = files.files;
+    const copy = await resized(file);
+    return copy ? new File([copy], 'photograph.jpg', { type: 'image/jpeg' }) : file;
   } catch {
     // The shop may decode what this browser cannot.
+    return file;
   }
 };
 

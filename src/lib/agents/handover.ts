@@ -1,6 +1,7 @@
 import { presentCheckout, type PresentedCheckout } from '@parlour/agents';
 import type { AgentCheckout } from '@parlour/contract';
 import { arrivalsOf, formatPence, servicePrice } from '@parlour/domain';
+import { confirmationHeading } from '#lib/orders/order-page.ts';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -135,10 +136,11 @@ export const handoverPage = (handover: Handover, origin: string): HandoverPage =
   const checkout = presentCheckout(handover.checkout);
   const { totals, address, order, agent } = checkout;
   const step = stepOf(handover);
+  const ended = checkout.messages.find(({ code }) => code === 'order_cancelled');
   return {
     step,
-    heading: HEADINGS[step],
-    introduction: introductionOf(step, agent.name),
+    heading: ended ? confirmationHeading({ status: 'cancelled' }) : HEADINGS[step],
+    introduction: ended?.content ?? introductionOf(step, agent.name),
     lines: checkout.lines.map((line) => toLine(line, origin)),
     services: checkout.deliveries.flatMap(({ services }) =>
       services

@@ -104,6 +104,7 @@ describe('emails', () => {
       toCome: [],
       isPart: false,
       paidWith: '',
+      why: '',
       shipments: [
         {
           seller: 'Oak',

@@ -1,5 +1,12 @@
-import { salutation, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
+import {
+  salutation,
+  formatPence,
+  type Pence,
+  SERVICES_PAID_BACK,
+  thumbnailOf,
+} from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
+import { refundWords } from '#lib/orders/refund-words.ts';
 import { paths } from '#lib/paths.ts';
 import type { Goods, EmailContent, Part, Sender } from '@parlour/mail';
 
@@ -45,6 +52,8 @@ export interface OrderFacts {
   readonly paidWith: string;
   /** The amount to be refunded with the event of this email; 0 for none. */
   readonly refund: Pence;
+  /** Why the shop itself has ended the order, in a sentence; '' for none. */
+  readonly why: string;
   /** The shop's comment; '' for none. */
   readonly comment: string;
   /** The end of the link for the person who receives the delivery; '' once the customer has ended it. */
@@ -52,9 +61,6 @@ export interface OrderFacts {
   /** The terms on which the order was made, as an HTML document; '' for none. */
   readonly terms: string;
 }
-
-/** How long banks take to show a refund. */
-const BANK_DAYS = '5 to 10 working days';
 
 const begin = ({ customer }: OrderFacts): string => salutation('Dear', customer || 'customer');
 
@@ -124,15 +130,10 @@ const ATTACHED =
 const rights = ({ origin }: Sender, { terms }: OrderFacts): Part => ({
   part: 'note',
   text:
-    'You may cancel your order without giving a reason, until 14 days after your last delivery. ' +
+    `You may cancel your order without giving a reason, until 14 days after your last delivery. ${SERVICES_PAID_BACK} ` +
     `Your statutory rights aren’t affected.${terms === '' ? '' : ATTACHED}`,
   link: { label: 'Model cancellation form', url: `${origin}${paths.cancellationForm}` },
 });
-
-const backTo = ({ refund, paidWith }: OrderFacts): string => {
-  const way = paidWith === '' ? '' : ` to your ${paidWith}`;
-  return `We’re refunding ${formatPence(refund)}${way}. It can take your bank ${BANK_DAYS} to show it.`;
-};
 
 export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-confirmed',
@@ -269,7 +270,7 @@ const arrivalsOf = ({ shipments }: OrderFacts): string =>
 
 export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => {
   const whose = `${order.isPart ? 'Part of your' : 'Your'} order`;
-  const money = order.refund > 0 ? backTo(order) : 'Nothing was charged.';
+  const money = refundWords(order);
   return {
     kind: 'order-cancelled',
     subject: `${whose} ${order.id} at ${site.name} has been cancelled`,
@@ -278,9 +279,15 @@ export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent =>
     greeting: begin(order),
     parts: [
       text(
-        order.isPart
-          ? `These items of your order ${order.id} have been cancelled, and won’t be sent. ${money}`
-          : `Your order ${order.id} has been cancelled. ${money}`,
+        [
+          order.isPart
+            ? `These items of your order ${order.id} have been cancelled, and won’t be sent.`
+            : `Your order ${order.id} has been cancelled.`,
+          order.why,
+          money,
+        ]
+          .filter(Boolean)
+          .join(' '),
       ),
       ...words(site, order),
       ...goods(site, order),
@@ -293,11 +300,11 @@ export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent =>
 export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-refunded',
   subject: `A refund for your order ${order.id} at ${site.name}`,
-  preview: backTo(order),
+  preview: refundWords(order),
   heading: 'Your refund is on its way',
   greeting: begin(order),
   parts: [
-    text(`${backTo(order)} It’s for your order ${order.id}.`),
+    text(`${refundWords(order)} It’s for your order ${order.id}.`),
     ...words(site, order),
     {
       part: 'facts',

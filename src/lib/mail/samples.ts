@@ -87,6 +87,7 @@ const ORDER: OrderFacts = {
   paidWith: 'Visa ending in 4242',
   refund: 0,
   comment: '',
+  why: '',
   deliveryKey: 'sample-key',
   terms: '<!doctype html><title>Terms</title><p>The terms of the day.</p>',
 };

@@ -21,7 +21,7 @@ describe('the days of a lead time', () => {
 
 describe('the form of a lead time', () => {
   const DAYS = {
-    ...{ 'handling.min': '1', 'handling.max': ' 2 ' },
+    ...{ 'handling.min': '1', 'handling.max': ' 2 days ' },
     ...{ 'transit.min': '2', 'transit.max': '3' },
   };
 

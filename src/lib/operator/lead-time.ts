@@ -1,5 +1,5 @@
 import { readLeadTime } from '@parlour/contract';
-import { counted, type LeadTime, numberIn } from '@parlour/domain';
+import { counted, daysIn, type LeadTime } from '@parlour/domain';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { requestedPage, requestedSite } from './requested-site.ts';
@@ -40,7 +40,7 @@ export const leadTimeOf = (fields: Fields): unknown => {
   if (fields.kind === 'none') return null;
   const days = (field: string): number | undefined => {
     const typed = fields[field]?.trim() ?? '';
-    return typed === '' ? undefined : (numberIn(typed) ?? NaN);
+    return typed === '' ? undefined : (daysIn(typed) ?? NaN);
   };
   return {
     madeToOrder: fields.kind === 'made-to-order',

@@ -31,6 +31,11 @@ describe('the calendar of a seller in the console', () => {
     expect(record(calendarOf(FIELDS)).data?.deliveryCalendar).toEqual(CALENDAR);
   });
 
+  it('takes a notice with its unit', () => {
+    const typed = calendarOf({ ...FIELDS, notice: '2 working days' });
+    expect(record(typed).data?.deliveryCalendar).toEqual(CALENDAR);
+  });
+
   it('is none without a day', () => {
     expect(calendarOf({ notice: '2', capacity: '8', windows: '', areas: '' })).toBeUndefined();
   });

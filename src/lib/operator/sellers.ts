@@ -1,6 +1,7 @@
 import { type CallResult, exportRecords, type SellerRecord } from '@parlour/contract';
 import {
   type ClosedDates,
+  daysIn,
   type DeliveryCalendar,
   numberIn,
   type Weekday,
@@ -140,7 +141,7 @@ export const calendarOf = (fields: Fields): unknown => {
   if (days.length === 0) return undefined;
   return {
     days,
-    notice: numberIn(fields.notice ?? '') ?? NaN,
+    notice: daysIn(fields.notice ?? '') ?? NaN,
     capacity: numberIn(fields.capacity ?? '') ?? NaN,
     windows: listed(fields.windows ?? ''),
     areas: linesOf(fields.areas).map(areaOf),

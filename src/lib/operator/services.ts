@@ -1,6 +1,6 @@
 import type { SellerRecord } from '@parlour/contract';
 import { inPounds } from './figures.ts';
-import { numberIn, poundsIn, SERVICE_KINDS, SERVICE_NAMES } from '@parlour/domain';
+import { daysIn, poundsIn, SERVICE_KINDS, SERVICE_NAMES } from '@parlour/domain';
 
 /** What a row of the form may offer; a row without a service is left out. */
 export const SERVICE_CHOICES = [
@@ -87,7 +87,7 @@ export const servicesOf = (
         price: numbered(field('price'), (text) => poundsIn(text)),
         perPiece: field('perPiece') !== undefined,
         covers: field('covers') ?? '',
-        workingDays: numbered(field('workingDays'), (text) => numberIn(text)),
+        workingDays: numbered(field('workingDays'), (text) => daysIn(text)),
       };
       return [{ row, record }];
     });

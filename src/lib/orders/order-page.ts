@@ -1,4 +1,5 @@
 import type { Api, Order, Shipment } from '@parlour/contract';
+import { formatMoment } from '@parlour/domain';
 import { dayOptions, type DayOption } from '#lib/checkout/day-options.ts';
 
 type Calls = Pick<Api, 'readOrder' | 'listComments' | 'listShipments' | 'readDeliveryDays'>;
@@ -92,7 +93,7 @@ interface Confirmation {
 
 /**
  * The order of a confirmation page. If it is not paid yet, the provider is asked for the outcome first; if
- * that is unknown, the order is shown as it is.
+ * that is unknown, or ends the order, it is shown as it is then.
  */
 export const confirmationPage = async (api: Api, id: string): Promise<Confirmation> => {
   const { data: order } = await api.readOrder({ params: { id } });
@@ -106,7 +107,8 @@ export const confirmationPage = async (api: Api, id: string): Promise<Confirmati
       isDeciding: status === 'processing',
     };
   } catch {
-    return { order, clientSecret: '', isDeciding: false };
+    const { data: now } = await api.readOrder({ params: { id } });
+    return { order: now, clientSecret: '', isDeciding: false };
   }
 };
 
@@ -114,4 +116,16 @@ export const confirmationPage = async (api: Api, id: string): Promise<Confirmati
 export const confirmationHeading = ({ status }: Pick<Order, 'status'>): string => {
   if (status === 'placed') return 'Your order is waiting for payment';
   return status === 'cancelled' ? 'This order has been cancelled' : 'Thank you for your order';
+};
+
+/** What happens to an order that waits for its payment. */
+export const waitingWords = ({
+  id,
+  payBy,
+  isUnheld,
+}: Pick<Order, 'id' | 'payBy' | 'isUnheld'>): string => {
+  const until = payBy === '' ? '' : ` until ${formatMoment(payBy)}`;
+  return isUnheld
+    ? `Order ${id} waits for your payment${until}. Many others want this too, so we can’t keep it for you: it goes to whoever pays first.`
+    : `We keep order ${id} for you${until}. After that, the goods go back on sale.`;
 };

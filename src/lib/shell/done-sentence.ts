@@ -21,7 +21,7 @@ export const CONFIRMATION_DONE = {
 } as const;
 
 export const ORDER_DONE = {
-  cancelled: 'The order has been cancelled. Your refund is on its way to your card.',
+  cancelled: 'The order has been cancelled.',
   moved: 'Your delivery day has been changed. We’ve emailed you the details.',
   unlinked: 'The link in our emails no longer works.',
   returning: RETURNING,
@@ -37,6 +37,8 @@ export const CLAIMS_DONE = {
   withdraw: 'Your claim is withdrawn.',
   write: 'Thank you. Your message is with us.',
   photographed: 'Thank you. Your photograph is with your claim.',
+  unphotographed:
+    'Thank you. We have your claim, but couldn’t read every photograph. Please add the others to it.',
 } as const;
 
 export const CANCELLATION_DONE = {

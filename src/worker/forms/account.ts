@@ -28,15 +28,24 @@ export const lookUpPostcode: FormAction = async ({ api, fields }) => {
 };
 
 /**
- * The picture in a form, as the body of a call.
- * @param most bytes; those of a profile picture when absent
+ * The pictures in a form, in base64.
+ * @param most bytes of each; those of a profile picture when absent
  * @throws {ShopError} `invalid_request` with the problem at the file's field
  */
-export const pictureIn = async ({ files }: Pick<PostedForm, 'files'>, most?: number) => {
-  const bytes = new Uint8Array((await files.picture?.arrayBuffer()) ?? []);
+export const picturesIn = ({ files }: Pick<PostedForm, 'files'>, most?: number) =>
+  Promise.all((files.picture ?? []).map(async (file) => encoded(await file.arrayBuffer(), most)));
+
+const encoded = (file: ArrayBuffer, most?: number): string => {
+  const bytes = new Uint8Array(file);
   const problem = pictureProblem(bytes, most);
   if (problem !== null) throw fieldRefused('picture', problem);
-  return { files: [{ data: bytes.toBase64() }] };
+  return bytes.toBase64();
+};
+
+/** The one picture of a form, as the body of a call. @throws {ShopError} `invalid_request`, also without one */
+export const pictureIn = async (form: Pick<PostedForm, 'files'>, most?: number) => {
+  const [data = encoded(new ArrayBuffer(), most)] = await picturesIn(form, most);
+  return { files: [{ data }] };
 };
 
 const savePicture = withFile(async (submission) => {

@@ -30,7 +30,7 @@ import {
   startImport,
   stopAgent,
 } from '@parlour/contract';
-import { DAY_MS, numberIn, poundsIn, fieldsAfter } from '@parlour/domain';
+import { DAY_MS, daysIn, numberIn, poundsIn, fieldsAfter } from '@parlour/domain';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { factOf, WRONG_FACT } from '#lib/operator/facts.ts';
 import { LEAD_TIME_KINDS, leadTimeOf } from '#lib/operator/lead-time.ts';
@@ -75,7 +75,7 @@ const amountIn = ({ fields }: Submission, field: string): number => {
 const MOST_DAYS = 365;
 
 const inDays = (typed = ''): string => {
-  const days = numberIn(typed) ?? 0;
+  const days = daysIn(typed) ?? 0;
   if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) {
     return new Date(Date.now() + days * DAY_MS).toISOString();
   }
@@ -160,8 +160,8 @@ const onceRead = async (submission: Submission, id: string): Promise<string> => 
 
 /** Sends a feed to the shop without a script, and has it checked: the page shows its first products. */
 const upload = withFile(async (submission) => {
-  const { file } = submission.files;
-  if (!file || file.size === 0) throw refused('Choose a file first.');
+  const [file] = submission.files.file ?? [];
+  if (!file) throw refused('Choose a file first.');
   if (file.size > MOST_WITHOUT_SCRIPT_BYTES) {
     const most = `${String(MOST_WITHOUT_SCRIPT_BYTES / 1024 / 1024)} MB`;
     throw refused(`Without JavaScript, a file can be up to ${most}.`);

@@ -11,13 +11,14 @@ import {
   fieldsAfter,
   quantityField,
   MAX_PHOTOGRAPH_BYTES,
+  MOST_CLAIM_PHOTOGRAPHS,
   type NamedDelivery,
   readQuantity,
 } from '@parlour/domain';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import type { Site } from '@parlour/site';
 import { nothingHere, ShopError, toShopError, type Fields } from '@parlour/http';
-import { lookUpPostcode, pictureIn } from './account.ts';
+import { lookUpPostcode, pictureIn, picturesIn } from './account.ts';
 import {
   bodyOf,
   callAction,
@@ -205,12 +206,40 @@ const onceOnly =
 const toClaim = (claim: Claim, done: string): string =>
   `${paths.claims(claim.orderId, claim.shipmentId)}?done=${done}`;
 
-/** Begins a claim about the lines that have a number: one field for each, `quantity-<lineId>`. */
-const claim: FormAction = callAction(
-  'beginClaim',
-  (_, { data }) => toClaim(data, claimBegun(data)),
-  ({ fields, params }) => ({ shipmentId: params.shipment, lines: linesIn(fields) }),
-);
+/**
+ * Begins a claim about the lines that have a number: one field for each, `quantity-<lineId>`. Its photographs come
+ * after it: if one can't be added then, the claim stands, and its page asks for it.
+ */
+const claim: FormAction = withFile(async (submission) => {
+  const { api, fields, params } = submission;
+  const pictures = await picturesIn(submission, MAX_PHOTOGRAPH_BYTES);
+  if (pictures.length > MOST_CLAIM_PHOTOGRAPHS) throw fieldRefused('picture', TOO_MANY);
+  const { data } = await api.beginClaim({
+    params: { id: params.id ?? '' },
+    body: {
+      ...bodyOf(calls.beginClaim, fields),
+      shipmentId: params.shipment ?? '',
+      lines: [...linesIn(fields)],
+    },
+    idempotencyKey: fields.key,
+  });
+  // A second press of the same form begins no other claim.
+  const wanted = data.photographs.length === 0 ? pictures : [];
+  for (const picture of wanted) {
+    try {
+      await api.addClaimPhotograph({
+        params: { id: data.orderId, number: data.number },
+        body: { files: [{ data: picture }] },
+      });
+    } catch {
+      // The gateway has logged the cause.
+      return toClaim(data, 'unphotographed');
+    }
+  }
+  return toClaim(data, claimBegun(data));
+});
+
+const TOO_MANY = `A claim can have up to ${String(MOST_CLAIM_PHOTOGRAPHS)} photographs.`;
 
 const claimStep: FormAction = callAction('moveClaim', ({ fields }, { data }) =>
   toClaim(data, fields.step ?? ''),

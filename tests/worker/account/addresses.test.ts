@@ -115,9 +115,23 @@ describe('addresses', () => {
   });
 
   it.each([
+    ['70 cm', 70],
+    ['82cm', 82],
+    ['0.7 m', 70],
+    ['28 in', 71.12],
+    ['2ft 6', 76.2],
+  ])('[API-059] take a door of %s', async (accessDoor, centimetres) => {
+    const ada = await shopper();
+    const body = { ...ADDRESS, accessDoor };
+    expect((await ada.call(createAddress, { body })).data.accessDoor).toBe(centimetres);
+  });
+
+  it.each([
     ['accessLift', 'perhaps'],
     ['accessDoor', '7'],
     ['accessDoor', 'wide'],
+    ['accessDoor', '70 kg'],
+    ['accessDoor', '700'],
     ['accessTelephone', '12'],
   ])('[API-059] are refused with %s %s', async (field, value) => {
     const ada = await shopper();

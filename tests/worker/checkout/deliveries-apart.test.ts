@@ -75,6 +75,32 @@ describe('the pieces of one seller in the checkout', () => {
     expect(chair?.togetherUntil).toBe(sofa?.arrivesUntil);
   });
 
+  it('have the way of delivery that the most demanding needs, and no days but those promised', async () => {
+    const PARCEL = 'Tracked parcel, 2 to 3 working days';
+    const ROOM = 'Two-person delivery to room of choice';
+    const way = (product: StockedProduct, method: string) =>
+      says(
+        'UPDATE seller_inventory SET delivery_method = ?2 WHERE variant_id = ?1',
+        product.id * 10,
+        method,
+      );
+    await Promise.all([way(CHAIR, PARCEL), way(SOFA, ROOM)]);
+    const customer = await filled(CHAIR, SOFA);
+    const ways = async (together = '') =>
+      (await checkoutOf(customer, together)).shipments.map(({ deliveryMethod }) => deliveryMethod);
+    expect(await ways()).toEqual(['Tracked parcel', ROOM]);
+    expect(await ways('1')).toEqual([ROOM]);
+    const body = { addressId: await addressOf(customer), together: ['1'] };
+    const { id } = (await customer.call(placeOrder, { body })).data;
+    const { data } = await customer.call(readOrder, { params: { id } });
+    expect(data.shipments.map(({ deliveryMethod }) => deliveryMethod)).toEqual([ROOM]);
+    // Without days of the shop's own, the seller's words are all that is known.
+    await says('UPDATE seller_inventory SET lead_time = NULL');
+    const other = await filled(CHAIR);
+    expect((await checkoutOf(other)).shipments[0]?.deliveryMethod).toBe(PARCEL);
+    await Promise.all([way(CHAIR, 'Two-man delivery'), way(SOFA, 'Two-man delivery')]);
+  });
+
   it('come together for a customer who wants them so, with the last', async () => {
     const customer = await filled(SOFA, LAMP, CHAIR);
     const [, sofa] = (await checkoutOf(customer)).shipments;

@@ -5,6 +5,7 @@ import {
   cancelOrder,
   createEnquiry,
   operatorMakeOffer,
+  type Order,
   payOrder,
   placeOrder,
   processOrder,
@@ -13,17 +14,20 @@ import {
   returnShipment,
 } from '@parlour/contract';
 import { DAY_MS } from '@parlour/domain';
+import { outboxEmails } from '@parlour/mail';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { Browser } from '../browser.ts';
 import {
   addressOf,
   cardToken,
+  confirmedAtBank,
   orderContextOf,
   ordered,
   paid,
   putIntoCart,
   stock,
   stockOf,
+  siteOf,
   type StockedProduct,
 } from './shop.ts';
 import { operate } from '../operator/orders.ts';
@@ -73,6 +77,9 @@ const pay = async (customer: Shopper, id: string) =>
   ).data.status;
 
 const later = (): string => new Date(Date.now() + 7 * DAY_MS).toISOString();
+
+const soldOutAnd = (sum: string): string =>
+  `It sold out before you paid. We’re refunding ${sum} to your Visa ending in 3155. It can take your bank 5 to 10 working days to show it.`;
 
 const UNHELD =
   'Your order has been placed. Many others are waiting for this too, so we can’t keep it for you until you’ve paid.';
@@ -132,10 +139,13 @@ describe('unpaid orders of accounts that have never paid', () => {
     expect(await stockOf(6)).toBe(0);
     await expect(pay(late, id)).rejects.toMatchObject({
       status: 409,
-      message: 'Sold out before it was paid. You haven’t been charged. Please cancel this order.',
+      message: 'This order has been cancelled. It sold out before you paid. Nothing was charged.',
     });
-    const { data } = await late.call(cancelOrder, { params: { id }, body: { comment: 'Gone' } });
-    expect(data.status).toBe('cancelled');
+    const { data } = await late.call(readOrder, { params: { id } });
+    expect(data).toMatchObject({
+      ...{ status: 'cancelled', refunded: 0, isUnheld: false },
+      over: 'It sold out before you paid. Nothing was charged.',
+    });
     expect(await stockOf(6)).toBe(0);
   });
 
@@ -147,16 +157,57 @@ describe('unpaid orders of accounts that have never paid', () => {
     const { id } = await ordered(late, thing, 4);
     const token = await cardToken(late.site, 'challenge');
     const { data } = await late.call(payOrder, { params: { id }, body: { token } });
-    await new Browser('http://localhost:8787').post(data.redirectUrl, { answer: 'confirm' });
+    await confirmedAtBank(late.site, data.redirectUrl);
     const known = await newcomer();
     await paid(known, LAMP);
     for (const quantity of [4, 2]) await paid(known, thing, quantity);
     // To say that nothing was charged would be untrue.
     await expect(pay(late, id)).rejects.toMatchObject({
-      message: 'This order has been cancelled. Please order again.',
+      message: `This order has been cancelled. ${soldOutAnd('£400.00')}`,
     });
     const { data: order } = await late.call(readOrder, { params: { id } });
-    expect(order).toMatchObject({ status: 'cancelled', refunded: order.total });
+    expect(order).toMatchObject({
+      ...{ status: 'cancelled', refunded: order.total, over: soldOutAnd('£400.00') },
+    });
+  });
+
+  it('that are charged at the bank are paid or refunded at once by its own event, and hear why', async () => {
+    const thing = { id: 13 };
+    await stock({ ...thing, stock: 9 });
+    for (const quantity of [4, 1]) await ordered(await newcomer(), thing, quantity);
+    const buyers = [await newcomer(), await newcomer(), await newcomer()];
+    const orders: Order[] = [];
+    const banks: string[] = [];
+    for (const buyer of buyers) {
+      const order = await ordered(buyer, thing, 4);
+      expect((await buyer.call(readOrder, { params: { id: order.id } })).data.isUnheld).toBe(true);
+      const token = await cardToken(buyer.site, 'challenge');
+      const { data } = await buyer.call(payOrder, { params: { id: order.id }, body: { token } });
+      orders.push(order);
+      banks.push(data.redirectUrl);
+    }
+    for (const url of banks) {
+      await new Browser('http://localhost:8787').post(url, { answer: 'confirm' });
+    }
+    const found = await Promise.all(
+      buyers.map(
+        async (buyer, at) =>
+          (await buyer.call(readOrder, { params: { id: orders[at]?.id ?? '' } })).data,
+      ),
+    );
+    expect(found.map(({ status, refunded, over }) => ({ status, refunded, over }))).toEqual([
+      { status: 'paid', refunded: 0, over: '' },
+      { status: 'cancelled', refunded: 400, over: soldOutAnd('£400.00') },
+      { status: 'cancelled', refunded: 400, over: soldOutAnd('£400.00') },
+    ]);
+    const emails = await outboxEmails(env, siteOf('parlour'));
+    const about = emails.filter(({ subject }) => subject.includes(orders[1]?.id ?? '-'));
+    expect(about.map(({ subject }) => subject)).toContain(
+      `Your order ${orders[1]?.id ?? ''} at Parlour has been cancelled`,
+    );
+    expect(about.map(({ text }) => text).join('\n').replace(/\s+/g, ' ')).toContain(
+      `has been cancelled. ${soldOutAnd('£400.00')}`,
+    );
   });
 
   it.each([
@@ -288,7 +339,7 @@ describe('the places of a day', () => {
     expect(await pay(one, first.id)).toBe('paid');
     await expect(pay(two, second.id)).rejects.toMatchObject({
       message:
-        'The day you chose was taken before you paid. You haven’t been charged. Please cancel this order, and choose another day.',
+        'This order has been cancelled. The day you chose was taken before you paid. Nothing was charged.',
     });
     expect(await daysFor(await newcomer(), RUG)).not.toContain(day);
   });
@@ -303,14 +354,14 @@ describe('the places of a day', () => {
     expect(data.status).toBe('redirect');
     expect(await pay(one, others[0]!.id)).toBe('paid');
     expect(await pay(two, others[1]!.id)).toBe('paid');
-    await new Browser('http://localhost:8787').post(data.redirectUrl, { answer: 'confirm' });
+    await confirmedAtBank(slow.site, data.redirectUrl);
     await expect(slow.call(processOrder, { query: { orderID: waiting.id } })).rejects.toMatchObject(
       { code: 'order_refused' },
     );
     const { data: order } = await slow.call(readOrder, { params: { id: waiting.id } });
     expect(order).toMatchObject({ status: 'cancelled', refunded: order.total });
     expect(order.timeline.at(-1)?.comment).toBe(
-      'The day you chose was taken before you paid. The money will be refunded.',
+      'The day you chose was taken before you paid.',
     );
   });
 

@@ -18,6 +18,7 @@ import { bankOf } from '@parlour/payments';
 import { Browser } from '../browser.ts';
 import {
   cardToken,
+  confirmedAtBank,
   orderContextOf,
   letLapse,
   ordered,
@@ -82,7 +83,7 @@ describe('paying', () => {
     expect(await statusOf(ada, id)).toBe('paid');
   });
 
-  it('[API-087] a challenge leads to the bank’s page, whose answer counts once the shop checks it', async () => {
+  it('[API-087] a challenge leads to the bank’s page, which tells the shop of the answer', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const token = await cardToken('hearth', 'challenge');
@@ -92,7 +93,7 @@ describe('paying', () => {
     expect(await (await browser.get(redirectUrl)).text()).toContain('Is it you?');
     const back = await browser.post(redirectUrl, { answer: 'confirm' });
     expect(back.headers.get('location')).toBe(`/purchase/order-confirmation/${id}`);
-    expect(await statusOf(ada, id)).toBe('placed');
+    expect(await statusOf(ada, id)).toBe('paid');
     const asked = await ada.call(processOrder, { query: { orderID: id } });
     expect(asked).toMatchObject({ data: { status: 'paid' }, payment: { status: 'paid' } });
   });
@@ -184,8 +185,10 @@ describe('paying', () => {
     const ada = await shopper('hearth');
     const before = await stockOf(CHAIR.id);
     const { id } = await ordered(ada, CHAIR);
-    const { redirectUrl } = await payWith(ada, id, {});
-    await new Browser().post(redirectUrl, { ...FORM, number: '4242424242424242' });
+    const token = await cardToken('hearth', 'challenge');
+    const { redirectUrl } = await payWith(ada, id, { token });
+    await confirmedAtBank('hearth', redirectUrl);
+    expect(await statusOf(ada, id)).toBe('placed');
     await letLapse(id);
     await reconcileOrder(orderContextOf('hearth'), id);
     expect(await statusOf(ada, id)).toBe('paid');

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  beginClaim,
   cancelOrder,
   createAddress,
   listComments,
+  operatorMoveClaim,
+  operatorMoveOrder,
   payOrder,
   type PlaceOrder,
   placeOrder,
@@ -16,6 +19,7 @@ import {
 } from '@parlour/contract';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { cardToken, promo, putIntoCart, stockOf } from './shop.ts';
+import { operate } from '../operator/orders.ts';
 import { ADDRESS, shopper, type Shopper } from './shopper.ts';
 import { seed } from '../seed.ts';
 
@@ -208,6 +212,32 @@ describe('an order with services', () => {
     const { data } = await ada.call(readOrder, { params: { id: order.id } });
     expect([data.status, data.refunded]).toEqual(['cancelled', 896.5]);
     expect(await stockOf(CHAIR)).toBe(left);
+  });
+
+  it('is paid back of a service what was for the goods that come back', async () => {
+    const ada = await furnishing();
+    const { id, shipments } = await place(ada, both);
+    await pay(ada, id);
+    for (const to of ['shipped', 'delivered'] as const) {
+      await operate(operatorMoveOrder, { params: { id }, body: { to } });
+    }
+    const [bed, chairs] = shipments[0]?.lines ?? [];
+    const back = async (number: number, lineId = '', quantity = 1) => {
+      await ada.call(beginClaim, {
+        params: { id },
+        body: {
+          shipmentId: `${id}-1`,
+          lines: [{ lineId, quantity }],
+          ...{ reason: 'changed-mind', remedy: 'refund', text: '' },
+        },
+      });
+      await operate(operatorMoveClaim, { params: { id, number }, body: { step: 'receive' } });
+      return (await ada.call(readOrder, { params: { id } })).data.refunded;
+    };
+    expect(await back(1, bed?.id)).toBe(579);
+    expect(await back(2, chairs?.id)).toBe(698);
+    // Delivery to a room is the dearer part of a delivery: it isn't paid back.
+    expect(await back(3, chairs?.id)).toBe(817);
   });
 
   it('[API-091] gets no discount on them, and they do not lift it over the least of a code', async () => {

@@ -53,6 +53,10 @@ export const cardToken = async (site: SiteId, outcome: Outcome = 'success'): Pro
   return bankOf({ env, site: siteOf(site) }).tokenise(card);
 };
 
+/** The customer confirms a payment at the bank, whose event gets lost, and never comes back. */
+export const confirmedAtBank = (site: SiteId, redirectUrl = ''): Promise<unknown> =>
+  bankOf({ env, site: siteOf(site) }).answer(redirectUrl.split('/').at(-1) ?? '', true);
+
 /** An order of one product, not paid yet. */
 export const ordered = async (
   customer: Shopper,

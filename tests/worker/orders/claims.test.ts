@@ -1060,27 +1060,28 @@ describe('whatever the customer and the operator do, in any order', () => {
 });
 
 describe('a service of a delivery', () => {
-  /** An order of three chairs with assembly at £19 each and packaging for nothing. */
+  const ASSEMBLED = [
+    { service: 'assembly', price: 19, perPiece: true },
+    { service: 'packaging' },
+  ] as const;
+  const CARRIED = [
+    { service: 'room', price: 25 },
+    { service: 'old-piece', price: 30 },
+  ] as const;
+  /** An order of three chairs with assembly at £19 each and packaging for nothing, unless others are given. */
   const served = async (
     ada: Shopper,
     steps: readonly ('shipped' | 'delivered')[] = ['shipped', 'delivered'],
+    services: typeof ASSEMBLED | typeof CARRIED = ASSEMBLED,
   ) => {
     await env.MARKET_DB.prepare('UPDATE seller SET services = ?1')
-      .bind(
-        JSON.stringify([
-          { service: 'assembly', price: 19, perPiece: true },
-          { service: 'packaging' },
-        ]),
-      )
+      .bind(JSON.stringify(services))
       .run();
     await putIntoCart(ada, CHAIR, 3);
     const { data } = await ada.call(placeOrder, {
       body: {
         addressId: await addressOf(ada),
-        services: (['assembly', 'packaging'] as const).map((service) => ({
-          sellerId: '1',
-          service,
-        })),
+        services: services.map(({ service }) => ({ sellerId: '1', service })),
       },
     });
     await env.MARKET_DB.prepare('UPDATE seller SET services = NULL').run();
@@ -1141,21 +1142,80 @@ describe('a service of a delivery', () => {
     expect(await kindsOf(id)).toEqual([['delivered', '3 assembly3 packaging1']]);
   });
 
-  it('stays where it was done when the goods come back', async () => {
+  it('that was done is paid back with goods that come back in the 14 days', async () => {
     const ada = await shopper();
     const id = await served(ada);
-    await begin(ada, id, { quantity: 3 });
-    await step(id, 1, { step: 'agree' });
+    const { data } = await ada.call(readClaims, {
+      params: { id },
+      query: { reason: 'changed-mind' },
+    });
+    expect(data.deliveries[0]?.lines[0]?.right.says.join(' ')).toContain(
+      'What you paid for services with it comes back, too, although they’re done.',
+    );
+    await begin(ada, id, { quantity: 3, reason: 'changed-mind' });
     await step(id, 1, { step: 'receive' });
-    expect(await kindsOf(id)).toEqual([
-      ['delivered', 'assembly3 packaging1'],
-      ['returned', '3'],
-    ]);
-    expect((await orderOf(id)).refunded).toBe(360);
+    expect(await kindsOf(id)).toEqual([['returned', '3 assembly3 packaging1']]);
+    expect(await orderOf(id)).toMatchObject({ refunded: 417, status: 'returned' });
     const whole = await served(await shopper());
     await operate(operatorMoveOrder, { params: { id: whole }, body: { to: 'return_requested' } });
     await operate(operatorMoveOrder, { params: { id: whole }, body: { to: 'returned' } });
-    expect((await orderOf(whole)).refunded).toBe(360);
+    expect((await orderOf(whole)).refunded).toBe(417);
+  });
+
+  it('for each piece is paid back with each piece that comes back, and its credit note says so', async () => {
+    const ada = await shopper();
+    const id = await served(ada);
+    await begin(ada, id, { quantity: 1, reason: 'changed-mind' });
+    await step(id, 1, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(139);
+    const { data } = await ada.call(readOrderSummary, { query: { groupId: id } });
+    const [note] = data.creditNotes ?? [];
+    expect(note?.sellers?.[0]?.lines?.map(({ quantity, total }) => [quantity, total])).toEqual([
+      [1, 120],
+      [1, 19],
+    ]);
+    await begin(ada, id, { quantity: 2, reason: 'changed-mind' });
+    await step(id, 2, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(417);
+  });
+
+  it('for a delivery is paid back by share, and delivery to a room only with what is rejected', async () => {
+    const ada = await shopper();
+    const id = await served(ada, undefined, CARRIED);
+    await begin(ada, id, { quantity: 1, reason: 'changed-mind' });
+    await step(id, 1, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(130);
+    await begin(ada, id, { quantity: 2, reason: 'changed-mind' });
+    await step(id, 2, { step: 'receive' });
+    expect((await orderOf(id)).refunded).toBe(390);
+    const other = await served(ada, undefined, CARRIED);
+    await begin(ada, other, { quantity: 1, reason: 'faulty' });
+    await step(other, 1, { step: 'agree' });
+    await step(other, 1, { step: 'receive' });
+    // A third of £30.00 and of £25.00.
+    expect((await orderOf(other)).refunded).toBe(138.33);
+    await begin(ada, other, { quantity: 2, reason: 'faulty' });
+    await step(other, 2, { step: 'agree' });
+    await step(other, 2, { step: 'receive' });
+    expect((await orderOf(other)).refunded).toBe(415);
+  });
+
+  it('is paid back with faulty goods that need not be sent back, and once', async () => {
+    const ada = await shopper();
+    const id = await served(ada);
+    await begin(ada, id, { lineId: `${id}-1-2`, quantity: 3, reason: 'faulty' });
+    await step(id, 1, { step: 'agree' });
+    expect((await orderOf(id)).refunded).toBe(57);
+    await begin(ada, id, { quantity: 1, reason: 'faulty' });
+    await step(id, 2, { step: 'agree', comesBack: false });
+    expect((await orderOf(id)).refunded).toBe(177);
+    const other = await served(ada);
+    await begin(ada, other, { quantity: 1, reason: 'faulty' });
+    await expect(
+      step(other, 1, { step: 'offer', remedy: 'refund', amount: 140 }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('£139.00') as string });
+    await step(other, 1, { step: 'agree', comesBack: false });
+    expect((await orderOf(other)).refunded).toBe(139);
   });
 
   it('for each piece goes with each piece that is cancelled before it is sent', async () => {
@@ -1171,14 +1231,15 @@ describe('a service of a delivery', () => {
     expect((await orderOf(id)).refunded).toBe(139);
   });
 
-  it('that was done badly is claimed though its goods went back', async () => {
+  it('that was done badly and not paid back is claimed though its goods went back', async () => {
     const ada = await shopper();
-    const id = await served(ada);
+    const id = await served(ada, undefined, CARRIED);
+    await begin(ada, id, { lineId: `${id}-1-2`, quantity: 1, reason: 'faulty' });
     await operate(operatorMoveOrder, { params: { id }, body: { to: 'return_requested' } });
     await operate(operatorMoveOrder, { params: { id }, body: { to: 'returned' } });
-    await begin(ada, id, { lineId: `${id}-1-2`, quantity: 3, reason: 'faulty' });
-    await step(id, 2, { step: 'agree' });
-    expect((await orderOf(id)).refunded).toBe(417);
+    expect((await orderOf(id)).refunded).toBe(390);
+    await step(id, 1, { step: 'agree' });
+    expect((await orderOf(id)).refunded).toBe(415);
   });
 
   it('goes the way of goods that have not arrived', async () => {

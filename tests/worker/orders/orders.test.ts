@@ -311,7 +311,7 @@ describe('after the order', () => {
     const { data } = await ada.call(readOrder, { params: { id } });
     expect(data.timeline.at(-1)).toMatchObject({
       status: 'cancelled',
-      comment: 'Not paid in time.',
+      comment: 'It wasn’t paid in time.',
     });
     const token = await cardToken('parlour');
     const late = ada.call(payOrder, { params: { id }, body: { token } });

@@ -28,19 +28,15 @@ const WRONG: Readonly<Record<string, string>> = {
   'an amount goes back once for all goods of an order': `SELECT order_id FROM order_line GROUP BY order_id
     HAVING sum(unit_pence * quantity - discount_pence - settled_pence) < 0`,
   // Left out: what was limited by the order's total or agreed to be less, and what somebody paid at the provider itself.
-  'claims and returns pay what is settled, and no more': `SELECT order_id, sum(settled) AS settled,
+  'claims and returns pay what is settled, and no more': `SELECT order_id, sum(settled_pence) AS settled,
       (SELECT sum(amount_pence) FROM refund WHERE refund.order_id = line.order_id AND reason <> 'An amount') AS refunds
-    FROM (SELECT order_line.order_id, CASE WHEN order_line.kind <> '' AND shipment.status = 'returned'
-        AND shipment.delivered_at <> '' AND order_line.settled_pence > 0
-        AND order_line.id NOT IN (SELECT line FROM claim_line JOIN claim ON claim.id = claim_line.claim
-          WHERE by_right = 'service' AND amount_pence > 0) THEN 0 ELSE settled_pence END AS settled
-      FROM order_line JOIN shipment ON shipment.id = shipment_id) AS line
+    FROM order_line AS line
     JOIN customer_order AS o ON o.id = line.order_id
     WHERE o.status <> 'cancelled' AND o.refund_pence < o.total_pence
       AND o.id NOT IN (SELECT claim.order_id FROM claim JOIN claim_message ON claim_message.claim = claim.id
         WHERE comes_back = 1 AND step IN ('offer', 'finish'))
       AND o.id NOT IN (SELECT order_id FROM refund WHERE reason = 'Refunded at the payment provider.')
-    GROUP BY order_id HAVING sum(line.settled) <> coalesce(refunds, 0)`,
+    GROUP BY order_id HAVING sum(line.settled_pence) <> coalesce(refunds, 0)`,
   'what replaces goods is as many as they are': `SELECT claim.id FROM claim WHERE replacement <> ''
     AND (SELECT sum(quantity) FROM claim_line WHERE claim = claim.id) > (SELECT sum(quantity) FROM order_line
       JOIN shipment ON shipment.id = shipment_id WHERE shipment.order_id = claim.order_id

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Context } from 'hono';
 import { toShopError, parseJson } from '@parlour/http';
 import { isDeliveredTo, UNITED_KINGDOM } from '@parlour/domain';
+import { accessOf, SaidAccess } from '../access.ts';
 import { type AcpEnv, AcpRefusal } from './entry-point.ts';
 import type {
   AgentCheckout,
@@ -33,6 +34,7 @@ const Address = z.object({
   /** ISO 3166-1 alpha-2. */
   country: text.default('GB'),
   postal_code: text.default(''),
+  access: SaidAccess.optional(),
 });
 
 const FulfillmentDetails = z.object({
@@ -231,6 +233,7 @@ const addressOf = ({ fulfillment_details: details }: SessionInput) => {
       country: UNITED_KINGDOM,
       postcode: address.postal_code,
       mobileNumber: details.phone_number ?? '',
+      ...accessOf(address.access),
     },
   };
 };

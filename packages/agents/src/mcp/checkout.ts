@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Money, moneyOf } from './catalogue.ts';
 import type { AgentCheckout, Order, PriceEnquiry } from '@parlour/contract';
 import { NO_DAY, penceFromPounds, asData, SERVICE_KINDS } from '@parlour/domain';
+import { SaidAccess } from '../access.ts';
 import { ARRIVES, arrivesOf } from '../arrival.ts';
 import { presentCheckout } from '../checkout.ts';
 import { chosenIn } from '../day-choice.ts';
@@ -68,18 +69,9 @@ const said = {
       city: short,
       postcode: short.describe('In the United Kingdom'),
       phone: z.string().trim().max(30).default(''),
-      access: z
-        .object({
-          floor: short.default(''),
-          lift: z.enum(['', 'yes', 'no']).default(''),
-          stairs: short.default(''),
-          narrowest_door_cm: z.number().min(0).max(500).default(0),
-          parking: short.default(''),
-          opens_the_door: short.default(''),
-          their_phone: z.string().trim().max(30).default(''),
-        })
-        .optional()
-        .describe('How the delivery gets in; ask the customer, and leave out what they don’t say'),
+      access: SaidAccess.optional().describe(
+        'How the delivery gets in; ask the customer, and leave out what they don’t say',
+      ),
     })
     .optional()
     .describe('Where the order is delivered'),

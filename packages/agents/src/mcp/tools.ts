@@ -17,6 +17,7 @@ import {
 import type { AuthInfo, CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
 import { UNITED_KINGDOM } from '@parlour/domain';
 import { type Site, letsIn } from '@parlour/site';
+import { accessOf } from '../access.ts';
 import { SITE_METADATA_PATH, type AgentGrant } from '../check-grant.ts';
 import {
   productDetail,
@@ -194,16 +195,6 @@ const wantedOf = (lines: readonly z.output<typeof WantedLine>[]) =>
 
 type CheckoutInput = Omit<z.output<typeof CheckoutChange>, 'checkout_id'>;
 
-const accessOf = (access: NonNullable<NonNullable<CheckoutInput['address']>['access']>) => ({
-  accessFloor: access.floor,
-  accessLift: access.lift,
-  accessStairs: access.stairs,
-  accessDoor: access.narrowest_door_cm,
-  accessParking: access.parking,
-  accessName: access.opens_the_door,
-  accessTelephone: access.their_phone,
-});
-
 const chosenDayOf = ({
   seller_id,
   delivery,
@@ -237,7 +228,7 @@ const changeOf = (input: CheckoutInput): z.input<typeof AgentCheckoutChange> => 
             city: address.city,
             postcode: address.postcode,
             mobileNumber: address.phone,
-            ...(address.access ? accessOf(address.access) : {}),
+            ...accessOf(address.access),
           },
         }
       : {}),

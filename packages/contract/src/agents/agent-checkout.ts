@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idParam, list } from '../readers.ts';
-import { access, Address } from '../entities/address.ts';
+import { accessChange, Address } from '../entities/address.ts';
 import { ChosenDay, ChosenService, ofDelivery } from '../entities/checkout.ts';
 import {
   hasOwnPostcode,
@@ -217,7 +217,7 @@ const AgentAddressForm = z
     country: z.string().trim().max(120).default('United Kingdom'),
     postcode: name,
     mobileNumber: telephone,
-    ...access,
+    ...accessChange,
   })
   .refine((place) => place.postcode === '' || hasOwnPostcode(place), WRONG_POSTCODE)
   .transform(withOwnSpelling);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, number, text, typed } from '../readers.ts';
+import { id, number, text, typedCentimetres } from '../readers.ts';
 import {
   country,
   hasOwnPostcode,
@@ -44,7 +44,7 @@ export const access = {
     .regex(/^(?:yes|no)?$/, 'Choose yes or no.')
     .default(''),
   accessStairs: line.default(''),
-  accessDoor: typed(
+  accessDoor: typedCentimetres(
     z
       .number(NO_DOOR)
       .refine((width) => width === 0 || (width >= 30 && width <= 500), NO_DOOR)
@@ -53,6 +53,17 @@ export const access = {
   accessParking: line.default(''),
   accessName: line.default(''),
   accessTelephone: telephone,
+};
+
+/** The same for an address that may be there: an answer that isn’t sent stays, and an empty one is taken back. */
+export const accessChange = {
+  accessFloor: access.accessFloor.unwrap().optional(),
+  accessLift: access.accessLift.unwrap().optional(),
+  accessStairs: access.accessStairs.unwrap().optional(),
+  accessDoor: access.accessDoor.optional(),
+  accessParking: access.accessParking.unwrap().optional(),
+  accessName: access.accessName.unwrap().optional(),
+  accessTelephone: access.accessTelephone.unwrap().optional(),
 };
 
 const postal = {
@@ -72,18 +83,9 @@ export const AddressForm = z
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withOwnSpelling);
 
-/** The same for an address that is there: an answer about access that isn’t sent stays, and an empty one is taken back. */
+/** The same for an address that is there. */
 export const AddressChange = z
-  .object({
-    ...postal,
-    accessFloor: access.accessFloor.unwrap().optional(),
-    accessLift: access.accessLift.unwrap().optional(),
-    accessStairs: access.accessStairs.unwrap().optional(),
-    accessDoor: access.accessDoor.optional(),
-    accessParking: access.accessParking.unwrap().optional(),
-    accessName: access.accessName.unwrap().optional(),
-    accessTelephone: access.accessTelephone.unwrap().optional(),
-  })
+  .object({ ...postal, ...accessChange })
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withOwnSpelling);
 

@@ -87,6 +87,8 @@ export const Order = z.object({
   groupId: id,
   /** One of `ORDER_STATUSES`; an unknown one is shown as sent. */
   status: text,
+  /** Once it is cancelled: why, and what happens to the money, in sentences. */
+  over: text,
   /** The date of the order. */
   date: moment,
   address: Address.nullish().transform((value) => value ?? null),
@@ -105,6 +107,8 @@ export const Order = z.object({
   canReturn: flag,
   /** While the status is `placed`: the time by which it must be paid, or else it is cancelled automatically. */
   payBy: moment,
+  /** Whether it waits for payment and keeps no goods meanwhile: whoever pays first has them. */
+  isUnheld: flag,
   /** The card that paid for it: 'Visa ending in 4242'; '' before payment. */
   paidWith: text,
   refunded: pounds,

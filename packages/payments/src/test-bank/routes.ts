@@ -1,5 +1,6 @@
-import type { PaymentEnv } from '../payments.ts';
-import { Hono, type Context } from 'hono';
+import type { PaymentBindings, PaymentEnv } from '../payments.ts';
+import type { PaymentEvents } from '../webhook.ts';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import {
   limitBytes,
   nothingHere,
@@ -11,6 +12,7 @@ import {
   readForm,
   requireOwnPage,
 } from '@parlour/http';
+import { errorChain, log } from '@parlour/runtime';
 import { BANK_POLICY, cardPage, challengePage, type CardPage } from './pages.ts';
 import { delegatePayment } from './delegate-payment.ts';
 import { bankOf } from './test-payments.ts';
@@ -21,8 +23,33 @@ import { CardForm, type KeptCard } from './cards.ts';
 const MAX_CARD_BYTES = 16 * 1024;
 
 /** Everything of the test bank that a browser or an agent's platform can reach, below `BANK_PATH`. */
-export const testBankRoutes = (): Hono<PaymentEnv> =>
-  new Hono<PaymentEnv>().route('/', delegatePayment()).route('/', bankPages());
+export const testBankRoutes = <Bindings extends PaymentBindings>(
+  events: Pick<PaymentEvents<Bindings>, 'reconcile'>,
+): Hono<PaymentEnv<Bindings>> =>
+  new Hono<PaymentEnv<Bindings>>()
+    .post('/pay/:id', telling(events))
+    .post('/challenge/:id', telling(events))
+    .route('/', delegatePayment())
+    .route('/', bankPages());
+
+/** As a real provider does, the bank tells the shop of a payment itself, whether or not its customer comes back. */
+const telling =
+  <Bindings extends PaymentBindings>({
+    reconcile,
+  }: Pick<PaymentEvents<Bindings>, 'reconcile'>): MiddlewareHandler<PaymentEnv<Bindings>> =>
+  async (c, next) => {
+    await next();
+    const { env } = c;
+    const { site } = c.var;
+    const account = await bankOf({ env, site }).find(c.req.param('id') ?? '');
+    if (account?.status !== 'succeeded') return;
+    try {
+      await reconcile({ env, site }, account.orderId);
+    } catch (thrown) {
+      // The payment stands: the shop asks for it when the customer comes back, or when the order's time is over.
+      log('error', 'bank_event_lost', { order: account.orderId, chain: errorChain(thrown) });
+    }
+  };
 
 /**
  * The test bank's own pages, which work without scripts: the card form that reduces a card to what is stored,

@@ -1,36 +1,15 @@
-import * as z from 'zod';
 import type { AddressSuggestion } from '@parlour/contract';
 import { type Site, siteSecret } from '@parlour/site';
 import type { Env } from '../../platform/env.ts';
 import { fetchOutside, JsonText } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
+import { POSTCODE_PROVIDERS } from './postcode-providers.ts';
 
 /** Milliseconds that a service may take. After that, the suggestion is the post town. */
 const DEADLINE_MS = 4_000;
 const MAX_ADDRESSES = 100;
 /** In bytes. */
 const LARGEST_ANSWER = 256 * 1024;
-
-const text = z
-  .string()
-  .max(200)
-  .nullish()
-  .transform((value) => value?.trim() ?? '');
-
-/** The reply of a service, in the shape of getAddress.io, from which ENTITY-026 takes its names. */
-const Answer = z.object({
-  addresses: z.array(z.object({ line_1: text, line_2: text, town_or_city: text, country: text })),
-});
-
-/** The URL that asks a site's service about a postcode, which has no spaces by then (API-044); undefined for no service. */
-const askedAt = (env: Env, site: Site, postcode: string): string | undefined => {
-  if (site.postcodes === undefined) return undefined;
-  const { url, keySecret } = site.postcodes;
-  const key = keySecret === undefined ? undefined : siteSecret(env, site, keySecret);
-  return url
-    .replaceAll('{postcode}', encodeURIComponent(postcode))
-    .replaceAll('{key}', encodeURIComponent(key ?? ''));
-};
 
 /**
  * Suggestions for a postcode without spaces, from the service that the site names. If the site names none, or
@@ -42,10 +21,11 @@ export const suggestionsFor = async (
   postcode: string,
   send?: typeof fetch,
 ): Promise<AddressSuggestion[]> => {
-  const url = askedAt(env, site, postcode);
-  if (url === undefined) return addressesAt(postcode);
+  if (site.postcodes === undefined) return addressesAt(postcode);
+  const { provider, keySecret } = site.postcodes;
+  const { urlOf, reply: shape } = POSTCODE_PROVIDERS[provider];
   try {
-    const reply = await fetchOutside(url, {
+    const reply = await fetchOutside(urlOf(postcode, siteSecret(env, site, keySecret) ?? ''), {
       headers: { accept: 'application/json' },
       deadline: DEADLINE_MS,
       mostBytes: LARGEST_ANSWER,
@@ -53,11 +33,7 @@ export const suggestionsFor = async (
     });
     if (reply.status === 404) return [];
     if (!reply.ok) throw new Error(`the postcode service answered ${String(reply.status)}`);
-    const { addresses } = JsonText.pipe(Answer).parse(reply.text);
-    return addresses.slice(0, MAX_ADDRESSES).map((address) => ({
-      ...address,
-      country: address.country || 'United Kingdom',
-    }));
+    return JsonText.pipe(shape).parse(reply.text).slice(0, MAX_ADDRESSES);
   } catch (thrown) {
     log('warn', 'postcode_service_failed', { site: site.id, chain: errorChain(thrown) });
     return addressesAt(postcode);

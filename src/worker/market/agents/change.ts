@@ -1,4 +1,5 @@
 import type {
+  Address,
   CallReply,
   CallRequest,
   cancelCheckout,
@@ -8,6 +9,7 @@ import type {
 import { DAY_MS, WEEK_MS } from '@parlour/domain';
 import { randomText } from '@parlour/runtime';
 import { ShopError } from '@parlour/http';
+import { addressesOfCustomer } from '../account/addresses.queries.ts';
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { cancelOrder } from '../orders/change-order.ts';
 import { basketContextFor, basketContextOf, type AgentContext } from './basket-context.ts';
@@ -56,7 +58,7 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
     together: '[]',
     services: '[]',
     extra: '{}',
-    ...columnsOf(body),
+    ...columnsOf(body, await knownPlaces(context, null)),
     events_url: body.events ?? '',
     created_at: moment,
     updated_at: moment,
@@ -70,20 +72,25 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
   return viewOf(basketContext, await requireRow(context, row.id));
 };
 
+/** The addresses about which the shop has answers: that of the checkout so far, and those of a linked customer. */
+const knownPlaces = async (
+  { db, visit, customer }: AgentContext,
+  before: Address | null,
+): Promise<readonly Address[]> => [
+  ...(before ? [before] : []),
+  ...(customer
+    ? await addressesOfCustomer(db, { site: visit.site.id, customer: customer.sub })
+    : []),
+];
+
 /** The columns for those parts of a checkout that the agent states. */
-const columnsOf = ({
-  buyer,
-  address,
-  promoCodes,
-  notes,
-  days,
-  together,
-  services,
-  extra,
-}: Update) => ({
+const columnsOf = (
+  { buyer, address, promoCodes, notes, days, together, services, extra }: Update,
+  known: readonly Address[],
+) => ({
   ...(extra === undefined ? {} : { extra: JSON.stringify(extra) }),
   ...(buyer === undefined ? {} : { buyer: JSON.stringify(buyer) }),
-  ...(address === undefined ? {} : { address: addressOf(address) }),
+  ...(address === undefined ? {} : { address: addressOf(address, known) }),
   ...(promoCodes === undefined ? {} : { promo_codes: JSON.stringify([...new Set(promoCodes)]) }),
   ...(notes === undefined ? {} : { notes: JSON.stringify(notes) }),
   ...(days === undefined ? {} : { days: JSON.stringify(days) }),
@@ -91,13 +98,33 @@ const columnsOf = ({
   ...(services === undefined ? {} : { services: JSON.stringify(services) }),
 });
 
-const addressOf = (address: NonNullable<Update['address']> | null): string =>
-  address === null
-    ? ''
-    : JSON.stringify({
-        addressType: 'delivery_address',
-        ...address,
-      } satisfies CheckoutInput['address']);
+/** Answers about access that are not said are those that the shop has of the same place. */
+const addressOf = (
+  address: NonNullable<Update['address']> | null,
+  known: readonly Address[],
+): string => {
+  if (address === null) return '';
+  const before = known.find((one) => isSamePlace(one, address));
+  return JSON.stringify({
+    addressType: 'delivery_address',
+    ...address,
+    accessFloor: address.accessFloor ?? before?.accessFloor ?? '',
+    accessLift: address.accessLift ?? before?.accessLift ?? '',
+    accessStairs: address.accessStairs ?? before?.accessStairs ?? '',
+    accessDoor: address.accessDoor ?? before?.accessDoor ?? 0,
+    accessParking: address.accessParking ?? before?.accessParking ?? '',
+    accessName: address.accessName ?? before?.accessName ?? '',
+    accessTelephone: address.accessTelephone ?? before?.accessTelephone ?? '',
+  } satisfies CheckoutInput['address']);
+};
+
+type Place = Pick<Address, 'streetA' | 'streetB' | 'postcode'>;
+
+const isSamePlace = (one: Place, other: Place): boolean => spelled(one) === spelled(other);
+
+/** Without the capitals, commas, dots and blanks in which two spellings differ. */
+const spelled = ({ streetA, streetB, postcode }: Place): string =>
+  [streetA, streetB, postcode].map((line) => line.toLowerCase().replace(/[\s.,]/g, '')).join('\n');
 
 const requireRow = async ({ db, visit }: AgentContext, id: string): Promise<CheckoutRow> => {
   const row = await checkoutById(db, visit.site.id, id);
@@ -118,7 +145,7 @@ export const update = async (
   await countGuesses(basketContext, newCodes ?? []);
   const lines = body.lines === undefined ? [] : await setLines(basketContext, body.lines);
   const change: CheckoutChange = {
-    ...columnsOf(body),
+    ...columnsOf(body, await knownPlaces(context, said.address)),
     ...(body.events === undefined ? {} : { events_url: body.events }),
     // A changed checkout needs the customer's confirmation again.
     state: 'open',

@@ -17,6 +17,7 @@ import {
   type Pence,
   penceFromPounds,
   SERVICE_NAMES,
+  SERVICES_PAID_BACK,
 } from '@parlour/domain';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { paths } from '#lib/paths.ts';
@@ -28,11 +29,13 @@ import {
   isSaidOf,
   missingServices,
   togetherOf,
+  wayOf,
   type Delivery,
 } from '../checkout/deliveries.ts';
 import { deliveryChoice } from '../checkout/delivery-days.ts';
 import { toCheckoutServices, type ServiceLine } from '../checkout/services.ts';
 import { wireId } from '../ids.ts';
+import { overWords } from '../orders/order-over.ts';
 import { linesOfShipment } from '../orders/standing.ts';
 import { orderById, type OrderLineRow, type WholeOrder } from '../orders/orders.queries.ts';
 import { settle } from '../orders/reconcile.ts';
@@ -221,7 +224,7 @@ const deliveriesOf = (
       sellerName: own[0]?.sellerName ?? '',
       delivery: delivery.number,
       way: delivery.way,
-      method: asData(delivery.lines[0]?.row.delivery_method ?? '', 200),
+      method: asData(wayOf(delivery.lines, arrival !== null || day !== ''), 200),
       lineIds: own.map(({ id }) => id),
       totalPence:
         own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0) +
@@ -313,7 +316,7 @@ const orderedView = async (
   return {
     ...headOf(context, row, input),
     status,
-    messages,
+    messages: [...messages, ...ofOrder(whole)],
     lines: input.ordered,
     deliveries: orderedDeliveries(whole, input.ordered),
     promos: orderedPromos(whole),
@@ -502,6 +505,7 @@ const wordsAbout = (facts: Facts): AgentMessage[] => {
 };
 
 const DECLINED = 'payment_declined';
+const ORDER_OVER = 'order_cancelled';
 
 const CONFIRM = word(
   'error',
@@ -586,6 +590,16 @@ const ofServices = ({ deliveries, missingServices }: Facts): AgentMessage[] => [
       `“${SERVICE_NAMES[service]}” isn’t offered for this delivery.`,
     ),
   ),
+  ...(deliveries.some(({ services }) => services.some(({ isChosen }) => isChosen))
+    ? [
+        word(
+          'info',
+          'services_paid_back',
+          '$.deliveries',
+          `The customer can cancel until 14 days after the last delivery. ${SERVICES_PAID_BACK}`,
+        ),
+      ]
+    : []),
   ...deliveries.flatMap(({ services }, at) =>
     services.length === 0 || services.some(({ isChosen }) => isChosen)
       ? []
@@ -603,6 +617,12 @@ const ofServices = ({ deliveries, missingServices }: Facts): AgentMessage[] => [
 ];
 
 const priceWords = (pence: Pence): string => (pence === 0 ? 'free' : formatPence(pence));
+
+/** Why an order is over, and what happens to its money. */
+const ofOrder = (whole: WholeOrder): AgentMessage[] => {
+  const over = overWords(whole);
+  return over === '' ? [] : [word('info', ORDER_OVER, '$', over)];
+};
 
 const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
   if (payment === 'declined') {

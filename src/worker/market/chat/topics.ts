@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts';
 import type { Site } from '@parlour/site';
 
 /** A topic that the assistant has an answer to. The facts are those of the policy pages. */
@@ -17,20 +18,27 @@ const HELP = [
 const DELIVERY = '(Link)/privacy-policy Delivery';
 const RETURNS = '(Link)/return-policy Return Policy';
 const TERMS = '(Link)/term-of-use Terms & Conditions';
+const ORDERS = `(Link)${paths.orders()} My orders`;
+const WITHOUT_SIGN_IN = `(Link)${paths.cancelWithoutSignIn()} Cancel without signing in`;
 
 /** In the order in which they are tried. */
 export const TOPICS: readonly Topic[] = [
   {
-    name: 'orders',
-    asked:
-      /\b(my|an|the|track\w*) (order|parcel|delivery)\b|\bwhere('s| is| are)\b.*\b(order|parcel|delivery)|\border (status|number)\b|^orders?$|\bmy orders\b/i,
-    answer: () => ['Your orders show how far each of them has come.'],
+    name: 'samples',
+    asked: /\b(samples?|swatch(es)?)\b/i,
+    answer: () => [
+      'Samples are free where a seller sends them: choose ‘Order a free sample’ on the piece. Up to five go in one tray, and you need no account.',
+      `(Link)${paths.sampleTray()} My tray`,
+      `(Link)${paths.ownSamples()} Samples I’ve ordered`,
+    ],
   },
   {
     name: 'damage',
-    asked: /\b(damaged?|broken|faulty|scratch\w*|crack\w*|missing (part|piece))\b/i,
+    asked:
+      /\b(damaged?|broken|faulty|fault|defect\w*|scratch\w*|crack\w*|missing (part|piece)|claims?|guarantees?|warranty|repairs?|replacements?)\b|\bwrong (item|piece|one|colour|size)\b|\b(hasn|didn|not)\S* (arrived?|come)\b/i,
     answer: ({ mailboxes }) => [
-      'I am sorry to hear that. Please tell us within 48 hours of delivery, with a photograph if you can, and we’ll put it right. If you find it later, tell us all the same: your statutory rights aren’t affected.',
+      'I am sorry to hear that. Press ‘Returns and claims’ on the page of your order: it takes your photographs, says which right you have, and shows our answer. Please tell us about damage within 48 hours of delivery. If you find it later, tell us all the same: your statutory rights aren’t affected.',
+      ORDERS,
       `(Link)mailto:${mailboxes.support} Write to support`,
       RETURNS,
     ],
@@ -39,7 +47,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'refund',
     asked: /\brefund\w*|\bmoney back\b/i,
     answer: () => [
-      'Once the goods are back with the seller, a refund takes up to 14 working days to be processed, to the card you paid with. If you’ve changed your mind about an order, it never takes longer than 14 days after the goods have reached us or you have proved that you sent them.',
+      'Once the goods are back with the seller, a refund takes up to 14 working days to be processed, to the card you paid with. If you’ve changed your mind about an order, it never takes longer than 14 days after the goods have reached us or you have proved that you sent them. Services for these goods are paid back with them, even if they’re done; delivery to a room isn’t, once it’s done.',
       RETURNS,
     ],
   },
@@ -47,16 +55,43 @@ export const TOPICS: readonly Topic[] = [
     name: 'returns',
     asked: /\breturn(s|ed|ing|able)?\b|\bsend (it|them|something) back\b|\bcancel\w*|\bexchange\b/i,
     answer: () => [
-      'Tell us within 14 days of receipt, or of the last delivery if your order comes in several, and send the goods back within 30 days. You may also cancel before that. We answer a return request within 48 working hours. Return shipping is paid by the customer, unless the piece is faulty. Custom items aren’t returnable if our offer has said so, nor are orders shipped outside the UK, save where the law says otherwise. Your statutory rights aren’t affected.',
+      'Tell us within 14 days of receipt, or of the last delivery if your order comes in several, and send the goods back within 30 days. You may also cancel before that. On the page of your order you choose the pieces and how many; without signing in, ask for a link with your order number, email address and postcode. We answer a return request within 48 working hours. Return shipping is paid by the customer, unless the piece is faulty. Custom items aren’t returnable if our offer has said so, nor are orders shipped outside the UK, save where the law says otherwise. Your statutory rights aren’t affected.',
+      ORDERS,
+      WITHOUT_SIGN_IN,
       RETURNS,
       '(Link)/info/model-cancellation-form Cancellation form',
     ],
   },
   {
+    name: 'days',
+    asked:
+      /\b(which|what|choose|pick|change|move|another|different|other) (a |the |my )?(delivery )?(day|date|time|slot)s?\b|\b(on|for) (a |the )?(mon|tues|wednes|thurs|fri|satur|sun)day\b|\bweekends?\b|\b(re)?schedul\w*/i,
+    answer: () => [
+      'Where a seller names the days on which it delivers, you choose one at the checkout, with a window of time if there are any. You can change it once, free of charge, on the page of your order, up to two working days before. Days that a page or your order names are what we promise.',
+      ORDERS,
+      DELIVERY,
+    ],
+  },
+  {
+    name: 'services',
+    asked:
+      /\bassembl\w*|\bput (it |them )?together\b|\b(up|down)stairs\b|\broom of (my |your )?choice\b|\bold (piece|sofa|bed|mattress|furniture)\b|\bpackaging\b/i,
+    answer: () => [
+      'Every price includes delivery to your door. Some sellers also bring a piece to a room, assemble it, or take the packaging or your old piece away: the page of the piece says which and for how much, and you choose it at the checkout, where you can also tell us how we get in.',
+      DELIVERY,
+    ],
+  },
+  {
+    name: 'orders',
+    asked:
+      /\b(my|an|the|track\w*) (order|parcel|delivery)\b|\bwhere('s| is| are)\b.*\b(order|parcel|delivery)|\border (status|number)\b|^orders?$|\bmy orders\b/i,
+    answer: () => ['Your orders show how far each of them has come.'],
+  },
+  {
     name: 'delivery',
     asked: /\bdeliver\w*|\bshipping\b|\blead time|\bhow long\b|\barrives?\b|\bcourier\b/i,
     answer: () => [
-      'In-stock UK items take 3-5 working days, English-made sofas 4-6 weeks, pieces made to order in the EU 6-8 weeks and outside the EU 12-14 weeks. The price you see includes delivery.',
+      'In-stock UK items take 3-5 working days, English-made sofas 4-6 weeks, pieces made to order in the EU 6-8 weeks and outside the EU 12-14 weeks. Where a page or your order names days, those count. The price you see includes delivery.',
       DELIVERY,
     ],
   },

@@ -2,6 +2,7 @@ import {
   type Arrival,
   arrivalOfAll,
   type ChosenService,
+  deliveryMethodOf,
   type NamedDelivery,
 } from '@parlour/domain';
 import { lineArrival, type ReadLine } from '../cart/cart-lines.ts';
@@ -62,6 +63,13 @@ export const deliveriesOf = (
     if (together.includes(String(sellerId))) return [delivery('together', 0, own)];
     return parts.map(([, ready], index) => delivery('each', index + 1, ready));
   });
+
+/** How a delivery comes. @param hasDays whether its days are promised or chosen */
+export const wayOf = (lines: readonly ReadLine[], hasDays: boolean): string =>
+  deliveryMethodOf(
+    lines.map(({ row }) => row.delivery_method ?? ''),
+    hasDays,
+  );
 
 /** When all of something arrives, with services that are done on one visit. */
 export const arrivalOf = (

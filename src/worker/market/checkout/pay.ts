@@ -2,13 +2,15 @@ import type * as z from 'zod';
 import type { Payment } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
 import type { Intent, Method } from '@parlour/payments';
+import { dropOrder } from '../orders/drop-order.ts';
+import { overWords } from '../orders/order-over.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { refused } from '../orders/refused.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerContext } from '../routes.ts';
 import { withPayer } from './payer.ts';
 import { moveOn, requireOrder } from '../orders/move-on.ts';
-import { DAY_TAKEN, lossOf } from '../orders/guest-orders.ts';
+import { lossOf } from '../orders/guest-orders.ts';
 import { paidStatements, settle } from '../orders/reconcile.ts';
 
 export type PaymentReply = z.input<typeof Payment>;
@@ -28,12 +30,12 @@ export const pay = async (
   const { order } = whole;
   if (order.status !== 'placed') return paymentOf(whole);
   if (order.total_pence === 0) {
-    await requireHeld(context, whole);
+    await requireLeft(context, whole);
     return paidByCode(context, whole);
   }
   let intent = await openIntent(context, whole);
   if (isUndecided(intent)) {
-    await requireHeld(context, whole);
+    await requireLeft(context, whole);
     intent = await confirmed(context, intent, returnPath, method);
   }
   return paymentOf(await settle(context, order.id, intent), intent);
@@ -52,16 +54,15 @@ export const readPayment = async (
 };
 
 /**
- * What newcomers' orders do not hold may have gone before they pay: they learn it before they are charged.
+ * What newcomers' orders do not hold may have gone before they pay: such an order ends before anybody is charged.
  * @throws {ShopError} `order_refused`
  */
-const requireHeld = async ({ db }: CustomerContext, whole: WholeOrder): Promise<void> => {
+const requireLeft = async (context: CustomerContext, whole: WholeOrder): Promise<void> => {
   if (whole.order.newcomer === '') return;
-  const loss = await lossOf(db, whole);
+  const loss = await lossOf(context.db, whole);
   if (loss === '') return;
-  const next =
-    loss === DAY_TAKEN ? 'cancel this order, and choose another day' : 'cancel this order';
-  throw refused(`${loss} You haven’t been charged. Please ${next}.`);
+  const ended = await dropOrder(context, whole.order.id, loss, []);
+  if (ended.order.status === 'cancelled') throw orderIsOver(ended);
 };
 
 const isUndecided = ({ status }: Intent): boolean => status === 'open' || status === 'action';
@@ -75,10 +76,10 @@ const openIntent = async (context: CustomerContext, whole: WholeOrder): Promise<
   );
   // Stored before the payment can succeed, because whatever ends an unpaid order must know of it.
   await setIntent(db, id, intent.id).run();
-  const { order } = await requireOrder(context, id);
-  if (order.status === 'placed' && order.intent_id === intent.id) return intent;
+  const now = await requireOrder(context, id);
+  if (now.order.status === 'placed' && now.order.intent_id === intent.id) return intent;
   await payments.cancel(visit, intent.id);
-  throw orderIsOver();
+  throw orderIsOver(now);
 };
 
 const confirmed = async (
@@ -111,8 +112,9 @@ const paidByCode = async (
   return paymentOf(whole);
 };
 
-const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
-  if (order.status === 'cancelled') throw orderIsOver();
+const paymentOf = (whole: WholeOrder, intent?: Intent): PaymentReply => {
+  const { order } = whole;
+  if (order.status === 'cancelled') throw orderIsOver(whole);
   const reply = { orderId: order.id, redirectUrl: '', clientSecret: '', message: '' };
   if (order.status !== 'placed') return { ...reply, status: 'paid' };
   if (intent?.status === 'processing') {
@@ -129,4 +131,5 @@ const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
   return { ...reply, status: 'declined', message: 'This order hasn’t been paid yet.' };
 };
 
-const orderIsOver = (): ShopError => refused('This order has been cancelled. Please order again.');
+const orderIsOver = (whole: WholeOrder): ShopError =>
+  refused(`This order has been cancelled. ${overWords(whole)}`);

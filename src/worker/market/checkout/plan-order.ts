@@ -1,5 +1,6 @@
 import type { Address } from '@parlour/contract';
 import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
+import { wayOf } from './deliveries.ts';
 import { planShipments, type PlannedLines } from './plan-shipments.ts';
 import type { ServiceLine } from './services.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
@@ -113,7 +114,10 @@ const planShipment = (
     seller_id: sellerId,
     seller_name: first?.seller_name ?? '',
     status: 'placed',
-    delivery_method: first?.delivery_method ?? '',
+    delivery_method: wayOf(
+      lines.map(({ line }) => line),
+      said.arrives_from !== '' || said.delivery_day !== '',
+    ),
     moved_at: order.placed_at,
     carrier: '',
     tracking: '',
@@ -173,11 +177,12 @@ const planLine = (
   settled_pence: 0,
   taken_at: '',
   kind: '',
+  serves: '',
 });
 
 const planService = (
   shipment: ShipmentRow,
-  { kind, name, quantity, unit, vatRate }: ServiceLine,
+  { kind, name, quantity, unit, vatRate, serves }: ServiceLine,
   { discount, vat }: { readonly discount: Pence; readonly vat: Pence },
   position: number,
 ): OrderLineRow => ({
@@ -208,4 +213,5 @@ const planService = (
   settled_pence: 0,
   taken_at: '',
   kind,
+  serves: serves.join(),
 });

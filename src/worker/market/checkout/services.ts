@@ -11,6 +11,8 @@ export interface ServiceLine extends PricedLine {
   readonly name: string;
   readonly isService: true;
   readonly workingDays: number;
+  /** The variants that it is for. */
+  readonly serves: readonly number[];
 }
 
 /** The chosen services of some pieces, as far as their seller offers them. */
@@ -19,10 +21,10 @@ export const serviceLines = (
   pieces: readonly ReadLine[],
   chosen: readonly ServiceKind[],
 ): readonly ServiceLine[] =>
-  offeredServices(pieces.map(served))
+  offeredServices(pieces.map((line) => ({ ...served(line), variantId: line.row.variant_id })))
     .filter(({ kind }) => chosen.includes(kind))
     .flatMap(({ kind, parts }) =>
-      parts.map(({ price, quantity, vatRate, workingDays }) => ({
+      parts.map(({ price, quantity, vatRate, workingDays, pieces: mine }) => ({
         sellerId,
         kind,
         name: SERVICE_NAMES[kind],
@@ -31,6 +33,7 @@ export const serviceLines = (
         vatRate,
         isService: true,
         workingDays,
+        serves: mine.map(({ variantId }) => variantId),
       })),
     );
 

@@ -36,6 +36,7 @@ import { toClaimReply } from '../orders/claim-reply.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
 import { DIVIDED } from '../orders/divide.ts';
 import { lineWords } from '../orders/line-words.ts';
+import { whyOver } from '../orders/order-over.ts';
 import { isWaiting } from '../orders/order-state.ts';
 import { linesOfShipment } from '../orders/standing.ts';
 import { keptTerms } from '../orders/terms.ts';
@@ -155,6 +156,7 @@ const factsOf = (
     discount: order.discount_pence,
     total: order.total_pence,
     vat: order.vat_pence,
+    why: whyOver(whole),
     paidWith: order.paid_with,
   };
 };

@@ -4,12 +4,13 @@ import { tellOfClaim } from './claim-moves.ts';
 import { movesNoGoods } from './claim-state.ts';
 import { linesOfPart, part } from './claimed-part.ts';
 import { changeClaim, type Claim, type ClaimChange } from './claims.queries.ts';
-import { sharesOfWorth } from './line-worth.ts';
+import { type Due, dueOf, sharesOfDue, sumOfDue } from './line-worth.ts';
 import { moveStatements } from './move-order.ts';
 import type { WholeOrder } from './orders.queries.ts';
 import { refused } from './refused.ts';
 import { replacementOf } from './replacement.ts';
-import { dueFor } from './standing.ts';
+import { servicesBack } from './services-back.ts';
+import { leftOf } from './standing.ts';
 import { nextRevision, settleLines } from './write-order.queries.ts';
 
 type Statements = readonly D1PreparedStatement[];
@@ -99,9 +100,14 @@ const payNow = (
 ): Statements => {
   const parted = part(db, whole, agreed.lines, false);
   const lines = linesOfPart(parted);
-  const due = dueFor(whole, lines);
-  const refund = agreed.amount_pence === 0 ? due : agreed.amount_pence;
-  if (refund > due) throw refused(`Only ${formatPence(due)} is left to refund.`);
+  const due: readonly Due[] = [
+    ...lines.map(dueOf),
+    // With all of the price of goods, that of what was done for them.
+    ...(agreed.remedy === 'refund' ? servicesBack(parted.whole, lines, agreed.by_right) : []),
+  ];
+  const most = Math.max(0, Math.min(sumOfDue(due), leftOf(whole.order)));
+  const refund = agreed.amount_pence === 0 ? most : agreed.amount_pence;
+  if (refund > most) throw refused(`Only ${formatPence(most)} is left to refund.`);
   return [
     ...parted.statements,
     ...moveStatements(
@@ -110,7 +116,7 @@ const payNow = (
       { to: whole.order.status, by, comment: text, shipments: [], refund, claim: agreed.id },
       now,
     ),
-    settleLines(db, sharesOfWorth(lines, refund)),
+    settleLines(db, sharesOfDue(due, refund)),
     ...changeClaim(db, agreed, ended(agreed, refund, parted.shipment.id, now), parted.lines),
     tellOfClaim(db, whole, 'claim-agreed', now),
   ];

@@ -6,18 +6,18 @@ import { dividePart, divideStatements, type WantedPart } from './divide.ts';
 import { movable, moved, moveStatements, type Move, type Moved } from './move-order.ts';
 import { isOpen } from './claim-state.ts';
 import { part, type Parted } from './claimed-part.ts';
-import { isService } from './line-worth.ts';
+import { isService, sumOfDue } from './line-worth.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds } from './pay-refunds.ts';
 import { settle } from './reconcile.ts';
 import { refused } from './refused.ts';
+import { duesBack } from './services-back.ts';
 import {
   choicesFor,
   deliveryWithId,
   dueFor,
   isUnsent,
   leftOf,
-  linesGoing,
   linesOfShipment,
   mayGiveUp,
   stepsOf,
@@ -340,10 +340,11 @@ const refundsFor = (
       ({ delivery, status, amount_pence }) =>
         delivery === id && status === 'agreed' && amount_pence > 0,
     )?.amount_pence ?? Infinity;
+  const dues = duesBack(whole, shipments);
   let left = Math.min(most ?? Infinity, leftOf(whole.order));
   return new Map(
-    shipments.map((shipment) => {
-      const worth = dueFor(whole, linesGoing(whole, shipment));
+    shipments.map((shipment, index) => {
+      const worth = sumOfDue(dues[index] ?? []);
       const refund = Math.min(left, worth, most === undefined ? agreedFor(shipment) : worth);
       left -= refund;
       return [shipment.id, refund];

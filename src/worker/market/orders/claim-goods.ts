@@ -1,9 +1,10 @@
 import { Address } from '@parlour/contract';
-import { DAY_MS, isWhollyScottish, outcodeOf, type Goods } from '@parlour/domain';
+import { DAY_MS, isWhollyScottish, outcodeOf, type Goods, type Pence } from '@parlour/domain';
 import type { Claim } from './claims.queries.ts';
-import { isService } from './line-worth.ts';
+import { isService, sumOfDue } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
-import { mayGiveUp, returnUntilOf } from './standing.ts';
+import { servicesBack, servicesDone } from './services-back.ts';
+import { goodsOfClaim, leftOf, mayGiveUp, returnUntilOf } from './standing.ts';
 
 /** Remedies that put something right, and after which the next right applies if they did not. */
 const ATTEMPTS: ReadonlySet<string> = new Set(['repair', 'part', 'replacement']);
@@ -19,7 +20,10 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
     returnUntil: returnUntilOf(whole),
     promisedUntil: shipment.delivery_day || shipment.arrives_until,
     isBespoke: !mayGiveUp(whole, line),
-    isService: isService(line),
+    service: line.kind,
+    services: isService(line)
+      ? []
+      : servicesDone(whole, [line]).flatMap(({ kind }) => (kind === '' ? [] : [kind])),
     tried: whole.claims
       .filter((claim) => isTried(whole, claim, line))
       .map(({ opened_at: from, closed_at: until }) => ({ from, until })),
@@ -67,3 +71,13 @@ const isTried = ({ lines }: WholeOrder, claim: Claim, line: OrderLineRow): boole
       one.option_name === line.option_name &&
       one.swatch_name === line.swatch_name,
   );
+
+/** What all money back for a claim comes to: with that of services that were done for its goods. */
+export const refundOfClaim = (whole: WholeOrder, claim: Claim): Pence => {
+  const services = servicesBack(
+    whole,
+    claim.lines.map(({ line: id, quantity }) => ({ id, quantity })),
+    claim.by_right,
+  );
+  return Math.min(goodsOfClaim(whole, claim).worth + sumOfDue(services), leftOf(whole.order));
+};

@@ -135,6 +135,8 @@ export const followGoods = (
     !isAwaited(claim) &&
     ['delivered', 'returned', 'cancelled'].includes(statusOf(claim.replacement) ?? '');
   const follow = (claim: Claim): D1PreparedStatement[] => {
+    // A service has no goods that could move.
+    if (claim.by_right === 'service') return [];
     const hasGoods = ids.includes(claim.delivery);
     if (claim.replacement !== '') {
       if (!hasGoods && !ids.includes(claim.replacement)) return [];

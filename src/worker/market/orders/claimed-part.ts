@@ -30,7 +30,11 @@ export const part = (
   const own = linesOfShipment(whole, shipment);
   const lines = isMoved ? withServices(shipment, own, wanted) : wanted;
   const quantityOf = (id: string) => lines.find((one) => one.line === id)?.quantity ?? 0;
-  const isPart = own.some(({ id, quantity }) => quantityOf(id) !== quantity);
+  // Services that were done are nobody's to carry: they divide nothing.
+  const isDone = shipment.delivered_at !== '';
+  const isPart = own.some(
+    (one) => quantityOf(one.id) !== one.quantity && !(isDone && isService(one)),
+  );
   const isDivided = own.some(({ id, quantity }) => ![0, quantity].includes(quantityOf(id)));
   if (!(isMoved ? isPart : isDivided)) return { whole, shipment, lines, statements: [] };
   const division = divide(

@@ -3,6 +3,7 @@ import { sharesOf } from '../cart/cart-totals.ts';
 import { isOrdered, keyOf, linesAsOrdered } from './divide.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
+import { servicesDone } from './services-back.ts';
 import { linesGoing } from './standing.ts';
 
 /** What of a bought thing's price a credit note gives back. */
@@ -35,10 +36,15 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
   return whole.refunds.map((refund) => {
     const own = quantitiesOf(whole, refund);
     const rests = bought.map((line, index) => priceOf(line) - (given[index] ?? 0));
+    const wanted = bought.map((line, index) => {
+      const quantity = own.get(keyOf(line)) ?? 0;
+      return Math.min(rests[index] ?? 0, Math.floor((priceOf(line) * quantity) / line.quantity));
+    });
     const shares = sharesOfRefund(
       refund,
       rests,
       bought.map((line) => own.has(keyOf(line))),
+      wanted,
     );
     const credits = bought.flatMap((line, index) => {
       const total = shares[index] ?? 0;
@@ -60,27 +66,33 @@ const priceOf = ({ unit_pence, quantity, discount_pence }: OrderLineRow): Pence 
 const vatIn = (line: OrderLineRow, pence: Pence): Pence =>
   Math.round((line.vat_pence * pence) / priceOf(line));
 
-/** A refund over what is left of each thing: first of those that it is for, in turn; in proportion if it is for none. */
+/**
+ * A refund over what is left of each thing: first of the numbers that it is for, then of the same things, in turn; in
+ * proportion if it is for none.
+ */
 const sharesOfRefund = (
   { amount_pence: amount }: RefundRow,
   rests: readonly Pence[],
   isOwn: readonly boolean[],
+  wanted: readonly Pence[],
 ): readonly Pence[] => {
   const most = Math.min(
     amount,
     rests.reduce((sum, rest) => sum + rest, 0),
   );
   if (!isOwn.includes(true)) return sharesOf(most, rests);
-  const shares = rests.map(() => 0);
-  let left = most;
-  for (const first of [true, false]) {
-    for (const [index, rest] of rests.entries()) {
-      if (isOwn[index] !== first) continue;
-      shares[index] = Math.min(left, rest);
-      left -= shares[index];
-    }
-  }
-  return shares;
+  const own = rests.map((rest, index) => (isOwn[index] === true ? rest : 0));
+  return [wanted, own, rests].reduce(
+    (shares, limits) => {
+      let left = most - shares.reduce((sum, share) => sum + share, 0);
+      return shares.map((share, index) => {
+        const more = Math.min(left, Math.max(0, (limits[index] ?? 0) - share));
+        left -= more;
+        return share + more;
+      });
+    },
+    rests.map((): Pence => 0),
+  );
 };
 
 /** How many of each bought thing, by its key, a refund is for; none if it is for nothing in particular. */
@@ -97,8 +109,9 @@ const quantitiesOf = (
     .flatMap(({ line: id, quantity }) =>
       whole.lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })),
     );
+  const goods = gone.length > 0 ? gone : claimed;
   const quantities = new Map<string, number>();
-  for (const line of gone.length > 0 ? gone : claimed) {
+  for (const line of [...goods, ...servicesOf(whole, goods)]) {
     for (const key of new Set(boughtAs(whole, line).map(keyOf))) {
       quantities.set(key, (quantities.get(key) ?? 0) + line.quantity);
     }
@@ -107,6 +120,14 @@ const quantitiesOf = (
 };
 
 const GONE = ['cancelled', 'returned'];
+
+/** The services that were paid back with goods: of a price for each piece, that for as many pieces. */
+const servicesOf = (whole: WholeOrder, goods: readonly OrderLineRow[]): OrderLineRow[] => {
+  const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  return servicesDone(whole, goods)
+    .filter(({ id, settled_pence }) => settled_pence > 0 && !goods.some((one) => one.id === id))
+    .map((line) => ({ ...line, quantity: Math.min(line.quantity, pieces) }));
+};
 
 /** What was bought of a line: itself, or what it replaces. */
 const boughtAs = (whole: WholeOrder, line: OrderLineRow): OrderLineRow[] => {

@@ -5,8 +5,8 @@ import type { OrderContext } from './order-context.ts';
 import type { WholeOrder } from './orders.queries.ts';
 
 /**
- * Takes back an order whose payment was refused as soon as it was placed: no email tells of it. The payment is
- * closed first; if it has succeeded after all, the order stands.
+ * Ends an order that its customer sees end, because its payment was refused or it can no longer be had: no email tells
+ * of it. The payment is closed first; if it has succeeded after all, the order stands.
  * @param also statements for the same batch
  */
 export const dropOrder = async (

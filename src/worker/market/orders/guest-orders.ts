@@ -24,9 +24,6 @@ export const takesPromoLater = ({
 const isStrangers = ({ customer, newcomer }: OrderRow): boolean =>
   isGuest(customer) || newcomer !== '';
 
-/** The loss of an order whose place on its day others have paid for. */
-export const DAY_TAKEN = 'The day you chose was taken before you paid.';
-
 const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS quantity
     FROM order_line WHERE order_id = ?1 AND reserved = 0 AND on_request = 0 GROUP BY 1, 2) AS wanted
   JOIN seller_inventory AS offer ON offer.variant_id = wanted.variant_id
@@ -56,16 +53,18 @@ const userOf = (order: OrderRow) =>
 /** Why an order that may hold nothing can no longer be had as it was placed; '' if it can. */
 export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<string> => {
   if (order.holds === 0 && (await db.prepare(SHORT).bind(order.id).first())) {
-    return 'Sold out before it was paid.';
+    return 'It sold out before you paid.';
   }
-  if (isStrangers(order) && (await hasLostDay(db, order.id))) return DAY_TAKEN;
+  if (isStrangers(order) && (await hasLostDay(db, order.id))) {
+    return 'The day you chose was taken before you paid.';
+  }
   if (!takesPromoLater(order)) return '';
   const is = await db
     .prepare(`SELECT ${USED} AS used, ${USED_UP} AS used_up`)
     .bind(...userOf(order))
     .first<{ readonly used: number; readonly used_up: number }>();
-  if (is?.used === 1) return 'The promo code had been used before it was paid.';
-  return is?.used_up === 1 ? 'The promo code had reached its limit before it was paid.' : '';
+  if (is?.used === 1) return 'The promo code had been used before you paid.';
+  return is?.used_up === 1 ? 'The promo code had reached its limit before you paid.' : '';
 };
 
 const RESERVE = `UPDATE order_line SET reserved = quantity

@@ -22,13 +22,24 @@ export const worthOfPart = (line: OrderLineRow, quantity: number): Pence => {
   });
 };
 
-/** An amount over lines, none of which gets more than its worth. */
-export const sharesOfWorth = (lines: readonly OrderLineRow[], amount: Pence) => {
+/** What is paid back of a line. */
+export interface Due {
+  readonly line: string;
+  readonly amount: Pence;
+}
+
+export const dueOf = (line: OrderLineRow): Due => ({ line: line.id, amount: worthOfLine(line) });
+
+export const sumOfDue = (due: readonly Due[]): Pence =>
+  due.reduce((sum, { amount }) => sum + amount, 0);
+
+/** An amount over what is due: for no line more than that. */
+export const sharesOfDue = (due: readonly Due[], amount: Pence): readonly Due[] => {
   let left = amount;
-  return lines.map((line) => {
-    const own = Math.max(0, Math.min(left, worthOfLine(line)));
-    left -= own;
-    return { line: line.id, amount: own };
+  return due.map(({ line, amount: most }) => {
+    const share = Math.max(0, Math.min(left, most));
+    left -= share;
+    return { line, amount: share };
   });
 };
 

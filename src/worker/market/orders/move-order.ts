@@ -3,11 +3,12 @@ import type { EmailKind } from '@parlour/mail';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { isGuest } from '../agents/owner.ts';
 import { followGoods, openReturns } from './claim-moves.ts';
-import { worthOfLine } from './line-worth.ts';
+import type { Due } from './line-worth.ts';
 import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-state.ts';
-import { isAllBack, linesGoing, linesOfShipment } from './standing.ts';
+import { isAllBack, linesOfShipment } from './standing.ts';
 import type { EventRow, OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { owe } from './refunds.queries.ts';
+import { duesBack } from './services-back.ts';
 import {
   changeShipment,
   givePromoBack,
@@ -177,11 +178,9 @@ const goodsBack = (
         .filter(({ reserved }) => reserved > 0)
     : [];
 
-/** Nothing more is due for goods that are back, or were paid back instead of sent. */
-const worthsOf = (whole: WholeOrder, moving: readonly ShipmentRow[]) =>
-  moving
-    .flatMap((shipment) => linesGoing(whole, shipment))
-    .map((line) => ({ line: line.id, amount: worthOfLine(line) }));
+/** Nothing more is due for goods that are back, and for what was done for them. */
+const worthsOf = (whole: WholeOrder, moving: readonly ShipmentRow[]): readonly Due[] =>
+  duesBack(whole, moving).flat();
 
 type Step = Pick<Move, 'to' | 'by' | 'refund' | 'isSilent'>;
 

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parlour/contract';
 import { poundsFromPence } from '@parlour/domain';
 import { lineWords } from './line-words.ts';
+import { overWords } from './order-over.ts';
 import { mayMoveDay } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { choicesFor, isUnsent, linesOfShipment, returnUntilOf } from './standing.ts';
@@ -117,6 +118,7 @@ export const toOrder = (whole: WholeOrder): OrderReply => {
     id: order.id,
     groupId: order.id,
     status: order.status,
+    over: overWords(whole),
     date: order.placed_at,
     address: JSON.parse(order.address) as z.input<typeof Address>,
     shipments,
@@ -130,6 +132,7 @@ export const toOrder = (whole: WholeOrder): OrderReply => {
     canCancel: isUnsent(whole),
     canReturn: shipments.some(({ canReturn }) => canReturn),
     payBy: order.status === 'placed' ? order.pay_by : '',
+    isUnheld: order.status === 'placed' && order.holds === 0,
     paidWith: order.paid_with,
     refunded: poundsFromPence(order.refunded_pence),
     timeline: events.map((event) => ({

@@ -116,6 +116,8 @@ export interface OrderLineRow {
   readonly taken_at: string;
   /** Of a service; '' for goods. */
   readonly kind: '' | ServiceKind;
+  /** The variants that a service is for, as in `12,13`; '' for goods, and for all goods of the delivery. */
+  readonly serves: string;
 }
 
 export interface EventRow {

@@ -22,7 +22,7 @@ import {
 /** Milliseconds before a failed action is retried. */
 const RETRY_MS = 10 * 60_000;
 
-const UNPAID = 'Not paid in time.';
+const UNPAID = 'It wasn’t paid in time.';
 
 /**
  * Acts on what the provider reports about an order's payment. When it is paid, the order continues. When it
@@ -56,8 +56,9 @@ const settlement = (
   return moveStatements(db, whole, {
     to: 'cancelled',
     by: 'shop',
-    comment: 'Paid too late; the money will be refunded.',
+    comment: 'It was paid after it had ended.',
     shipments: [],
+    order: { paid_with: intent.paidWith },
     refund,
   });
 };
@@ -74,9 +75,14 @@ export const paidStatements = async (
   const { shipments } = whole;
   const loss = await lossOf(db, whole);
   if (loss !== '') {
-    const comment = `${loss} The money will be refunded.`;
-    const refund = whole.order.total_pence;
-    return moveStatements(db, whole, { to: 'cancelled', by: 'shop', comment, shipments, refund });
+    return moveStatements(db, whole, {
+      to: 'cancelled',
+      by: 'shop',
+      comment: loss,
+      shipments,
+      order: { paid_with: paidWith },
+      refund: whole.order.total_pence,
+    });
   }
   const order = { paid_at: new Date().toISOString(), paid_with: paidWith };
   return [

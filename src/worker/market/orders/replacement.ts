@@ -1,5 +1,5 @@
 import { linesOfPart, type Parted } from './claimed-part.ts';
-import { sharesOfWorth, worthOfLine } from './line-worth.ts';
+import { dueOf, sharesOfDue } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow } from './orders.queries.ts';
 import { refused } from './refused.ts';
 import { dueFor } from './standing.ts';
@@ -20,7 +20,7 @@ const SHORT = `SELECT 1 FROM (SELECT value ->> 'variant_id' AS variant_id, value
 export const replacementOf = async (db: D1Database, parted: Parted, now: string) => {
   const { whole } = parted;
   const replaced = linesOfPart(parted);
-  const passed = sharesOfWorth(replaced, dueFor(whole, replaced));
+  const passed = sharesOfDue(replaced.map(dueOf), dueFor(whole, replaced));
   const position = Math.max(...whole.shipments.map((one) => one.position)) + 1;
   const shipment: ShipmentRow = {
     ...parted.shipment,
@@ -62,10 +62,7 @@ export const replacementOf = async (db: D1Database, parted: Parted, now: string)
     statements: [
       insertShipment(db, shipment),
       insertLines(db, lines),
-      settleLines(
-        db,
-        replaced.map((line) => ({ line: line.id, amount: worthOfLine(line) })),
-      ),
+      settleLines(db, replaced.map(dueOf)),
       takeStock(db, lines),
     ],
   };

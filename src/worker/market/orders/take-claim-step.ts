@@ -9,6 +9,7 @@ import type { EmailKind } from '@parlour/mail';
 import { remedyInWords } from '#lib/orders/claim-words.ts';
 import { carryOut } from './carry-out-claim.ts';
 import { takeStep } from './change-order.ts';
+import { refundOfClaim } from './claim-goods.ts';
 import { tellOfClaim } from './claim-moves.ts';
 import { afterStep, isOpen, refusalOf, type ClaimStep } from './claim-state.ts';
 import { changeClaim, sayInClaim, type Claim, type ClaimChange } from './claims.queries.ts';
@@ -196,7 +197,8 @@ const remedyOf = (
   { remedy, amount, comesBack }: StepOptions,
 ): Pick<Claim, 'remedy' | 'amount_pence' | 'comes_back'> => {
   if (remedy === undefined) throw refused('Say what you offer.');
-  const { worth, shipment } = goodsOfClaim(whole, claim);
+  const { worth: ofGoods, shipment } = goodsOfClaim(whole, claim);
+  const worth = remedy === 'refund' ? refundOfClaim(whole, claim) : ofGoods;
   const isMoney = remedy === 'refund' || remedy === 'reduction';
   if (remedy === 'reduction' && amount === undefined) {
     throw refused('Say how much of the price you offer.');

@@ -60,6 +60,7 @@ const LINE_COLUMNS = [
   'settled_pence',
   'taken_at',
   'kind',
+  'serves',
 ] as const satisfies readonly (keyof OrderLineRow)[];
 
 const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})

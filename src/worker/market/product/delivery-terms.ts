@@ -59,13 +59,15 @@ export interface ServedPiece {
 }
 
 /** A kind of service for one delivery, with everything that it takes for all of its pieces. */
-interface KindOfService {
+interface KindOfService<Piece> {
   readonly kind: ServiceKind;
-  readonly parts: readonly DeliveryService[];
+  readonly parts: readonly DeliveryService<Piece>[];
 }
 
 /** What the seller of some pieces offers for their delivery. */
-export const offeredServices = (pieces: readonly ServedPiece[]): readonly KindOfService[] => {
+export const offeredServices = <Piece extends ServedPiece>(
+  pieces: readonly Piece[],
+): readonly KindOfService<Omit<Piece, 'categories'>>[] => {
   const offered = servicesFor(
     storedServices(pieces[0]?.services ?? null) ?? [],
     pieces.map(({ categories, ...piece }) => ({

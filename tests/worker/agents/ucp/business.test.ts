@@ -29,6 +29,7 @@ beforeAll(async () => {
   await stock(CHAIR, LAMP, LAST, GONE);
   await promo({ site: 'hearth', code: 'TEN', percent: 10 });
   await promo({ site: 'hearth', code: 'FIVE', percent: 5 });
+  await promo({ site: 'hearth', code: 'TENNER', percent: 0, amount_pence: 1_000 });
   platform = await Platform.start();
 });
 
@@ -74,6 +75,14 @@ describe('business_logic_test', () => {
     expect(sum).toBe(21_600);
     const { body: back } = await update(platform, body.id, withCodes());
     expect(amountOf(back.totals, 'total')).toBe(24_000);
+  });
+
+  it('test_fixed_amount_discount', async () => {
+    const { body } = await begin(platform, withCodes('TENNER'));
+    expect(body.discounts.applied).toMatchObject([
+      { code: 'TENNER', title: 'TENNER', amount: 1_000 },
+    ]);
+    expect(amountOf(body.totals, 'total')).toBe(23_000);
   });
 
   it('test_multiple_discounts_accepted: an order has one code, and the answer names the other', async () => {

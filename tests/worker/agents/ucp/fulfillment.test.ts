@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '@parlour/agents';
 import { stock } from '../../checkout/shop.ts';
@@ -67,6 +68,30 @@ describe('fulfillment_test', () => {
       status: 'ready_for_complete',
       fulfillment: { methods: [{ destinations: [{ street_address: '1 Church Lane' }] }] },
     });
+  });
+
+  it('keeps how the delivery gets in, also when the same place is sent again without it', async () => {
+    const told = { ...HOME, access: { floor: 'Third', narrowest_door_cm: 74 } };
+    const { body } = await begin(platform, { ...whole(line(CHAIR)), fulfillment: shipping(told) });
+    const answers = async () => {
+      const address = await env.MARKET_DB.prepare(
+        'SELECT address FROM agent_checkout WHERE id = ?1',
+      )
+        .bind(body.id)
+        .first<string>('address');
+      const { accessFloor, accessDoor } = JSON.parse(address ?? '{}') as Record<string, unknown>;
+      return [accessFloor, accessDoor];
+    };
+    expect(await answers()).toEqual(['Third', 74]);
+    const again = { ...HOME, street_address: '1 church lane, ' };
+    await update(platform, body.id, { ...whole(line(CHAIR)), fulfillment: shipping(again) });
+    expect(await answers()).toEqual(['Third', 74]);
+    const changed = { ...HOME, access: { floor: '' } };
+    await update(platform, body.id, { ...whole(line(CHAIR)), fulfillment: shipping(changed) });
+    expect(await answers()).toEqual(['', 74]);
+    const elsewhere = { ...HOME, street_address: '2 Church Lane' };
+    await update(platform, body.id, { ...whole(line(CHAIR)), fulfillment: shipping(elsewhere) });
+    expect(await answers()).toEqual(['', 0]);
   });
 
   it('test_dynamic_fulfillment: it depends on the destination', async () => {

@@ -243,7 +243,7 @@ const LINKS = [
 const returnPolicy = ({ pages, origin }: Presentation): Data => ({
   type: 'dev.ucp.shopping.policy.return',
   description: {
-    plain: 'Can be returned within 14 days of delivery, at the customer’s cost.',
+    plain: `The customer can cancel until 14 days after the last delivery, and pays for the way back. ${SERVICES_PAID_BACK}`,
   },
   url: origin + pages.policy('returns').url,
 });

@@ -7,7 +7,8 @@ import {
   telephone,
   type WantedAgentLine,
 } from '@parlour/contract';
-import { isDeliveredTo, type Access, NO_ACCESS, UNITED_KINGDOM } from '@parlour/domain';
+import { isDeliveredTo, type Access, UNITED_KINGDOM } from '@parlour/domain';
+import { accessOf, SaidAccess } from '../../access.ts';
 import { readId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
 import { HANDLERS } from '../capabilities.ts';
@@ -45,6 +46,7 @@ const Destination = z.looseObject({
   first_name: text.optional(),
   last_name: text.optional(),
   phone_number: text.optional(),
+  access: SaidAccess.optional(),
 });
 
 const Fulfillment = z.looseObject({
@@ -163,7 +165,8 @@ export const unknownItem = (id: string, at: number): Message => ({
 });
 
 type Address = NonNullable<AgentCheckout['address']>;
-type RequestedAddress = Omit<Address, 'addressType'>;
+/** What is not said of access stays as it is. */
+type RequestedAddress = Omit<Address, 'addressType' | keyof Access> & ReturnType<typeof accessOf>;
 
 /** A part of a request as the shop's own, and messages about what was refused. */
 interface ParsedPart<T> {
@@ -295,7 +298,7 @@ const saidAddress = (destination: Destination): ReadAddress => {
       country: UNITED_KINGDOM,
       postcode: isPostcode ? postcode : '',
       mobileNumber: phone.success ? phone.data : '',
-      ...NO_ACCESS,
+      ...accessOf(destination.access),
     },
     refusals: [
       ...(isPostcode ? [] : [wrong(`${DESTINATION}.postal_code`, 'This isn’t a UK postcode.')]),
