@@ -233,6 +233,8 @@ export {
   asMeant,
   LENGTH_PATTERN,
   LENGTH_UNIT,
+  lengthsIn,
+  meaningsOf,
   millimetresIn,
   millimetresOf,
   numberIn,

@@ -32,11 +32,13 @@ describe('parseLength', () => {
     ['1,250 m', 1250],
     ['0,625 in', 16],
     ['1.125 cm', 11],
+    ['١٢٠ cm', 1200],
+    ['1\u00a0200 mm', 1200],
   ])('reads %s as %i millimetres', (text, millimetres) => {
     expect(parseLength(text)).toBe(millimetres);
   });
 
-  it.each(['', '120', 'wide', '12 x 30 cm', '-3 cm', '500 m', '1.2.3 cm', '1,125 cm', '1,250 in'])(
+  it.each(['', '120', 'wide', '12 x 30 cm', '-3 cm', '500 m', '1.2.3 cm', '1,125 cm', '1,250 in', '120¹ cm', '5 (100) cm', '12 50 cm'])(
     'refuses %s',
     (text) => {
       expect(parseLength(text)).toBeNull();

@@ -1,7 +1,9 @@
 import {
+  asMeant,
   escapedOnce,
   escapeElementText,
-  millimetresIn,
+  lengthsIn,
+  meaningsOf,
   penceFromPounds,
   poundsFromPence,
   webUrlProblem,
@@ -27,40 +29,27 @@ const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $
 const MAX_POUNDS = 1_000_000;
 
 /**
- * Parses `1,299.00 GBP`, `GBP 1299`, `£1,299`, `£12.99 GBP`, `1.299,00 €` or `1299`; null for anything else. A single
- * separator before three digits means thousands if it is a comma, and is ambiguous if it is a dot.
+ * Parses `1,299.00 GBP`, `GBP 1299`, `£1,299`, `£12.99 GBP`, `1.299,00 €` or `1299`; null for anything else. Three
+ * digits behind a comma are thousands, and behind a point unclear.
  */
 export const parseMoney = (text: string): Money | null => {
-  const [, before, digits, after] =
-    /^([a-z]{3}|[£€$])?\s*([\d.,' \u00a0\u202f]*\d)\s*([a-z]{3}|[£€$])?$/i.exec(text.trim()) ?? [];
+  const [, before, digits, after] = MONEY.exec(asMeant(text)) ?? [];
   if (digits === undefined) return null;
   if (before !== undefined && after !== undefined && SYMBOLS[before] !== after.toUpperCase()) {
     return null;
   }
-  const amount = parseAmount(digits.replace(/['\s]/g, ''));
-  return amount === null ? null : { amount, currency: currencyOf(before ?? after ?? '') };
+  const [amount, ...others] = meaningsOf(digits);
+  const isUnclear = THOUSANDTHS.test(digits) || (others.length > 0 && digits.includes('.'));
+  if (amount === undefined || isUnclear) return null;
+  return { amount, currency: currencyOf(before ?? after ?? '') };
 };
+
+const MONEY = /^([a-z]{3}|[£€$])? ?([.,]?\d(?:[\d.,'’ ]*\d)?) ?([a-z]{3}|[£€$])?$/i;
+
+/** `1,299.000`, in which one of the separators is a mistake. */
+const THOUSANDTHS = /\d([., '’])\d+(?!\1)[.,]\d{3}$/;
 
 const currencyOf = (sign: string): string => SYMBOLS[sign] ?? sign.toUpperCase();
-
-const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
-const DECIMAL = /^(\d*|\d{1,3}(?:([.,])\d{3})+)([.,])(\d{1,2}|\d{4,6})$/;
-
-/** `1299.000` and `0,990`: with so many digits before it, or a zero, the separator is not one of thousands. */
-const THREE_DECIMALS = /^(?:0|\d{4,})[.,]\d{3}$/;
-
-const parseAmount = (digits: string): number | null => {
-  if (/^\d+$/.test(digits)) return Number(digits);
-  if (THREE_DECIMALS.test(digits)) return Number(digits.replace(',', '.'));
-  if (GROUPED.test(digits)) return parseGroups(digits);
-  const [, whole, group, point, fraction] = DECIMAL.exec(digits) ?? [];
-  if (whole === undefined || fraction === undefined || group === point) return null;
-  return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`);
-};
-
-/** `1,299` and `1.299.000` have thousands separators; a single `1.299` may as well be a fraction. */
-const parseGroups = (digits: string): number | null =>
-  /^\d{1,3}\.\d{3}$/.test(digits) ? null : Number(digits.replace(/[.,]/g, ''));
 
 /** A price in pounds, or why there is none. */
 export type Price = { readonly pounds: number } | { readonly problem: string };
@@ -145,23 +134,20 @@ export const isUsed = (reading: RowReading): boolean => {
 
 const MAX_MILLIMETRES = 100_000;
 
-/** `1,250 m` and `1.200 mm`, whose three digits may be a thousand or decimals. */
-const THREE_DIGITS = /^\s*([1-9]\d{0,2})([.,])(\d{3})\s*(\D+)$/;
-
-/** The spellings of a length, of which only one is a length below 100 metres if it is clear. */
-const spellingsOf = (text: string): readonly string[] => {
-  const [, whole = '', separator, rest = '', unit = ''] = THREE_DIGITS.exec(text) ?? [];
-  if (/^mm|^milli/i.test(unit)) return [`${whole}${rest} ${unit}`];
-  return separator === ',' ? [`${whole}${rest} ${unit}`, `${whole}.${rest} ${unit}`] : [text];
-};
-
-/** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit, above 100 metres, or if it is unclear. */
+/**
+ * Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit, above 100 metres, or if it is unclear. Nobody
+ * measures thousandths of a millimetre, and a comma is unclear unless one of its lengths is too long.
+ */
 export const parseLength = (text: string): number | null => {
-  const lengths = spellingsOf(text.replace(/\.\s*$/, ''))
-    .map((spelling) => millimetresIn(spelling, null))
-    .filter((length) => length !== null && length <= MAX_MILLIMETRES);
-  const [length] = lengths;
-  return length === undefined || length === null || lengths.length > 1 ? null : Math.round(length);
+  const written = text.replace(/\.\s*$/, '');
+  const all = lengthsIn(written, null);
+  const meant = /mm|milli/i.test(written)
+    ? all.toSorted((left, right) => right - left).slice(0, 1)
+    : written.includes(',')
+      ? all
+      : all.slice(0, 1);
+  const [length, ...others] = meant.filter((one) => one <= MAX_MILLIMETRES);
+  return length === undefined || others.length > 0 ? null : Math.round(length);
 };
 
 /** A GTIN (EAN, UPC) as digits, and whether its check digit is correct; null for anything else. */
@@ -243,7 +229,7 @@ const named = (text: string): readonly string[] =>
   text
     .split(/[/,;|]|\s\+\s/)
     .map((part) => part.replace(/\d+(?:[.,]\d+)?\s*%/g, '').trim())
-    .filter((part) => /\p{L}/u.test(part))
+    .filter((part) => /[^\s\p{P}]/u.test(part))
     .map((part) => cut(properName(part), 100));
 
 /** `Oak/White` becomes `Oak & White`. */
