@@ -59,6 +59,39 @@ describe('shipping', () => {
       'Courier',
       'two services',
     ],
+    [
+      'GB::Delivery and collection of your old bed:49.00 GBP',
+      49,
+      'Delivery and collection of your old bed',
+      'the old piece is collected',
+    ],
+    ['GB::Collection & delivery:49.00 GBP', 49, 'Collection & delivery', 'both'],
+    [
+      'GB::Two-man, old sofa picked up:59 GBP',
+      59,
+      'Two-man, old sofa picked up',
+      'two people who take the old sofa',
+    ],
+    [
+      'GB::Courier (packaging collected):12 GBP',
+      12,
+      'Courier (packaging collected)',
+      'packaging is collected',
+    ],
+    ['GB::Delivery to our store:0 GBP,GB::Van:49 GBP', 49, 'Van', 'a delivery to a shop'],
+    [
+      'GB::Click and collect delivery:0 GBP,GB::Van:49 GBP',
+      49,
+      'Van',
+      'a delivery that is collected',
+    ],
+    [
+      'GB::Delivered to a collection point:3 GBP,GB::Van:49 GBP',
+      49,
+      'Van',
+      'a delivery to a collection point',
+    ],
+    ['GB::Collect+ parcel:4.99 GBP,GB::Courier:12.00 GBP', 12, 'Courier', 'a parcel shop'],
   ])('%s is a delivery for £%d by "%s": %s', async (shipping, delivery, deliveryMethod) => {
     const { offer, remarks } = await inTable({ shipping });
     expect(offer).toMatchObject({ price: 500, delivery, deliveryMethod });

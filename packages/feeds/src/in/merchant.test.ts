@@ -109,6 +109,20 @@ describe('Google Merchant product data in a table', () => {
     ]);
   });
 
+  it.each([
+    ['01', '02'],
+    ['A', 'A+'],
+    ['赤', '青'],
+    ['🔴', '🔵'],
+  ])('tells the colours %s and %s apart', async (one, two) => {
+    const rows = [one, two].map((colour) => `${colour}\tG\tStool\t20 GBP\tin_stock\t${colour}`);
+    const { products, remarks } = await readText([
+      ['id\titem_group_id\ttitle\tprice\tavailability\tcolor', ...rows].join('\n'),
+    ]);
+    expect(products[0]?.variants.map(({ name }) => name)).toEqual([one, two]);
+    expect(remarks.filter((remark) => !remark.includes('image_link'))).toEqual([]);
+  });
+
   it('tells rows of one title and colour apart by their measurements, their numbers or their ids, and warns', async () => {
     const feed = [
       'id\titem_group_id\ttitle\tprice\tavailability\tcolor\tmpn\tproduct_width',
