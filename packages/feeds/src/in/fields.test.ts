@@ -6,11 +6,9 @@ import {
   materialsOf,
   parseAvailability,
   parseDateRange,
-  parseGtin,
   parseLength,
   plainSlug,
   properName,
-  shortDescription,
 } from './fields.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
 
@@ -81,25 +79,6 @@ describe('parseAvailability', () => {
   it.each(['', 'maybe', 'constructor'])('refuses %s', (text) => {
     expect(parseAvailability(text)).toBeNull();
   });
-});
-
-describe('parseGtin', () => {
-  it.each([
-    ['5012345678900', '5012345678900', true],
-    ['5012345678901', '5012345678901', false],
-    ['501-2345 678900', '5012345678900', true],
-    ['96385074', '96385074', true],
-    ['036000291452', '036000291452', true],
-  ])('reads %s', (text, ean, isChecked) => {
-    expect(parseGtin(text)).toEqual({ ean, isChecked });
-  });
-
-  it.each(['', '123', '5.01234E+12', '501234567890X', '00000000', '0000000000000'])(
-    'refuses %s',
-    (text) => {
-      expect(parseGtin(text)).toBeNull();
-    },
-  );
 });
 
 describe('parseDateRange', () => {
@@ -210,11 +189,5 @@ describe('descriptions', () => {
       expect(html.length).toBeLessThanOrEqual(50_000);
       expect(html.length).toBeGreaterThan(9_000);
     }
-  });
-
-  it('shortens at a word for search engines', () => {
-    const short = shortDescription(`<p>${'word '.repeat(100)}</p>`);
-    expect(short.length).toBeLessThanOrEqual(160);
-    expect(short).toMatch(/word…$/);
   });
 });

@@ -2,6 +2,7 @@ import {
   asMeant,
   escapedOnce,
   escapeElementText,
+  gtinIn,
   lengthsIn,
   meaningsOf,
   penceFromPounds,
@@ -14,7 +15,6 @@ import {
   HTML_TAG,
   type RowReading,
   withoutEntities,
-  withoutTags,
 } from './feed.ts';
 import { type Moment, parseMoment } from './moment.ts';
 
@@ -150,24 +150,13 @@ export const parseLength = (text: string): number | null => {
   return length === undefined || others.length > 0 ? null : Math.round(length);
 };
 
-/** A GTIN (EAN, UPC) as digits, and whether its check digit is correct; null for anything else. */
-export const parseGtin = (
-  text: string,
-): { readonly ean: string; readonly isChecked: boolean } | null => {
-  const ean = text.replace(/[\s-]/g, '');
-  if (!/^(\d{8}|\d{12,14})$/.test(ean) || /^0+$/.test(ean)) return null;
-  const digits = Array.from(ean, Number).toReversed();
-  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
-  return { ean, isChecked: sum % 10 === 0 };
-};
-
 /**
  * The GTIN of a row; '' for none. A wrong one should not stop a sale: there is a warning, and anything that
  * is no number is left out.
  */
 export const readGtin = (reading: RowReading, column: string): string => {
   const text = reading.text(column).replace(/^'/, '');
-  const gtin = parseGtin(text);
+  const gtin = gtinIn(text);
   if (gtin === null) {
     const isZero = /^[0\s-]+$/.test(text);
     if (isZero) reading.warn(column, 'only zeros, which are no GTIN; left out');
@@ -175,7 +164,7 @@ export const readGtin = (reading: RowReading, column: string): string => {
     return '';
   }
   if (!gtin.isChecked) reading.warn(column, 'the check digit is wrong; kept as it is');
-  return gtin.ean;
+  return gtin.digits;
 };
 
 /** A picture's URL for the catalogue, with a possible warning; or a problem. */
@@ -274,12 +263,6 @@ const paragraphs = (text: string): string =>
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${escapeElementText(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
     .join('');
-
-/** The first words of some HTML, for search engines. */
-export const shortDescription = (html: string): string => {
-  const plain = withoutTags(html);
-  return plain.length <= 160 ? plain : `${cut(plain, 159).replace(/\s+\S*$/, '')}…`;
-};
 
 /** UTF-8 that was taken for Windows-1252, or lost characters. */
 const GARBLED = /Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ]|Â[\u00a0-\u00bf]|â€|\ufffd/u;

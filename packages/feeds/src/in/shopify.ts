@@ -25,7 +25,6 @@ import {
   readPicture,
   readPrice,
   isUsed,
-  shortDescription,
   urlsIn,
 } from './fields.ts';
 import { metafieldText } from './metafield.ts';
@@ -396,7 +395,6 @@ const readSaid = (head: RowReading): SaidOfAll => ({
 
 const productRecord = (product: ShopifyProduct, context: FeedContext): ProductInput => {
   const { handle, title, head, said, images, variants } = product;
-  const summary = descriptionHtml(head.raw('body_html'));
   const vendor = cut(head.text('vendor'), 300);
   return {
     kind: 'product',
@@ -404,8 +402,8 @@ const productRecord = (product: ShopifyProduct, context: FeedContext): ProductIn
     name: title,
     slug: plainSlug(handle) || undefined,
     seoTitle: cut(head.text('seo_title'), 300) || title,
-    seoDescription: cut(head.text('seo_description'), 1_000) || shortDescription(summary),
-    summary,
+    seoDescription: cut(head.text('seo_description'), 1_000),
+    summary: descriptionHtml(head.raw('body_html')),
     ...(vendor === '' ? {} : { brand: { name: properName(vendor) } }),
     tags: productTags(head, title),
     medias: images.slice(0, 2).map(({ url, name }) => ({ url, name })),
