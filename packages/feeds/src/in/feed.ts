@@ -264,6 +264,12 @@ export interface NamedPicture {
   readonly line: number;
 }
 
+/** The product that has a key, and its line. */
+export interface Claim {
+  readonly product: string;
+  readonly line: number;
+}
+
 /**
  * What a run stores of a feed besides its counts: rows until all have been read, because those of one product
  * may be apart; the products in the feed; and its pictures.
@@ -271,6 +277,8 @@ export interface NamedPicture {
 export interface FeedStore {
   /** Stores a key; returns the earlier line with it, null for a new one. */
   readonly note: (key: string, line: number) => number | null;
+  /** Stores a key for a product; returns who had it before, null for the same product and for a new key. */
+  readonly claim: (key: string, product: string, line: number) => Claim | null;
   readonly add: (group: string, row: FeedRow) => void;
   /** Stores what is left: all rows have been added. */
   readonly endRows: () => void;

@@ -116,7 +116,8 @@ const saidFacts = (
       facts.flatMap(({ unread }, at) =>
         unread.map(({ name, form }) => {
           const isOwn = Object.hasOwn(variants[at]?.facts ?? {}, name);
-          return `${isOwn ? `variants.${at}.facts` : 'facts'}: "${name}" isn’t ${form}; left out`;
+          const path = `${isOwn ? `variants.${at}.` : ''}facts[${JSON.stringify(name)}]`;
+          return `${path}: "${name}" isn’t ${form}; left out`;
         }),
       ),
       (sentence) => sentence,
