@@ -102,6 +102,7 @@ const variantRecord = (
   return {
     reference: skuOf(product, variant),
     ean: inStoreEan(skuOf(product, variant)),
+    mpn: skuOf(product, variant),
     name: variant.name,
     seoTitle: variant.title ?? '',
     metaTitle: variant.title === undefined ? '' : `${product.name}: ${variant.title}`,

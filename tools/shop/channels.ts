@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   picture_unread: 'has no picture in a format that the channel reads',
   picture_small: 'has no picture that is large enough',
   address_long: 'has too long a URL',
-  brand_and_number_unknown: 'has neither a brand nor a GTIN',
+  brand_and_number_unknown: 'has neither a brand nor a GTIN nor a manufacturer’s number',
 };
 
 const sizeOf = ({ width, height }: LeftOutItem): string =>

@@ -149,6 +149,7 @@ describe('parcels', () => {
 
   it('are nothing in a text that lists none', () => {
     expect(parcelsIn('two parcels')).toBeNull();
+    expect(parcelsIn('160 × 90 × 85 cm, 3.8.5 kg')).toBeNull();
     expect(parcelsOf([])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { formatNumber } from './number.ts';
-import { asMeant, LENGTH_UNIT, millimetresIn, numberIn, numberOfDigits } from './typed.ts';
+import { asMeant, LENGTH_UNIT, millimetresIn, numberIn } from './typed.ts';
 
 /*
  * Facts of pieces: what an operator declares that a kind of piece says of itself, such as its seat height. Numbers are
@@ -331,7 +331,9 @@ const parcelIn = (text: string): readonly Parcel[] | null => {
     .toSorted((left, right) => right - left);
   const [long, middle, short] = sides;
   if (long === undefined || middle === undefined || short === undefined) return null;
-  const grams = kilograms === undefined ? null : thousandths(numberOfDigits(kilograms) * 1_000);
+  const weight = kilograms === undefined ? 0 : numberIn(kilograms);
+  if (weight === null) return null;
+  const grams = kilograms === undefined ? null : thousandths(weight * 1_000);
   return Array.from({ length: Number(times) }, () => ({ sides: [long, middle, short], grams }));
 };
 

@@ -89,6 +89,7 @@ export {
   unitSizes,
 } from './facts.ts';
 export { fieldsAfter } from './fields-after.ts';
+export { gtinIn, worldwideGtin } from './gtin.ts';
 export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';
 export { cheapestFirst, selectOffer } from './inventory.ts';
@@ -240,6 +241,8 @@ export {
   daysIn,
   LENGTH_PATTERN,
   LENGTH_UNIT,
+  lengthsIn,
+  meaningsOf,
   millimetresIn,
   millimetresOf,
   numberIn,

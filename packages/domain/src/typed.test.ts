@@ -31,6 +31,8 @@ describe('a typed number', () => {
     ['.5', 0.5],
     ['-1', -1],
     ['−1', -1],
+    ['١٢٣', 123],
+    ['१२', 12],
   ])('reads %j as %d', (text, number) => {
     expect(numberIn(text)).toBe(number);
   });
@@ -48,6 +50,11 @@ describe('a typed number', () => {
     'Infinity',
     '+-3',
     '²x',
+    '5²',
+    '5½',
+    '5 100 2',
+    '12 50',
+    '1,250 000',
   ])('finds none in %j', (text) => {
     expect(numberIn(text)).toBeNull();
   });

@@ -1,29 +1,54 @@
 /*
- * What people type into fields, and programs paste: numbers, prices and lengths. Every field of the shop reads
- * them here, so that a spelling that one field takes is taken by all.
+ * What people type into fields, and programs paste: numbers, prices and lengths. Every field of the shop and every feed
+ * reads them here, so that a spelling that one of them takes is taken by all.
  */
 
-/** A text as it was meant: characters of full width narrowed, invisible ones left out, blanks single. */
+/**
+ * A text as it was meant: characters of full width narrowed, digits of every script those of ours, invisible characters
+ * left out, blanks single. Superscripts and fractions stay: `5²` is not 52, and `5½` not 51⁄2.
+ */
 export const asMeant = (text: string): string =>
   text
-    .normalize('NFKC')
+    .replace(/[^\p{No}]+/gu, (part) => part.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
+    .replace(/(?![0-9])\p{Nd}/gu, ourDigit)
     .replace(/\s+/gu, ' ')
     .trim();
 
+/** The digits of a script follow each other in Unicode, from zero to nine. */
+const ourDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+};
+
+const GROUPS = /^([1-9]\d{0,2}([., '’])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
+const DECIMALS = /^\d*[.,]\d+$/;
+
+/**
+ * The numbers that digits with separators may be, in Britain's reading first: 1250 of `1,250.50` and `1 250,50`, but of
+ * `1,250` either 1250 or 1.25. None if they are no number, such as `5 100 2`: digits are never joined that do not stand
+ * in groups of three.
+ */
+export const meaningsOf = (digits: string): readonly number[] => {
+  if (/^\d+$/.test(digits)) return [Number(digits)];
+  const [, whole, separator, fraction = '0'] = GROUPS.exec(digits) ?? [];
+  const grouped = whole === undefined ? [] : [Number(`${whole.replace(/\D/g, '')}.${fraction}`)];
+  const pointed = DECIMALS.test(digits) ? [Number(digits.replace(',', '.'))] : [];
+  return separator === '.' ? [...pointed, ...grouped] : [...grouped, ...pointed];
+};
+
 /** Digits in groups, with decimals: `1,250.50`, `1 250`. A zero begins no group: `0,785` is less than one. */
-const IN_GROUPS = String.raw`[1-9]\d{0,2}(?:[, ]\d{3})+(?:\.\d+)?`;
+const IN_GROUPS = String.raw`[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+)(?:\.\d+)?`;
 
 /** Digits in groups or in one, with decimals: `1,250.50`, `82,5`, `.5`. */
 const NUMBER = String.raw`${IN_GROUPS}|\d+(?:[.,]\d+)?|\.\d+`;
 
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'i');
 
-const GROUPED = whole(IN_GROUPS);
-
-/** The number of digits as people write them, in groups or with decimals. */
-export const numberOfDigits = (digits: string): number =>
-  Number(GROUPED.test(digits) ? digits.replace(/[, ]/g, '') : digits.replace(',', '.'));
+/** The number of digits as people here write them, in groups or with decimals; NaN for no number. */
+export const numberOfDigits = (digits: string): number => meaningsOf(digits)[0] ?? NaN;
 
 const BARE = whole(`[-−]?(?:${NUMBER})`);
 
@@ -82,22 +107,26 @@ const withOwnMarks = (text: string): string =>
   text.replace(/[’‘′]/g, "'").replace(/''|[“”″]/g, '"');
 
 /**
- * Millimetres, to a tenth: `900`, `82,5 cm`, `1.2m`, `36"`, `5 ft 6`; null for a text that is no length.
+ * The lengths that a text may be, as `meaningsOf` has them: millimetres, to a tenth.
  * @param unit of a number without one; null where that is no length
  */
-export const millimetresIn = (text: string, unit: 'mm' | 'cm' | null): number | null => {
+export const lengthsIn = (text: string, unit: 'mm' | 'cm' | null): readonly number[] => {
   const typed = withOwnMarks(asMeant(text));
   const { feet, inches } = FEET.exec(typed)?.groups ?? {};
   if (feet !== undefined && inches !== undefined) {
-    return tenths(
-      numberOfDigits(feet) * millimetresOf('ft') + numberOfDigits(inches) * millimetresOf('in'),
-    );
+    const all =
+      numberOfDigits(feet) * millimetresOf('ft') + numberOfDigits(inches) * millimetresOf('in');
+    return [tenths(all)];
   }
-  const { digits, unit: own = unit } = LENGTH.exec(typed)?.groups ?? {};
-  return digits === undefined || own === null
-    ? null
-    : tenths(numberOfDigits(digits) * millimetresOf(own));
+  const { digits = '', unit: own = unit } = LENGTH.exec(typed)?.groups ?? {};
+  return own === null
+    ? []
+    : meaningsOf(digits).map((number) => tenths(number * millimetresOf(own)));
 };
+
+/** The first of these, such as that of `900`, `82,5 cm`, `1.2m`, `36"` or `5 ft 6`; null for a text that is no length. */
+export const millimetresIn = (text: string, unit: 'mm' | 'cm' | null): number | null =>
+  lengthsIn(text, unit)[0] ?? null;
 
 /** Centimetres, as `millimetresIn` reads them; a number without a unit is one of them. */
 export const centimetresIn = (text: string): number | null => {

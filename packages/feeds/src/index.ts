@@ -32,11 +32,6 @@ export { type Bytes, DecodedText } from './in/text.ts';
 export { limited, tooLarge, unpacked } from './in/unpacked.ts';
 export { acpMetadata, acpProducts } from './out/acp-feed.ts';
 export { ACP_METADATA, type ChannelFeed, FEEDS } from './out/channel-feed.ts';
-export {
-  type ChannelItem,
-  type ChannelProduct,
-  type ChannelShop,
-  isWorldwideGtin,
-} from './out/channel-item.ts';
+export type { ChannelItem, ChannelProduct, ChannelShop } from './out/channel-item.ts';
 export { type ChannelName, CHANNELS } from './out/channels.ts';
 export { channelReport } from './out/left-out.ts';

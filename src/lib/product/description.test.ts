@@ -98,10 +98,10 @@ describe('the description of a variant', () => {
       seo_description: 'A bed of pine.',
       productSummary: '<p>Pine, from the north.</p>',
     });
-    const both = 'A bed of pine. Solid & sound, 104 cm wide.';
+    const both = 'Pine, from the north. Solid & sound, 104 cm wide.';
     expect(page.meta).toBe('A bed of pine.');
     expect(variants).toEqual([both, both, both]);
-    expect(groups.slice(0, 2)).toEqual(['A bed of pine.', 'A bed of pine.']);
+    expect(groups.slice(0, 2)).toEqual(['Pine, from the north.', 'Pine, from the north.']);
   });
 
   it('is the product’s where it has none of its own', async () => {

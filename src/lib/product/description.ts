@@ -6,9 +6,9 @@ const MOST_SHOWN = 160;
 /** The least that a channel or an assistant's protocol accepts, in characters. */
 const LONGEST = 5_000;
 
-/** What is true of all variants of a product; '' if nothing is written about it. */
+/** What is true of all variants of a product, whole if its page says it; '' if nothing is written about it. */
 export const productDescription = ({ seo_description, productSummary }: Product): string =>
-  shortened(textOfHtml(seo_description) || textOfHtml(productSummary), LONGEST);
+  shortened(textOfHtml(productSummary) || textOfHtml(seo_description), LONGEST);
 
 /** The product's description, and then what its page says of this variant alone. */
 export const variantDescription = (product: Product, { description }: Variant): string => {

@@ -1,10 +1,5 @@
 import type { Product, Variant } from '@parlour/contract';
-import {
-  type ChannelItem,
-  type ChannelProduct,
-  type ChannelShop,
-  isWorldwideGtin,
-} from '@parlour/feeds';
+import type { ChannelItem, ChannelProduct, ChannelShop } from '@parlour/feeds';
 import { factText, oneLine } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { productDescription } from '../product/description.ts';
@@ -28,18 +23,19 @@ export const channelProduct = (product: Product, origin: string): ChannelProduct
 const itemOf = (
   product: Product,
   variant: Variant,
-  { title, description, brand, link, pictures, colour, material }: Omit<OfferedVariant, 'offer'>,
+  offered: Omit<OfferedVariant, 'offer'>,
 ): Omit<ChannelItem, 'offer'> => ({
   id: variant.id,
   group: product.variants.length > 1 ? product.productId : '',
-  title: oneLine(title),
-  description: oneLine(description) || oneLine(title),
-  link,
-  pictures,
-  brand: oneLine(brand),
-  gtin: isWorldwideGtin(variant.eanNumber) ? variant.eanNumber : '',
-  colour: oneLine(colour),
-  material: oneLine(material),
+  title: oneLine(offered.title),
+  description: oneLine(offered.description) || oneLine(offered.title),
+  link: offered.link,
+  pictures: offered.pictures,
+  brand: oneLine(offered.brand),
+  gtin: offered.gtin,
+  mpn: oneLine(offered.mpn),
+  colour: oneLine(offered.colour),
+  material: oneLine(offered.material),
   details: variant.facts.map((fact) => ({
     section: oneLine(fact.group),
     name: oneLine(fact.name),

@@ -1,5 +1,11 @@
 import type { Product, SellerInventory, Variant } from '@parlour/contract';
-import { type ArrivalDays, type Pence, picturesOf, type ShownPicture } from '@parlour/domain';
+import {
+  type ArrivalDays,
+  type Pence,
+  picturesOf,
+  type ShownPicture,
+  worldwideGtin,
+} from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { variantDescription } from '../product/description.ts';
 import { select, type SelectedVariant } from '../product/product-choice.ts';
@@ -13,8 +19,13 @@ export interface OfferedVariant {
   /** Absolute URL of its page. */
   readonly link: string;
   readonly pictures: readonly ShownPicture[];
+  /** A number that identifies it worldwide; '' for none. */
+  readonly gtin: string;
+  /** The manufacturer's number; '' for none. */
+  readonly mpn: string;
   /** '' for none. */
   readonly colour: string;
+  /** The main one first, separated by `/`; '' for none. */
   readonly material: string;
   /** Null without a price: a product that is sold by email has none (spec decision 98). */
   readonly offer: Offer | null;
@@ -36,6 +47,9 @@ export interface Offer {
   readonly arrival: ArrivalDays;
 }
 
+/** The most materials that channels read. */
+const MOST_MATERIALS = 3;
+
 /**
  * The variant with the choice, the seller, the price and the stock that its page shows first.
  * @param choice that the page shows instead; the link leads to it
@@ -47,15 +61,17 @@ export const offeredVariant = (
   choice: ProductChoice = {},
 ): OfferedVariant => {
   const named = (type: 'colour' | 'material') =>
-    variant.tags.find((tag) => tag.type === type)?.name ?? '';
+    variant.tags.filter((tag) => tag.type === type).map(({ name }) => name);
   return {
     title: variant.seoTitle || `${product.name} ${variant.name}`.trim(),
     description: variantDescription(product, variant),
     brand: product.brandName || product.brand,
     link: origin + paths.product(variant.id, product.urlSlug, choice),
     pictures: picturesOf(product, variant, product.name),
-    colour: named('colour'),
-    material: named('material'),
+    gtin: worldwideGtin(variant.eanNumber),
+    mpn: variant.mpn,
+    colour: named('colour')[0] ?? '',
+    material: named('material').slice(0, MOST_MATERIALS).join('/'),
     offer: offerOf(select(product, variant, choice)),
   };
 };

@@ -121,6 +121,38 @@ describe('structured data of a product', () => {
     expect((await dataOf([variant(1)])).additionalProperty).toBeUndefined();
   });
 
+  it.each([
+    ['96385074', { gtin8: '96385074' }],
+    ['036000291452', { gtin12: '036000291452' }],
+    ['5012345678900', { gtin13: '5012345678900' }],
+    ['10012345678902', { gtin14: '10012345678902' }],
+    ['2012345678906', {}],
+    ['5012345678901', {}],
+    ['', {}],
+  ])('has the number %j as %j, as feeds do', async (eanNumber, gtin) => {
+    const data = await dataOf([{ ...variant(1), eanNumber }]);
+    expect(Object.fromEntries(Object.entries(data).filter(([name]) => /^gtin/.test(name)))).toEqual(
+      gtin,
+    );
+    expect(await issuesOf('Product', data)).toEqual([]);
+  });
+
+  it('has the manufacturer’s number, the materials in their order and the whole description', async () => {
+    const woods = ['Walnut', 'Oak', 'Ash', 'Elm'].map((name, tagId) => ({
+      ...{ tagId, type: 'material', name },
+    }));
+    const summary = `${'A load of forty kilograms a shelf. '.repeat(20)}The end.`;
+    const one = { ...variant(1), tags: woods, ...{ mpn: 'AC-1' } };
+    const data = await dataOf([one], { productSummary: `<p>${summary}</p>` });
+    expect(data).toMatchObject({
+      mpn: 'AC-1',
+      material: 'Walnut/Oak/Ash',
+      description: summary,
+    });
+    expect(await issuesOf('Product', data)).toEqual([]);
+    expect(await dataOf([variant(1)])).not.toHaveProperty('mpn');
+  });
+
   it('[SEO-004] offers it for seven days, with shipping and returns, and is valid', async () => {
     const data = await dataOf([variant(1)]);
     expect(data).toMatchObject({

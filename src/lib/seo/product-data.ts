@@ -92,7 +92,6 @@ const variantData = (
   choice: ProductChoice = {},
 ): Data => {
   const offered = offeredVariant(product, variant, context.origin, choice);
-  const ean = variant.eanNumber;
   return {
     '@type': 'Product',
     name: offered.title,
@@ -100,8 +99,8 @@ const variantData = (
     url: context.origin + paths.product(variant.id, product.urlSlug),
     image: offered.pictures.map(({ src }) => new URL(src, context.origin).href),
     ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),
-    ...(/^\d{13}$/.test(ean) ? { gtin13: ean } : {}),
-    ...present({ color: offered.colour, material: offered.material }),
+    ...(offered.gtin === '' ? {} : { [`gtin${offered.gtin.length}`]: offered.gtin }),
+    ...present({ mpn: offered.mpn, color: offered.colour, material: offered.material }),
     ...offersOf(offered, otherOffers(product, variant, context.origin, choice), context),
   };
 };

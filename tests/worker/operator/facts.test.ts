@@ -135,8 +135,8 @@ describe('an import', () => {
     const record = saying({ 'Seat height': 'low', Foam: 'firm' }, { Filling: 'wool' });
     const reported = {
       doubts: [
-        'variants.0.facts: "Filling" isn’t one of "Foam", "Feather and foam"; left out',
-        'facts: "Seat height" isn’t a number with its unit, such as "45 cm"; left out',
+        'variants.0.facts["Filling"]: "Filling" isn’t one of "Foam", "Feather and foam"; left out',
+        'facts["Seat height"]: "Seat height" isn’t a number with its unit, such as "45 cm"; left out',
       ],
       undeclared: ['Foam'],
       missing: ['Seat height'],

@@ -47,6 +47,7 @@ export const CHANNEL_RULES = {
       condition: { oneOf: CONDITION.oneOf },
       brand: { longest: 70 },
       gtin: { longest: 50, shape: GTIN },
+      mpn: { longest: 70 },
       identifier_exists: { oneOf: ['yes', 'no', 'true', 'false'] },
       item_group_id: { longest: 50 },
       color: { longest: 100 },
@@ -81,6 +82,7 @@ export const CHANNEL_RULES = {
       sale_price: { shape: PRICE },
       brand: { longest: 100 },
       gtin: { longest: 100, shape: GTIN },
+      mpn: { longest: 100 },
       item_group_id: { longest: 100 },
       color: { longest: 200 },
       material: { longest: 200 },
@@ -106,6 +108,7 @@ export const CHANNEL_RULES = {
       condition: { oneOf: CONDITION.oneOf },
       brand: { longest: 100 },
       gtin: { shape: GTIN },
+      mpn: { longest: 100 },
       item_group_id: { longest: 127 },
       color: { longest: 100 },
       material: { longest: 200 },
@@ -131,6 +134,7 @@ export const CHANNEL_RULES = {
       condition: { oneOf: CONDITION.oneOf },
       brand: { longest: 70 },
       gtin: { longest: 50, shape: GTIN },
+      mpn: { longest: 70 },
       identifier_exists: { oneOf: ['yes', 'no', 'true', 'false'] },
       item_group_id: { longest: 50 },
       color: { longest: 100 },
@@ -154,7 +158,8 @@ const IDENTIFIED: readonly Channel[] = ['google', 'bing'];
 /** What is wrong with an item by the rules of its channel; empty for a valid one. */
 export const faultsOf = (channel: Channel, item: Item): string[] => {
   const rules: ChannelRules = CHANNEL_RULES[channel];
-  const { gtin = [], brand = [], identifier_exists: exists = [], price = [] } = item;
+  const { gtin = [], mpn = [], brand = [], identifier_exists: exists = [], price = [] } = item;
+  const isIdentified = gtin.length > 0 || (mpn.length > 0 && brand.length > 0);
   return [
     ...Object.keys(item)
       .filter((name) => rules.fields[name] === undefined)
@@ -163,10 +168,12 @@ export const faultsOf = (channel: Channel, item: Item): string[] => {
       faultsOfField(rule, item[name] ?? []).map((fault) => `${name}: ${fault}`),
     ),
     ...gtin.filter((text) => !isRightGtin(text)).map((text) => `gtin: ${text} is wrong`),
-    ...(IDENTIFIED.includes(channel) && gtin.length === 0 && exists[0] !== 'no'
-      ? ['neither a gtin nor identifier_exists']
+    ...(IDENTIFIED.includes(channel) && isIdentified === (exists[0] === 'no')
+      ? ['identifier_exists is wrong']
       : []),
-    ...(channel === 'meta' && gtin.length + brand.length === 0 ? ['neither brand nor gtin'] : []),
+    ...(channel === 'meta' && gtin.length + mpn.length + brand.length === 0
+      ? ['neither brand nor gtin nor mpn']
+      : []),
     ...(item.sale_price ?? [])
       .filter((sale) => parseFloat(sale) >= parseFloat(price[0] ?? ''))
       .map((sale) => `sale_price ${sale} is no reduction`),

@@ -103,6 +103,8 @@ export const Variant = z.object({
   tags: list(TagReference),
   inventoryReference: text,
   eanNumber: text,
+  /** The manufacturer's number. Not in the specification. */
+  mpn: text,
   heightDim: number,
   widthDim: number,
   lengthDim: number,

@@ -14,6 +14,8 @@ export const RecordOutcome = z.discriminatedUnion('outcome', [
     alsoAt: siteIds.optional(),
     /** What is doubtful by what the sites sell already, such as the same variant under another product. */
     doubts: z.array(z.string()).optional(),
+    /** Sentences about sellers of a product that are new, although their names are much like those of others. */
+    newSellers: z.array(z.string()).optional(),
     /** Its stock was counted before, and the record gives no figure: it does not run out. */
     uncounted: z.boolean().optional(),
     /** Names of its details that no fact has, and names of facts that its category must say and it does not. */

@@ -106,6 +106,7 @@ const CatalogueImport = z.object({
         }),
       ),
       isNew: z.boolean(),
+      alike: list(text),
       sellers: list(text),
     })
     .nullable(),

@@ -45,6 +45,8 @@ export const previewImport = call({
     products: list(PreviewedProduct),
     /** Whether none of the sites sells a product of their suppliers. */
     isNew: z.boolean(),
+    /** If none does: names and slugs of sellers whose names are much like theirs. */
+    alike: list(text),
     /** If none does: names of the sellers whose products the sites sell, those with the most products first. */
     sellers: list(text),
   }),

@@ -1,4 +1,4 @@
-import type { FeedRow, FeedStore, NamedPicture, StoredGroup } from './feed.ts';
+import type { Claim, FeedRow, FeedStore, NamedPicture, StoredGroup } from './feed.ts';
 
 /** A SQLite database, as a Durable Object's storage has it. */
 export interface FeedDatabase {
@@ -9,6 +9,8 @@ export interface FeedDatabase {
   ): Iterable<Row> & { readonly toArray: () => Row[] };
 }
 
+const CLAIMS = '(key TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID';
+
 const SCHEMA = {
   items: '(key TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID',
   places: '(key TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID',
@@ -16,6 +18,7 @@ const SCHEMA = {
   batches: '(last INTEGER PRIMARY KEY, groups TEXT NOT NULL)',
   late: '(place INTEGER, number INTEGER, row TEXT NOT NULL, PRIMARY KEY (place, number)) WITHOUT ROWID',
   named: '(reference TEXT PRIMARY KEY) WITHOUT ROWID',
+  claims: CLAIMS,
   pictures: '(address TEXT PRIMARY KEY, line INTEGER NOT NULL)',
 };
 
@@ -86,6 +89,8 @@ export class FeedTables implements FeedStore {
   /** @param heldKeys the keys of each kind that are in memory while a feed is read; the others are in a table */
   constructor(sql: FeedDatabase, heldKeys = HELD_KEYS) {
     this.#sql = sql;
+    // A run that the release before began has none.
+    sql.exec(`CREATE TABLE IF NOT EXISTS claims ${CLAIMS}`);
     this.#items = new NumberedKeys(sql, 'items', heldKeys);
     this.#places = new NumberedKeys(sql, 'places', heldKeys);
   }
@@ -102,6 +107,15 @@ export class FeedTables implements FeedStore {
 
   note(key: string, line: number): number | null {
     return this.#items.give(key, line);
+  }
+
+  claim(key: string, product: string, line: number): Claim | null {
+    const add = 'INSERT OR IGNORE INTO claims VALUES (?, ?, ?) RETURNING line';
+    if (this.#sql.exec(add, key, product, line).toArray().length > 0) return null;
+    const find = 'SELECT product, line FROM claims WHERE key = ? AND product <> ?';
+    return (
+      this.#sql.exec<{ product: string; line: number }>(find, key, product).toArray()[0] ?? null
+    );
   }
 
   add(group: string, row: FeedRow): void {

@@ -91,15 +91,24 @@ const HIDDEN =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|option)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 /** Elements within a word or a sentence. */
-const INLINE = /<\/?(?:b|em|font|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
+const INLINE_TAG = String.raw`</?(?:b|em|font|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>`;
+const INLINE = new RegExp(INLINE_TAG, 'gi');
+
+/** Digits that an element or a line parts, such as those of `£129<sup>99</sup>` and `5<br>100`, are no one number. */
+const INLINE_IN_DIGITS = new RegExp(String.raw`(?<=\p{Nd})(?:${INLINE_TAG})+(?=\p{Nd})`, 'giu');
+const LINE_IN_DIGITS = /(?<=\p{Nd})\s*\n\s*(?=\p{Nd})/gu;
 
 /** The words of some HTML, in one line. */
 export const withoutTags = (html: string): string => {
   const text = withoutEntities(html);
   const words = text.includes('<')
-    ? text.replace(HIDDEN, ' ').replace(INLINE, '').replace(EVERY_TAG, ' ')
+    ? text
+        .replace(HIDDEN, ' ')
+        .replace(INLINE_IN_DIGITS, '\n')
+        .replace(INLINE, '')
+        .replace(EVERY_TAG, '\n')
     : text;
-  return words.replace(/\s+/g, ' ').trim();
+  return words.replace(LINE_IN_DIGITS, ' / ').replace(/\s+/g, ' ').trim();
 };
 
 /** What programs and spreadsheets write for a value that they do not have. */
@@ -255,6 +264,12 @@ export interface NamedPicture {
   readonly line: number;
 }
 
+/** The product that has a key, and its line. */
+export interface Claim {
+  readonly product: string;
+  readonly line: number;
+}
+
 /**
  * What a run stores of a feed besides its counts: rows until all have been read, because those of one product
  * may be apart; the products in the feed; and its pictures.
@@ -262,6 +277,8 @@ export interface NamedPicture {
 export interface FeedStore {
   /** Stores a key; returns the earlier line with it, null for a new one. */
   readonly note: (key: string, line: number) => number | null;
+  /** Stores a key for a product; returns who had it before, null for the same product and for a new key. */
+  readonly claim: (key: string, product: string, line: number) => Claim | null;
   readonly add: (group: string, row: FeedRow) => void;
   /** Stores what is left: all rows have been added. */
   readonly endRows: () => void;

@@ -6,11 +6,9 @@ import {
   materialsOf,
   parseAvailability,
   parseDateRange,
-  parseGtin,
   parseLength,
   plainSlug,
   properName,
-  shortDescription,
 } from './fields.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
 
@@ -32,11 +30,13 @@ describe('parseLength', () => {
     ['1,250 m', 1250],
     ['0,625 in', 16],
     ['1.125 cm', 11],
+    ['١٢٠ cm', 1200],
+    ['1\u00a0200 mm', 1200],
   ])('reads %s as %i millimetres', (text, millimetres) => {
     expect(parseLength(text)).toBe(millimetres);
   });
 
-  it.each(['', '120', 'wide', '12 x 30 cm', '-3 cm', '500 m', '1.2.3 cm', '1,125 cm', '1,250 in'])(
+  it.each(['', '120', 'wide', '12 x 30 cm', '-3 cm', '500 m', '1.2.3 cm', '1,125 cm', '1,250 in', '120¹ cm', '5 (100) cm', '12 50 cm'])(
     'refuses %s',
     (text) => {
       expect(parseLength(text)).toBeNull();
@@ -79,25 +79,6 @@ describe('parseAvailability', () => {
   it.each(['', 'maybe', 'constructor'])('refuses %s', (text) => {
     expect(parseAvailability(text)).toBeNull();
   });
-});
-
-describe('parseGtin', () => {
-  it.each([
-    ['5012345678900', '5012345678900', true],
-    ['5012345678901', '5012345678901', false],
-    ['501-2345 678900', '5012345678900', true],
-    ['96385074', '96385074', true],
-    ['036000291452', '036000291452', true],
-  ])('reads %s', (text, ean, isChecked) => {
-    expect(parseGtin(text)).toEqual({ ean, isChecked });
-  });
-
-  it.each(['', '123', '5.01234E+12', '501234567890X', '00000000', '0000000000000'])(
-    'refuses %s',
-    (text) => {
-      expect(parseGtin(text)).toBeNull();
-    },
-  );
 });
 
 describe('parseDateRange', () => {
@@ -208,11 +189,5 @@ describe('descriptions', () => {
       expect(html.length).toBeLessThanOrEqual(50_000);
       expect(html.length).toBeGreaterThan(9_000);
     }
-  });
-
-  it('shortens at a word for search engines', () => {
-    const short = shortDescription(`<p>${'word '.repeat(100)}</p>`);
-    expect(short.length).toBeLessThanOrEqual(160);
-    expect(short).toMatch(/word…$/);
   });
 });

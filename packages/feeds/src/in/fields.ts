@@ -1,7 +1,10 @@
 import {
+  asMeant,
   escapedOnce,
   escapeElementText,
-  millimetresIn,
+  gtinIn,
+  lengthsIn,
+  meaningsOf,
   penceFromPounds,
   poundsFromPence,
   webUrlProblem,
@@ -12,7 +15,6 @@ import {
   HTML_TAG,
   type RowReading,
   withoutEntities,
-  withoutTags,
 } from './feed.ts';
 import { type Moment, parseMoment } from './moment.ts';
 
@@ -27,40 +29,27 @@ const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $
 const MAX_POUNDS = 1_000_000;
 
 /**
- * Parses `1,299.00 GBP`, `GBP 1299`, `£1,299`, `£12.99 GBP`, `1.299,00 €` or `1299`; null for anything else. A single
- * separator before three digits means thousands if it is a comma, and is ambiguous if it is a dot.
+ * Parses `1,299.00 GBP`, `GBP 1299`, `£1,299`, `£12.99 GBP`, `1.299,00 €` or `1299`; null for anything else. Three
+ * digits behind a comma are thousands, and behind a point unclear.
  */
 export const parseMoney = (text: string): Money | null => {
-  const [, before, digits, after] =
-    /^([a-z]{3}|[£€$])?\s*([\d.,' \u00a0\u202f]*\d)\s*([a-z]{3}|[£€$])?$/i.exec(text.trim()) ?? [];
+  const [, before, digits, after] = MONEY.exec(asMeant(text)) ?? [];
   if (digits === undefined) return null;
   if (before !== undefined && after !== undefined && SYMBOLS[before] !== after.toUpperCase()) {
     return null;
   }
-  const amount = parseAmount(digits.replace(/['\s]/g, ''));
-  return amount === null ? null : { amount, currency: currencyOf(before ?? after ?? '') };
+  const [amount, ...others] = meaningsOf(digits);
+  const isUnclear = THOUSANDTHS.test(digits) || (others.length > 0 && digits.includes('.'));
+  if (amount === undefined || isUnclear) return null;
+  return { amount, currency: currencyOf(before ?? after ?? '') };
 };
+
+const MONEY = /^([a-z]{3}|[£€$])? ?([.,]?\d(?:[\d.,'’ ]*\d)?) ?([a-z]{3}|[£€$])?$/i;
+
+/** `1,299.000`, in which one of the separators is a mistake. */
+const THOUSANDTHS = /\d([., '’])\d+(?!\1)[.,]\d{3}$/;
 
 const currencyOf = (sign: string): string => SYMBOLS[sign] ?? sign.toUpperCase();
-
-const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
-const DECIMAL = /^(\d*|\d{1,3}(?:([.,])\d{3})+)([.,])(\d{1,2}|\d{4,6})$/;
-
-/** `1299.000` and `0,990`: with so many digits before it, or a zero, the separator is not one of thousands. */
-const THREE_DECIMALS = /^(?:0|\d{4,})[.,]\d{3}$/;
-
-const parseAmount = (digits: string): number | null => {
-  if (/^\d+$/.test(digits)) return Number(digits);
-  if (THREE_DECIMALS.test(digits)) return Number(digits.replace(',', '.'));
-  if (GROUPED.test(digits)) return parseGroups(digits);
-  const [, whole, group, point, fraction] = DECIMAL.exec(digits) ?? [];
-  if (whole === undefined || fraction === undefined || group === point) return null;
-  return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`);
-};
-
-/** `1,299` and `1.299.000` have thousands separators; a single `1.299` may as well be a fraction. */
-const parseGroups = (digits: string): number | null =>
-  /^\d{1,3}\.\d{3}$/.test(digits) ? null : Number(digits.replace(/[.,]/g, ''));
 
 /** A price in pounds, or why there is none. */
 export type Price = { readonly pounds: number } | { readonly problem: string };
@@ -145,34 +134,20 @@ export const isUsed = (reading: RowReading): boolean => {
 
 const MAX_MILLIMETRES = 100_000;
 
-/** `1,250 m` and `1.200 mm`, whose three digits may be a thousand or decimals. */
-const THREE_DIGITS = /^\s*([1-9]\d{0,2})([.,])(\d{3})\s*(\D+)$/;
-
-/** The spellings of a length, of which only one is a length below 100 metres if it is clear. */
-const spellingsOf = (text: string): readonly string[] => {
-  const [, whole = '', separator, rest = '', unit = ''] = THREE_DIGITS.exec(text) ?? [];
-  if (/^mm|^milli/i.test(unit)) return [`${whole}${rest} ${unit}`];
-  return separator === ',' ? [`${whole}${rest} ${unit}`, `${whole}.${rest} ${unit}`] : [text];
-};
-
-/** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit, above 100 metres, or if it is unclear. */
+/**
+ * Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit, above 100 metres, or if it is unclear. Nobody
+ * measures thousandths of a millimetre, and a comma is unclear unless one of its lengths is too long.
+ */
 export const parseLength = (text: string): number | null => {
-  const lengths = spellingsOf(text.replace(/\.\s*$/, ''))
-    .map((spelling) => millimetresIn(spelling, null))
-    .filter((length) => length !== null && length <= MAX_MILLIMETRES);
-  const [length] = lengths;
-  return length === undefined || length === null || lengths.length > 1 ? null : Math.round(length);
-};
-
-/** A GTIN (EAN, UPC) as digits, and whether its check digit is correct; null for anything else. */
-export const parseGtin = (
-  text: string,
-): { readonly ean: string; readonly isChecked: boolean } | null => {
-  const ean = text.replace(/[\s-]/g, '');
-  if (!/^(\d{8}|\d{12,14})$/.test(ean) || /^0+$/.test(ean)) return null;
-  const digits = Array.from(ean, Number).toReversed();
-  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
-  return { ean, isChecked: sum % 10 === 0 };
+  const written = text.replace(/\.\s*$/, '');
+  const all = lengthsIn(written, null);
+  const meant = /mm|milli/i.test(written)
+    ? all.toSorted((left, right) => right - left).slice(0, 1)
+    : written.includes(',')
+      ? all
+      : all.slice(0, 1);
+  const [length, ...others] = meant.filter((one) => one <= MAX_MILLIMETRES);
+  return length === undefined || others.length > 0 ? null : Math.round(length);
 };
 
 /**
@@ -181,7 +156,7 @@ export const parseGtin = (
  */
 export const readGtin = (reading: RowReading, column: string): string => {
   const text = reading.text(column).replace(/^'/, '');
-  const gtin = parseGtin(text);
+  const gtin = gtinIn(text);
   if (gtin === null) {
     const isZero = /^[0\s-]+$/.test(text);
     if (isZero) reading.warn(column, 'only zeros, which are no GTIN; left out');
@@ -189,7 +164,7 @@ export const readGtin = (reading: RowReading, column: string): string => {
     return '';
   }
   if (!gtin.isChecked) reading.warn(column, 'the check digit is wrong; kept as it is');
-  return gtin.ean;
+  return gtin.digits;
 };
 
 /** A picture's URL for the catalogue, with a possible warning; or a problem. */
@@ -243,7 +218,7 @@ const named = (text: string): readonly string[] =>
   text
     .split(/[/,;|]|\s\+\s/)
     .map((part) => part.replace(/\d+(?:[.,]\d+)?\s*%/g, '').trim())
-    .filter((part) => /\p{L}/u.test(part))
+    .filter((part) => /[^\s\p{P}]/u.test(part))
     .map((part) => cut(properName(part), 100));
 
 /** `Oak/White` becomes `Oak & White`. */
@@ -288,12 +263,6 @@ const paragraphs = (text: string): string =>
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${escapeElementText(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
     .join('');
-
-/** The first words of some HTML, for search engines. */
-export const shortDescription = (html: string): string => {
-  const plain = withoutTags(html);
-  return plain.length <= 160 ? plain : `${cut(plain, 159).replace(/\s+\S*$/, '')}…`;
-};
 
 /** UTF-8 that was taken for Windows-1252, or lost characters. */
 const GARBLED = /Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ]|Â[\u00a0-\u00bf]|â€|\ufffd/u;

@@ -59,6 +59,39 @@ describe('shipping', () => {
       'Courier',
       'two services',
     ],
+    [
+      'GB::Delivery and collection of your old bed:49.00 GBP',
+      49,
+      'Delivery and collection of your old bed',
+      'the old piece is collected',
+    ],
+    ['GB::Collection & delivery:49.00 GBP', 49, 'Collection & delivery', 'both'],
+    [
+      'GB::Two-man, old sofa picked up:59 GBP',
+      59,
+      'Two-man, old sofa picked up',
+      'two people who take the old sofa',
+    ],
+    [
+      'GB::Courier (packaging collected):12 GBP',
+      12,
+      'Courier (packaging collected)',
+      'packaging is collected',
+    ],
+    ['GB::Delivery to our store:0 GBP,GB::Van:49 GBP', 49, 'Van', 'a delivery to a shop'],
+    [
+      'GB::Click and collect delivery:0 GBP,GB::Van:49 GBP',
+      49,
+      'Van',
+      'a delivery that is collected',
+    ],
+    [
+      'GB::Delivered to a collection point:3 GBP,GB::Van:49 GBP',
+      49,
+      'Van',
+      'a delivery to a collection point',
+    ],
+    ['GB::Collect+ parcel:4.99 GBP,GB::Courier:12.00 GBP', 12, 'Courier', 'a parcel shop'],
   ])('%s is a delivery for £%d by "%s": %s', async (shipping, delivery, deliveryMethod) => {
     const { offer, remarks } = await inTable({ shipping });
     expect(offer).toMatchObject({ price: 500, delivery, deliveryMethod });
@@ -317,6 +350,18 @@ describe('quantity', () => {
     ['5 to 10 pcs', 5],
     ['<1', 0],
     ['１２', 12],
+    ['١٢', 12],
+    ['1 200', 1200],
+    ['1\u202f200', 1200],
+    ['1.200.000', 1_000_000],
+    ['5 (100 pcs)', 5],
+    ['1 (144 pcs)', 1],
+    ['10 (240 units)', 10],
+    ['3 (pack of 12)', 3],
+    ['4 (x12)', 4],
+    ['6 (12 per box)', 6],
+    ['7 (2-pack)', 7],
+    ['8 (pieces)', 8],
   ])('%s is a stock of %d', async (quantity, stock) => {
     expect(await inTable({ quantity })).toMatchObject({
       offer: { stock, counted: true },
@@ -345,11 +390,20 @@ describe('quantity', () => {
     ['2.5', 2],
     ['2,5', 2],
     ['1.200', 1],
+    ['2.5000', 2],
     ['0.5', 0],
   ])('%s is rounded down to %d, with a warning', async (quantity, stock) => {
     const { offer, remarks } = await inTable({ quantity });
     expect(offer).toMatchObject({ stock, counted: true });
     expect(remarks).toEqual(['warning 2 quantity: not a whole number; rounded down']);
+  });
+
+  it('5.000 is a stock of five, with a warning that it may be thousands', async () => {
+    const { offer, remarks } = await inTable({ quantity: '5.000' });
+    expect(offer).toMatchObject({ stock: 5, counted: true });
+    expect(remarks).toEqual([
+      'warning 2 quantity: a point before three digits may part thousands; taken for decimals',
+    ]);
   });
 
   it.each(['in stock', 'Available', 'yes', 'unlimited'])(
@@ -364,7 +418,11 @@ describe('quantity', () => {
     },
   );
 
-  it.each(['some', '0x10', '1e3', '1E+03', '5 boxes', '12/20', '#12', '1.200.000', '9'.repeat(70)])(
+  it.each([
+    ...['some', '0x10', '1e3', '1E+03', '5 boxes', '12/20', '#12', '9'.repeat(70)],
+    ...['2 (12)', '5 (3 reserved)', '5 (100)', '5 [100 pcs]', '5 100 2', '5²', '5½', '1,2,3'],
+    ...['5<br>100', '5<sup>100</sup>', '5<b> </b>100 pcs (2)'],
+  ])(
     '%s sells none, whatever was on sale before, with a warning',
     async (quantity) => {
       const reason = 'not a number of units; none are sold until it is one';

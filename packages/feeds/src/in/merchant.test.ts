@@ -74,7 +74,8 @@ describe('Google Merchant product data in a table', () => {
     const [sofa] = (await readText([feed])).products;
     expect(sofa).toMatchObject({
       summary: '<p>Soft.</p>',
-      seoDescription: 'Soft.',
+      // What search engines show is made from the whole text.
+      seoDescription: '',
       variants: [{ description: '' }, { description: '' }],
     });
   });
@@ -107,6 +108,20 @@ describe('Google Merchant product data in a table', () => {
       'square',
       '2 parts (oak)',
     ]);
+  });
+
+  it.each([
+    ['01', '02'],
+    ['A', 'A+'],
+    ['赤', '青'],
+    ['🔴', '🔵'],
+  ])('tells the colours %s and %s apart', async (one, two) => {
+    const rows = [one, two].map((colour) => `${colour}\tG\tStool\t20 GBP\tin_stock\t${colour}`);
+    const { products, remarks } = await readText([
+      ['id\titem_group_id\ttitle\tprice\tavailability\tcolor', ...rows].join('\n'),
+    ]);
+    expect(products[0]?.variants.map(({ name }) => name)).toEqual([one, two]);
+    expect(remarks.filter((remark) => !remark.includes('image_link'))).toEqual([]);
   });
 
   it('tells rows of one title and colour apart by their measurements, their numbers or their ids, and warns', async () => {

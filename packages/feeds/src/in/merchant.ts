@@ -31,7 +31,6 @@ import {
   readPicture,
   readPrice,
   isUsed,
-  shortDescription,
   urlsIn,
 } from './fields.ts';
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
@@ -679,7 +678,6 @@ const productOf = (
     name,
     ...slugField(name),
     seoTitle: name,
-    seoDescription: isShared ? shortDescription(summary) : '',
     summary: isShared ? summary : '',
     ...(first.brand === '' ? {} : { brand: { name: first.brand } }),
     tags: productTags(first),

@@ -2,7 +2,8 @@ import type { CallResult, CatalogueImport, previewImport } from '@parlour/contra
 import { comingText, withComing } from './coming-changes.ts';
 import { MAX_PREVIEWED } from '@parlour/domain';
 import { productReference } from './ndjson.ts';
-import type { FeedItem } from './feed.ts';
+import type { FeedItem, FeedStore } from './feed.ts';
+import { twinsIn } from './twins.ts';
 
 type PreviewReply = CallResult<typeof previewImport>;
 
@@ -16,8 +17,16 @@ interface PreviewedRecord {
 
 /** Keeps the first products of a feed, with the doubts about them, while the feed is read. */
 export class PreviewedItems {
+  readonly #source: string;
+  readonly #store: Pick<FeedStore, 'claim'>;
   readonly #kept: PreviewedRecord[] = [];
   #warnings: string[] = [];
+
+  /** @param source the supplier of records that name none */
+  constructor(source: string, store: Pick<FeedStore, 'claim'>) {
+    this.#source = source;
+    this.#store = store;
+  }
 
   get isFull(): boolean {
     return this.#kept.length === MAX_PREVIEWED;
@@ -28,13 +37,21 @@ export class PreviewedItems {
     if (item.kind === 'warning') this.#warnings.push(item.remark.reason);
     if (item.kind !== 'record') return;
     if (productReference(item.record) !== null && !this.isFull) {
-      this.#kept.push({ record: item.record, warnings: this.#warnings });
+      const twins = twinsIn(item.record, item.line, this.#source, this.#store);
+      const warnings = [...this.#warnings, ...twins.map(({ reason }) => reason)];
+      this.#kept.push({ record: item.record, warnings });
     }
     this.#warnings = [];
   }
 
-  /** @param ask asks the shop how it will show the products */
-  async shown(ask: (records: readonly unknown[]) => Promise<PreviewReply>): Promise<Preview> {
+  /**
+   * @param ask asks the shop how it will show the products
+   * @returns null if there are none: nothing goes on sale
+   */
+  async shown(
+    ask: (records: readonly unknown[]) => Promise<PreviewReply>,
+  ): Promise<Preview | null> {
+    if (this.#kept.length === 0) return null;
     const { products, ...shown } = await ask(this.#kept.map(({ record }) => record));
     const withDoubts = products.map(({ doubts, ...product }, at) => ({
       ...product,
@@ -51,13 +68,14 @@ export class PreviewedItems {
  * @param seller null in our own format, which names its sellers
  */
 export const newSellerNote = (
-  { isNew, sellers }: Pick<Preview, 'isNew' | 'sellers'>,
+  { isNew, alike, sellers }: Pick<Preview, 'isNew' | 'alike' | 'sellers'>,
   seller: string | null,
 ): string => {
   if (!isNew) return '';
   const before = sellers.length === 0 ? 'none' : sellers.join(', ');
   const who = seller === null ? 'New sellers' : `New seller ${seller}`;
-  return `${who}; sellers of these sites so far: ${before}.`;
+  const like = alike.length === 0 ? '' : `, much like ${alike.join(', ')}, another seller`;
+  return `${who}${like}; sellers of these sites so far: ${before}.`;
 };
 
 /** The price, as in `£129.00 (was £149.00), delivery £9.00`. */

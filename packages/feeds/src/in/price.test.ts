@@ -23,6 +23,10 @@ describe('parseMoney', () => {
     ['12,5 gbp', 12.5, 'GBP'],
     ['$99', 99, 'USD'],
     ['99.9900 GBP', 99.99, 'GBP'],
+    ['٣ GBP', 3, 'GBP'],
+    ['１，２９９ GBP', 1299, 'GBP'],
+    ['1’299.50 CHF', 1299.5, 'CHF'],
+    ['12\u202f500,00 €', 12_500, 'EUR'],
   ])('reads %s', (text, amount, currency) => {
     expect(parseMoney(text)).toEqual({ amount, currency });
   });
@@ -42,7 +46,13 @@ describe('parseMoney', () => {
     '£10 EUR',
     '10 POUNDS',
     '1,299.000 GBP',
-    '٣ GBP',
+    '12 50 GBP',
+    '1 2 3 GBP',
+    "4'99 GBP",
+    '129⁹⁹ GBP',
+    '129 / 99 GBP',
+    '5 (100)',
+    '5 100 2 GBP',
   ])('refuses %s', (text) => {
     expect(parseMoney(text)).toBeNull();
   });

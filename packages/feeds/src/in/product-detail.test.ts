@@ -91,12 +91,10 @@ describe('metafields of a Shopify export', () => {
     const rows = cells.map(
       (cell, at) => `table,${at === 0 ? 'Table' : ''},9,${at},"${cell.replaceAll('"', '""')}"`,
     );
-    const { products } = await readText([
-      ['URL handle,Title,Price,Option1 value', ...rows]
-        .join('\n')
-        .replace('value', `value,${header}`),
+    const { products, remarks } = await readText([
+      [`URL handle,Title,Price,Option1 value,${header}`, ...rows].join('\n'),
     ]);
-    return products[0];
+    return { ...products[0], remarks };
   };
 
   it.each([
@@ -108,14 +106,82 @@ describe('metafields of a Shopify export', () => {
     ],
     ['Woods (product.metafields.custom.woods)', '["Oak","Ash"]', 'Oak, Ash'],
     ['Covers (product.metafields.custom.covers)', 'TRUE', 'TRUE'],
+    ['Kept (product.metafields.custom.kept)', '[true,false]', 'true, false'],
+    [
+      'Care (product.metafields.custom.care)',
+      '{"type":"root","children":[{"type":"paragraph","children":[{"type":"text","value":"Wipe "},{"type":"text","bold":true,"value":"clean"},{"type":"text","value":"."}]},{"type":"list","listType":"unordered","children":[{"type":"list-item","children":[{"type":"text","value":"Never soak"}]}]}]}',
+      'Wipe clean. Never soak',
+    ],
+    [
+      'Seat height (product.metafields.custom.seat_height)',
+      '[{"value":45,"unit":"cm"},{"value":50,"unit":"cm"}]',
+      '45 cm, 50 cm',
+    ],
+    [
+      'Worth (product.metafields.custom.worth)',
+      '{"amount":"12.00","currency_code":"GBP"}',
+      '12.00 GBP',
+    ],
+    [
+      'Comfort (product.metafields.custom.comfort)',
+      '{"scale_min":"1.0","scale_max":"5.0","value":"4.5"}',
+      '4.5 out of 5',
+    ],
+    [
+      'Guide (product.metafields.custom.guide)',
+      '{"text":"How to fit it","url":"https://oak.example/fit"}',
+      'How to fit it',
+    ],
+    ['Finish (product.metafields.custom.finish)', '[Oak] and brass', '[Oak] and brass'],
   ])('are facts of the product: %s %s', async (header, cell, value) => {
     const name = header.replace(/ \(.*/, '').toLowerCase();
-    expect((await read(header, [cell]))?.facts).toEqual({ [name]: value });
+    const { facts, remarks } = await read(header, [cell]);
+    expect(facts).toEqual({ [name]: value });
+    expect(remarks).toEqual([]);
+  });
+
+  it.each(['product', 'variant'])('of a %s are named if they are no value for people', async (owner) => {
+    for (const cell of [
+      'gid://shopify/Metaobject/123',
+      '["gid://shopify/Product/1","gid://shopify/Product/2"]',
+      '{"text":"Oak","colour":"brown"}',
+      '{"value":45,"unit":',
+    ]) {
+      const header = `Care (${owner}.metafields.custom.care)`;
+      const { facts, variants, remarks } = await read(header, [cell]);
+      expect([facts, variants?.[0]?.facts]).toEqual([{}, {}]);
+      expect(remarks).toEqual([
+        `warning 2 ${header}: not a value that people can read; left out`,
+      ]);
+    }
+  });
+
+  it('are no colour and no material if they only refer to one', async () => {
+    for (const header of [
+      'Color (product.metafields.shopify.color-pattern)',
+      'Material (product.metafields.shopify.material)',
+    ]) {
+      const { variants, remarks } = await read(header, ['gid://shopify/Metaobject/9']);
+      expect(variants?.[0]?.tags).toEqual([]);
+      expect(remarks).toHaveLength(1);
+    }
+    const woods = 'Material (product.metafields.shopify.material)';
+    expect((await read(woods, ['["Walnut","Oak"]'])).variants?.[0]?.tags).toMatchObject([
+      { path: [{ name: 'Walnut' }] },
+      { path: [{ name: 'Oak' }] },
+    ]);
+  });
+
+  it('are none in an empty cell, list or object', async () => {
+    for (const cell of ['[]', '{}', ' ']) {
+      const { facts, remarks } = await read('Care (product.metafields.custom.care)', [cell]);
+      expect([facts, remarks]).toEqual([{}, []]);
+    }
   });
 
   it('are facts of variants where they are the variant’s', async () => {
     const product = await read('Load (variant.metafields.custom.load)', ['9 kg', '12 kg']);
-    expect(product?.variants.map(({ facts }) => facts)).toEqual([
+    expect(product.variants?.map(({ facts }) => facts)).toEqual([
       { load: '9 kg' },
       { load: '12 kg' },
     ]);
@@ -123,6 +189,6 @@ describe('metafields of a Shopify export', () => {
 
   it('are left out where they steer advertisements', async () => {
     const header = 'Custom label 0 (product.metafields.mm-google-shopping.custom_label_0)';
-    expect((await read(header, ['sale']))?.facts).toEqual({});
+    expect((await read(header, ['sale'])).facts).toEqual({});
   });
 });

@@ -40,4 +40,29 @@ describe('the run of a feed', () => {
     ]);
     expect(run.tally).toMatchObject({ updated: 3, warnings: 2 });
   });
+
+  it('reports the fact that the shop doubts, with its own value', async () => {
+    const remarks: FeedRemark[] = [];
+    const run = new FeedRun({
+      source: 'oak',
+      store: newStore(),
+      prunes: false,
+      remark: (remark) => void remarks.push(remark),
+      load: () =>
+        Promise.resolve({
+          outcomes: [
+            { outcome: 'created', doubts: ['variants.0.facts["Size: \\"W\\""]: isn’t a number'] },
+          ],
+        }),
+    });
+    const facts = { 'Size: "W"': 'wide', Care: 'Wipe' };
+    const record = { kind: 'product', reference: 'milan', variants: [{ facts }] };
+    await run.take([{ kind: 'record', record, line: 2, rows: 1 }]);
+    expect(remarks).toEqual([
+      {
+        ...{ outcome: 'warning', line: 2, column: 'Size: "W"', value: 'wide' },
+        reason: 'isn’t a number',
+      },
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import { productReference } from './ndjson.ts';
 import { type NamedCounts, withNames } from './named-counts.ts';
 import { pruneRefusal, type MissingProducts } from './prune.ts';
 import { recordPictures } from './record-pictures.ts';
+import { twinsIn } from './twins.ts';
 
 /** The outcome of a feed. */
 export interface Tally {
@@ -63,6 +64,8 @@ type Outcome =
       readonly alsoAt?: readonly string[] | undefined;
       /** What is doubtful by what the sites sell already. */
       readonly doubts?: readonly string[] | undefined;
+      /** What is doubtful about its sellers, of which the report says each once. */
+      readonly newSellers?: readonly string[] | undefined;
       /** Its stock was counted before, and no longer is. */
       readonly uncounted?: boolean | undefined;
       /** Names of its details that no fact has, and of facts that its category must say and it does not. */
@@ -220,6 +223,9 @@ export class FeedRun {
         // A record in our own format may name another supplier than the feed's.
         const isOwn = (fieldOf(item.record, 'source') ?? source) === source;
         if (reference !== null && isOwn) this.#name(reference);
+        for (const remark of twinsIn(item.record, item.line, source, this.#running.store)) {
+          await this.#note({ kind: 'warning', remark });
+        }
       }
     }
   }
@@ -251,7 +257,11 @@ export class FeedRun {
       if (outcome.outcome !== 'refused') {
         this.#count(outcome);
         if (outcome.uncounted === true) this.#countUncounted(line);
-        for (const text of outcome.doubts ?? []) {
+        const reference = productReference(record) ?? '';
+        const newSellers = (outcome.newSellers ?? []).filter(
+          (text) => store.claim(text, reference, line) === null,
+        );
+        for (const text of [...newSellers, ...(outcome.doubts ?? [])]) {
           await this.#note({ kind: 'warning', remark: { line, ...placed(record, text) } });
         }
         this.#tally.coming = withComing(this.#tally.coming, record, Date.now());
@@ -387,18 +397,23 @@ export interface PictureCounts {
   readonly put: number;
 }
 
-/** The field that a sentence of the shop is about, with its value. */
+/** The field that a sentence of the shop is about, with its value; of a fact, its name in the feed. */
 const placed = (record: unknown, text: string): Omit<Remark, 'line'> => {
-  const [, column = '', reason = text] = /^([\w.]+): (.*)$/s.exec(text) ?? [];
-  return { column, value: valueAt(record, column), reason };
+  const [, path = '', quoted, reason = text] = SENTENCE.exec(text) ?? [];
+  const name = quoted === undefined ? [] : [JSON.parse(quoted) as string];
+  const value = valueAt(record, [...path.split('.'), ...name]);
+  return { column: name[0] ?? path, value, reason };
 };
+
+/** `variants.0.ean: is …`, `facts["Seat height"]: is …` */
+const SENTENCE = /^([\w.]+)(?:\[("(?:[^"\\]|\\.)*")\])?: (.*)$/s;
 
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-/** The value at a path such as `variants.0.ean`, as text; the reference for the whole record. */
-const valueAt = (record: unknown, path: string): string => {
-  const value = path.split('.').reduce(fieldOf, record) ?? fieldOf(record, 'reference') ?? record;
+/** The value at a path such as that of `variants.0.ean`, as text; the reference for the whole record. */
+const valueAt = (record: unknown, path: readonly string[]): string => {
+  const value = path.reduce(fieldOf, record) ?? fieldOf(record, 'reference') ?? record;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 

@@ -72,8 +72,16 @@ const HOME = /^(?:GB|GBR|UK|United Kingdom|Great Britain|)$/i;
 
 const FREE = /^(?:free(?: delivery| shipping)?|included)$/i;
 
-/** To collect something from a shop is no delivery. */
+/** Where the customer goes: a shop, a locker, a collection point. */
+const TO_A_PLACE =
+  /\bclick\s*(?:&|\+|and|n)\s*collect|\b(?:to|from|in|at)[\s-](?:(?:a|the|our|your|my|local|nearest)\s)*(?:store|shop|branch|depot|warehouse|showroom|locker|(?:collection|pick[\s-]?up|parcel)[\s-](?:point|shop))\b/i;
 const COLLECTION = /\bcollect|pick[\s-]?up|in[\s-]store/i;
+const DELIVERY =
+  /deliver|courier|shipping|shipped|\bto (?:the |your )?(?:door|home|room)|two[\s-]?man|white[\s-]glove|kerb|curb|doorstep|freight|pallet/i;
+
+/** To collect something from a shop is no delivery; to deliver a piece and collect the old one is. */
+const isCollection = (service: string): boolean =>
+  TO_A_PLACE.test(service) || (COLLECTION.test(service) && !DELIVERY.test(service));
 
 /**
  * The cheapest delivery to all of the United Kingdom, from values like `GB:::5.99 GBP`,
@@ -85,7 +93,7 @@ export const readShipping = (
 ): Delivery | null | { readonly problem: string } => {
   let best: Delivery | null = null;
   for (const { country, area, service, price, days } of cells.flatMap(ratesIn).map(rateOf)) {
-    if (!HOME.test(country) || !/^\*?$/.test(area) || COLLECTION.test(service)) continue;
+    if (!HOME.test(country) || !/^\*?$/.test(area) || isCollection(service)) continue;
     const read = FREE.test(price) ? { pounds: 0 } : readPrice(price, currencies);
     if ('problem' in read) return read;
     if (best === null || read.pounds < best.pounds) {

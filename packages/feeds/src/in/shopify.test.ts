@@ -162,3 +162,54 @@ describe('a Shopify product export', () => {
     ]);
   });
 });
+
+describe('options of a Shopify export', () => {
+  const variantsOf = async (values: readonly string[], skus: readonly string[] = []) => {
+    const rows = values.map(
+      (value, at) =>
+        `sofa,${at === 0 ? 'Sofa' : ''},9,"${value.replaceAll('"', '""')}",${skus[at] ?? ''}`,
+    );
+    const { products, remarks } = await readText([
+      ['Handle,Title,Variant Price,Option1 Value,Variant SKU', ...rows].join('\n'),
+    ]);
+    return {
+      names: products[0]?.variants.map(({ name }) => name) ?? [],
+      references: products[0]?.variants.map(({ reference }) => reference) ?? [],
+      remarks,
+    };
+  };
+
+  it.each([
+    ['Grade A', 'Grade A+'],
+    ["24'", '24"'],
+    ['Ø 120', '120'],
+    ['赤', '青'],
+    ['🔴', '🔵'],
+    ['Rosé', 'Rose'],
+    ['ガ', 'カ'],
+    ['<5 kg', '>5 kg'],
+  ])('%s and %s are two variants', async (one, two) => {
+    const { names, references, remarks } = await variantsOf([one, two]);
+    expect(names).toEqual([one, two]);
+    expect(new Set(references).size).toBe(2);
+    expect(remarks).toEqual([]);
+    expect((await variantsOf([one, two], ['S-1', 'S-2'])).references).toEqual(['S-1', 'S-2']);
+    // Another order of the rows makes no other variants of them.
+    expect((await variantsOf([two, one])).references).toEqual(references.toReversed());
+  });
+
+  it('keep the key that they had alone, if it says all', async () => {
+    expect((await variantsOf(['Grade A'])).references).toEqual(['sofa-grade-a']);
+    expect((await variantsOf(['Grade A+', 'Grade A'])).references).toEqual([
+      'sofa-grade a+',
+      'sofa-grade-a',
+    ]);
+    expect((await variantsOf(['Dark grey (matt)'])).references).toEqual(['sofa-dark-grey-matt']);
+  });
+
+  it('that only the case of a letter tells apart are the same', async () => {
+    const { names, remarks } = await variantsOf(['Oak', 'OAK']);
+    expect(names).toEqual(['Oak']);
+    expect(remarks).toEqual(['refused 3 Option1 Value: the same options are already in line 2']);
+  });
+});

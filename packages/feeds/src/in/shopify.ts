@@ -12,7 +12,6 @@ import {
   type Stock,
   UNCOUNTED,
   withoutEntities,
-  withoutTags,
 } from './feed.ts';
 import {
   cut,
@@ -26,9 +25,9 @@ import {
   readPicture,
   readPrice,
   isUsed,
-  shortDescription,
   urlsIn,
 } from './fields.ts';
+import { metafieldText } from './metafield.ts';
 import { namedFacts } from './product-detail.ts';
 import { readQuantity } from './quantity.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
@@ -144,12 +143,13 @@ const readGroup = (
   const variants = differing(handle, sold, context);
   const images = withoutRefused(readImages(sold), sold, variants);
   doubtStock(readings);
+  const said = readSaid(head);
   const remarks = [
     ...used.map(() => ({ kind: 'skipped' as const })),
     ...readings.flatMap(remarksOf),
   ];
   if (title === '' || variants.length === 0) return remarks;
-  const record = productRecord({ handle, title, head, images, variants }, context);
+  const record = productRecord({ handle, title, head, said, images, variants }, context);
   const count = sold.filter(({ faults }) => faults.length === 0).length;
   return [...remarks, { kind: 'record', record, line: head.line, rows: count }];
 };
@@ -189,7 +189,7 @@ const differing = (
   return readings.filter(isVariantRow).flatMap((reading) => {
     const variant = readVariant(reading, context);
     if (variant === null) return [];
-    const key = optionReference(handle, variant);
+    const key = optionText(variant);
     const line = lines.get(key);
     if (line !== undefined) {
       reading.refuse('option1_value', `the same options are already in line ${line}`);
@@ -375,14 +375,26 @@ interface ShopifyProduct {
   readonly handle: string;
   readonly title: string;
   readonly head: RowReading;
+  readonly said: SaidOfAll;
   readonly images: readonly ShopifyImage[];
   readonly variants: readonly ShopifyVariant[];
 }
 
+/** What the metafields of a product say of all its variants; '' for nothing. */
+interface SaidOfAll {
+  readonly facts: Readonly<Record<string, string>>;
+  readonly colour: string;
+  readonly material: string;
+}
+
+const readSaid = (head: RowReading): SaidOfAll => ({
+  facts: factsIn(head, 'product'),
+  colour: readMetafield(head, 'color'),
+  material: readMetafield(head, 'material'),
+});
+
 const productRecord = (product: ShopifyProduct, context: FeedContext): ProductInput => {
-  const { handle, title, head, images, variants } = product;
-  const facts = factsIn(head, 'product');
-  const summary = descriptionHtml(head.raw('body_html'));
+  const { handle, title, head, said, images, variants } = product;
   const vendor = cut(head.text('vendor'), 300);
   return {
     kind: 'product',
@@ -390,35 +402,47 @@ const productRecord = (product: ShopifyProduct, context: FeedContext): ProductIn
     name: title,
     slug: plainSlug(handle) || undefined,
     seoTitle: cut(head.text('seo_title'), 300) || title,
-    seoDescription: cut(head.text('seo_description'), 1_000) || shortDescription(summary),
-    summary,
+    seoDescription: cut(head.text('seo_description'), 1_000),
+    summary: descriptionHtml(head.raw('body_html')),
     ...(vendor === '' ? {} : { brand: { name: properName(vendor) } }),
     tags: productTags(head, title),
     medias: images.slice(0, 2).map(({ url, name }) => ({ url, name })),
-    facts,
+    facts: { ...said.facts },
     variants: referenced(handle, variants).map(([reference, variant]) =>
       variantRecord(product, reference, variant, context),
     ),
   };
 };
 
-/** A SKU is the key of a variant if only one has it; others have their options as the key. */
+/**
+ * The variants with their keys. A SKU is one if only one variant has it, and so is the slug of the options. Of options
+ * that only signs, accents or letters of another script tell apart, those that are their own slug keep it, and the others
+ * are the key as they are written: `a` beside `a+`.
+ */
 const referenced = (
   handle: string,
   variants: readonly ShopifyVariant[],
 ): readonly (readonly [string, ShopifyVariant])[] => {
   const skus = Map.groupBy(variants, ({ sku }) => sku);
+  const slugs = Map.groupBy(variants, optionSlug);
   return variants.map((variant) => {
-    const isKey = variant.sku !== '' && skus.get(variant.sku)?.length === 1;
-    return [isKey ? variant.sku : optionReference(handle, variant), variant];
+    const { sku, values } = variant;
+    if (sku !== '' && skus.get(sku)?.length === 1) return [sku, variant];
+    const [slug, text] = [optionSlug(variant), optionText(variant)];
+    const isSlug = slugs.get(slug)?.length === 1 || text.replace(/[\s/]+/g, '-') === slug;
+    const options = values.length === 0 ? [] : [isSlug ? slug : text];
+    return [[handle, ...options].join('-').slice(0, 200), variant];
   });
 };
 
-const optionReference = (handle: string, { values }: ShopifyVariant): string =>
-  [handle, ...values.map(plainSlug)].join('-').slice(0, 200);
+const optionSlug = ({ values }: ShopifyVariant): string => values.map(plainSlug).join('-');
+
+/** What tells a variant from the others; the case of letters does not. */
+const optionText = ({ values }: ShopifyVariant): string =>
+  values.join(' / ').normalize('NFC').toLowerCase();
 
 const variantRecord = (
-  { title, head, images, variants }: ShopifyProduct,
+  { title, head, said, images, variants }: ShopifyProduct,
   reference: string,
   variant: ShopifyVariant,
   { supplier }: FeedContext,
@@ -432,7 +456,7 @@ const variantRecord = (
     slug: plainSlug(seoTitle) || undefined,
     seoTitle,
     facts: { ...variant.facts },
-    tags: variantTags(head, variant),
+    tags: variantTags(head, said, variant),
     medias: [...imagesOf(variant, variants, images)],
     offers: [
       {
@@ -459,28 +483,15 @@ const factsIn = (reading: RowReading, owner: 'product' | 'variant'): Record<stri
       .map((column) => {
         const [, name = '', , key = ''] = METAFIELD.exec(column) ?? [];
         const named = (name || key).replaceAll('_', ' ');
-        return { section: '', name: named, value: metafieldText(reading.raw(column)) };
+        return { section: '', name: named, value: readMetafield(reading, column) };
       }),
   );
 
-/** `45 cm` of `{"value":45,"unit":"cm"}`, `Oak, Ash` of `["Oak","Ash"]`; any other value as it is. */
-const metafieldText = (cell: string): string => {
-  const parsed = /^[[{]/.test(cell) ? jsonOf(cell) : null;
-  if (Array.isArray(parsed)) return parsed.filter(isPlain).join(', ');
-  if (parsed === null) return withoutTags(cell);
-  const { value, unit } = parsed;
-  return [value, unit].filter(isPlain).join(' ').toLowerCase();
-};
-
-const isPlain = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number';
-
-const jsonOf = (cell: string): { value?: unknown; unit?: unknown } | unknown[] | null => {
-  try {
-    return JSON.parse(cell) as { value?: unknown; unit?: unknown } | unknown[];
-  } catch {
-    return null;
-  }
+/** The text of a metafield; '' for an empty one, and with a warning for one that has none. */
+const readMetafield = (reading: RowReading, column: string): string => {
+  const text = metafieldText(reading.raw(column));
+  if (text === null) reading.warn(column, 'not a value that people can read; left out');
+  return text ?? '';
 };
 
 const productTags = (head: RowReading, title: string): TagPath[] => {
@@ -502,7 +513,11 @@ const productTags = (head: RowReading, title: string): TagPath[] => {
 };
 
 /** Options that are colours or materials, and the product's own colours and materials. */
-const variantTags = (head: RowReading, { values }: ShopifyVariant): TagPath[] => {
+const variantTags = (
+  head: RowReading,
+  said: SaidOfAll,
+  { values }: ShopifyVariant,
+): TagPath[] => {
   const chosen = OPTION_NUMBERS.map((number, at) => ({
     option: head.text(`option${number}_name`),
     value: values[at] ?? '',
@@ -511,12 +526,12 @@ const variantTags = (head: RowReading, { values }: ShopifyVariant): TagPath[] =>
   const material = chosen.find(({ option }) =>
     /material|fabric|timber|wood|upholstery/i.test(option),
   );
-  const colourName = firstColour(colour ?? head.text('color'));
+  const colourName = firstColour(colour ?? said.colour);
   return [
     ...(colourName === undefined
       ? []
       : [{ type: 'colour' as const, path: [{ name: colourName }] }]),
-    ...materialsOf(material?.value ?? head.text('material')).map((name) => ({
+    ...materialsOf(material?.value ?? said.material).map((name) => ({
       type: 'material' as const,
       path: [{ name }],
     })),

@@ -27,7 +27,10 @@ export interface ChannelItem {
   readonly offer: ChannelOffer;
   readonly brand: string;
   readonly gtin: string;
+  /** The manufacturer's number. */
+  readonly mpn: string;
   readonly colour: string;
+  /** Materials in the maker's order, the main one first, separated by `/`. */
   readonly material: string;
   /** What it says of itself besides. */
   readonly details: readonly {
@@ -61,24 +64,3 @@ export interface ChannelShop {
     readonly url: string;
   }[];
 }
-
-/** Ranges that GS1 reserves for shops' own goods (EAN-13: 02, 04, 2), and for coupons (98, 99). */
-const OWN_GOODS = /^(0?2|04|9[89])/;
-
-/**
- * Whether a number identifies a product worldwide: 8, 12, 13 or 14 digits with a correct check digit (GS1
- * General Specifications), not only zeros, and not in a range that shops may use themselves.
- */
-export const isWorldwideGtin = (text: string): boolean => {
-  if (!/^(\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false;
-  const thirteen = text.padStart(14, '0').slice(1);
-  return !(text.length >= 12 && OWN_GOODS.test(thirteen)) && hasRightCheckDigit(text);
-};
-
-const hasRightCheckDigit = (text: string): boolean => {
-  const sum = Array.from(text.padStart(14, '0'), Number).reduce(
-    (total, digit, place) => total + digit * (place % 2 === 0 ? 3 : 1),
-    0,
-  );
-  return sum % 10 === 0;
-};

@@ -1,6 +1,6 @@
 import { NO_DAY } from '@parlour/domain';
 import { describe, expect, it } from 'vitest';
-import { fieldsFor } from './channels.ts';
+import { type ChannelName, CHANNELS, fieldsFor } from './channels.ts';
 import type { ChannelItem } from './channel-item.ts';
 
 const item = (saleFrom: string, saleUntil: string): ChannelItem => ({
@@ -10,7 +10,7 @@ const item = (saleFrom: string, saleUntil: string): ChannelItem => ({
     ...{ now: 8_000, was: 10_000, saleFrom, saleUntil, arrival: NO_DAY },
     ...{ isInStock: true, sellerName: 'Oak Barn', leadTime: null },
   },
-  ...{ brand: 'Oak Barn', gtin: '', colour: '', material: '', category: '', details: [] },
+  ...{ brand: 'Oak Barn', gtin: '', mpn: '', colour: '', material: '', category: '', details: [] },
 });
 
 const periodOf = (saleFrom: string, saleUntil: string): readonly string[] | undefined =>
@@ -29,6 +29,46 @@ it('Google’s feed has the facts as product details, and no other feed has', ()
   };
   expect(detailed('google')).toEqual(['Seat:Seat height:45 cm', 'Care:Washing:"Wipe, then dry"']);
   expect(detailed('bing')).toBeUndefined();
+});
+
+describe('the identifiers of a product', () => {
+  const told = (channel: ChannelName, more: Partial<ChannelItem>) => {
+    const shown = { ...item('', ''), ...more };
+    const pictures = shown.pictures.map((picture) => ({ ...picture, src: '/1.jpg' }));
+    return fieldsFor(channel, { ...shown, pictures }, 'https://shop.test');
+  };
+  const NAMES = Object.keys(CHANNELS) as ChannelName[];
+  const GTIN = '5012345678900';
+
+  it('are its brand, its GTIN and the manufacturer’s number in every feed', () => {
+    for (const channel of NAMES) {
+      const fields = told(channel, { brand: 'Acme', gtin: GTIN, mpn: 'AC-1' });
+      expect(['brand', 'gtin', 'mpn'].map((name) => fields?.get(name))).toEqual([
+        ['Acme'],
+        [GTIN],
+        ['AC-1'],
+      ]);
+    }
+  });
+
+  it.each([
+    [{ brand: 'Acme', mpn: 'AC-1' }, undefined],
+    [{ brand: '', gtin: GTIN }, undefined],
+    [{ brand: 'Acme', mpn: '' }, ['no']],
+    [{ brand: '', mpn: 'AC-1' }, ['no']],
+    [{ brand: 'Acme', mpn: 'A'.repeat(71) }, ['no']],
+  ])('%j: Google and Bing are told %j', (identifiers, exists) => {
+    for (const channel of ['google', 'bing'] as const) {
+      const fields = told(channel, identifiers);
+      expect(fields?.get('identifier_exists')).toEqual(exists);
+    }
+  });
+
+  it('may be the manufacturer’s number alone at Meta, which leaves out what has none', () => {
+    expect(told('meta', { brand: '', mpn: 'AC-2' })?.get('mpn')).toEqual(['AC-2']);
+    expect(told('meta', { brand: '', gtin: '', mpn: '' })).toBeNull();
+    expect(told('meta', { brand: '', gtin: '', mpn: 'A'.repeat(71) })).toBeNull();
+  });
 });
 
 it('the delivery in Google’s feed has the lead time of the offer, and no other feed has', () => {

@@ -43,6 +43,7 @@ const COMMON = [
   'condition',
   'brand',
   'gtin',
+  'mpn',
   'item_group_id',
   'color',
   'material',
@@ -101,7 +102,7 @@ export type Fields = ReadonlyMap<string, readonly string[]>;
 /** The most further pictures of an item. */
 const MORE_PICTURES = 10;
 /** The longest smaller fields, in characters, by the strictest of the channels. */
-const SMALL = { brand: 70, color: 100, material: 200, product_type: 750, detail: 140 } as const;
+const SMALL = { brand: 70, mpn: 70, color: 100, material: 200, product_type: 750, detail: 140 } as const;
 /** The most details of an item. */
 const MOST_DETAILS = 100;
 /** The price includes delivery (spec decision 95). */
@@ -156,12 +157,19 @@ export const outcomeFor = (name: ChannelName, item: ChannelItem, origin: string)
   const chosen = picturesFor(channel, item.pictures);
   if (typeof chosen === 'string') return { leftOut: chosen };
   if (item.link.length > channel.link) return { leftOut: 'address_long' };
-  if (!channel.takesUnbranded && item.brand === '' && item.gtin === '') {
+  if (!channel.takesUnbranded && [item.brand, item.gtin, mpnOf(item)].every((name) => name === '')) {
     return { leftOut: 'brand_and_number_unknown' };
   }
   const addresses = chosen.map(({ src }) => new URL(src, origin).href.replaceAll(',', '%2C'));
   return { fields: fieldsOf(channel, item, addresses), isMeasured: (chosen[0]?.shorter ?? 0) > 0 };
 };
+
+/** The manufacturer's number; '' for one that is too long, because a part of it is another number. */
+const mpnOf = ({ mpn }: ChannelItem): string => (mpn.length > SMALL.mpn ? '' : mpn);
+
+/** Google and Bing know a product by its GTIN, or by its brand with the manufacturer's number. */
+const isIdentified = (item: ChannelItem): boolean =>
+  item.gtin !== '' || (item.brand !== '' && mpnOf(item) !== '');
 
 const fieldsOf = (channel: Channel, item: ChannelItem, pictures: readonly string[]): Fields => {
   const [picture = '', ...more] = pictures;
@@ -180,7 +188,8 @@ const fieldsOf = (channel: Channel, item: ChannelItem, pictures: readonly string
     condition: ['new'],
     brand: [shortened(item.brand, SMALL.brand)],
     gtin: [item.gtin],
-    identifier_exists: item.gtin === '' ? ['no'] : [],
+    mpn: [mpnOf(item)],
+    identifier_exists: isIdentified(item) ? [] : ['no'],
     item_group_id: [item.group],
     color: [shortened(item.colour, SMALL.color)],
     material: [shortened(item.material, SMALL.material)],

@@ -30,7 +30,7 @@ const tagsOfVariants = (db: D1Database, scope: Fragment): D1PreparedStatement =>
       `SELECT variant_tag.variant_id, ${REFERENCE_COLUMNS} FROM variant
        CROSS JOIN variant_tag ON variant_tag.variant_id = variant.id
        JOIN tag ON tag.id = variant_tag.tag_id ${JOIN_PARENT}
-       WHERE ${scope.sql} ORDER BY ${TAG_ORDER}`,
+       WHERE ${scope.sql} ORDER BY tag.type, variant_tag.position, ${TAG_ORDER}`,
     )
     .bind(...scope.values);
 

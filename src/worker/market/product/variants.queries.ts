@@ -47,6 +47,7 @@ export interface TileVariantRow {
 export interface VariantRow extends TileVariantRow {
   readonly reference: string;
   readonly ean: string;
+  readonly mpn: string;
   readonly meta_title: string;
   readonly description: string;
   readonly surcharge_pence: Pence;
@@ -79,7 +80,7 @@ export const heldTo =
 const TILE_COLUMNS = `variant.id, variant.product_id, variant.slug, variant.name, variant.seo_title,
   variant.main_picture`;
 
-const COLUMNS = `${TILE_COLUMNS}, variant.reference, variant.ean, variant.meta_title,
+const COLUMNS = `${TILE_COLUMNS}, variant.reference, variant.ean, variant.mpn, variant.meta_title,
   variant.description, variant.surcharge_pence, variant.height_mm, variant.width_mm, variant.length_mm, variant.facts`;
 
 const select = (columns: string) => (db: D1Database, scope: Fragment) =>
@@ -185,6 +186,7 @@ const detailFields = (row: VariantRow): VariantReply => ({
   surcharge: poundsFromPence(row.surcharge_pence),
   inventoryReference: row.reference,
   eanNumber: row.ean,
+  mpn: row.mpn,
   heightDim: row.height_mm,
   widthDim: row.width_mm,
   lengthDim: row.length_mm,

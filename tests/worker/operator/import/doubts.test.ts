@@ -50,3 +50,66 @@ describe('an import of products', () => {
     expect(await importAll([milan('milan-sofa', endless)])).toEqual([{ outcome: 'unchanged' }]);
   });
 });
+
+describe('an import of sellers', () => {
+  const seller = (slug: string, name: string, more: object = {}) => ({
+    ...{ kind: 'seller', slug, name },
+    ...more,
+  });
+
+  it.each([
+    ['oak-sons', 'Oak & Sons'],
+    ['oak-sons-ltd', 'OAK AND SONS LTD.'],
+    ['oaks-sons', 'Oaks & Sons'],
+    ['oakandson', 'Oak & Son'],
+  ])('doubts %s, because %s is known under another slug', async (slug, name) => {
+    await importAll([seller('oak-and-sons', 'Oak & Sons')]);
+    const doubts = [
+      `slug: ${name} (${slug}) is a new seller, and Oak & Sons (oak-and-sons) is known already`,
+    ];
+    expect(await importAll([seller(slug, name)], { dryRun: true })).toEqual([
+      { outcome: 'created', doubts },
+    ]);
+    expect(await importAll([seller(slug, name)])).toEqual([{ outcome: 'created', doubts }]);
+    // It is known from then on.
+    expect(await importAll([seller(slug, name)])).toEqual([{ outcome: 'unchanged' }]);
+  });
+
+  it.each([
+    ['elm-barn', 'Elm Barn'],
+    ['barn-2', 'Barn 2'],
+    ['oak', 'Oak'],
+  ])('takes %s for another seller', async (slug, name) => {
+    await importAll([seller('oak-and-sons', 'Oak & Sons'), seller('barn-1', 'Barn 1')]);
+    expect(await importAll([seller(slug, name)])).toEqual([{ outcome: 'created' }]);
+  });
+
+  it('doubts two of one file', async () => {
+    expect(
+      await importAll([seller('oak-sons', 'Oak & Sons'), seller('oak-and-sons', 'Oak and Sons')]),
+    ).toEqual([
+      { outcome: 'created' },
+      {
+        outcome: 'created',
+        doubts: [
+          'slug: Oak and Sons (oak-and-sons) is a new seller, and Oak & Sons (oak-sons) is known already',
+        ],
+      },
+    ]);
+  });
+
+  it('doubts a service for a category that does not exist', async () => {
+    const services = [
+      { service: 'assembly', categories: ['sofas', 'sofaz'], price: 5 },
+      { service: 'packaging' },
+    ];
+    const category = { kind: 'tag', type: 'category', path: [{ name: 'Sofas' }] };
+    expect(await importAll([category, seller('loft', 'Loft', { services })])).toEqual([
+      { outcome: 'created' },
+      {
+        outcome: 'created',
+        doubts: ['services.0.categories.1: no category is called sofaz'],
+      },
+    ]);
+  });
+});

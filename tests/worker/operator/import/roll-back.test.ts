@@ -44,6 +44,7 @@ describe('a rollback', () => {
         reference: fc.constantFrom('p1', 'p2', 'p3', 'p4'),
         name: fc.constantFrom('Brompton', 'Alder', 'Cotswold'),
         colours: fc.uniqueArray(fc.constantFrom('Green', 'Rust', 'Sand'), { minLength: 1 }),
+        woods: fc.shuffledSubarray(['Ash', 'Oak', 'Walnut']),
         options: fc.uniqueArray(fc.constantFrom('Two seats', 'Three seats')),
         medias: fc.uniqueArray(fc.constantFrom('/media/a.jpg', '/media/b.jpg', '/media/c.jpg')),
         sellers: fc.uniqueArray(fc.constantFrom('Oak Barn', 'Loft'), { minLength: 1 }),
@@ -63,7 +64,7 @@ describe('a rollback', () => {
 
   const toRecords = ({ products, telephone, colour, title }: Feed) => [
     ...products.map(
-      ({ reference, name, colours, options, medias, sellers, rating, seat, ...of }) => ({
+      ({ reference, name, colours, woods, options, medias, sellers, rating, seat, ...of }) => ({
         kind: 'product',
         reference,
         name,
@@ -72,7 +73,7 @@ describe('a rollback', () => {
           reference: `${reference}-${each}`,
           name: each,
           seoTitle: each,
-          tags: [tag(each)],
+          tags: [tag(each), ...woods.map((wood) => ({ ...tag(wood), type: 'material' }))],
           options: options.map((option) => ({ name: option, swatches: [{ name: each }] })),
           offers: sellers.map((seller) => ({ seller: { name: seller }, ...of })),
           facts: seat === '' ? {} : { 'Seat height': seat },

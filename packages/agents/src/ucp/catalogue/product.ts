@@ -1,5 +1,12 @@
 import type { Product, TagReference, Variant } from '@parlour/contract';
-import { defaultVariant, type Pence, picturesOf, textOfHtml, asData } from '@parlour/domain';
+import {
+  asData,
+  defaultVariant,
+  type Pence,
+  picturesOf,
+  textOfHtml,
+  worldwideGtin,
+} from '@parlour/domain';
 import { arrivesOf } from '../../arrival.ts';
 import { absoluteUrl, LONGEST_NAME } from '../../product.ts';
 import type { Choice, ShopPages, ShownChoice } from '../../shop-pages.ts';
@@ -182,17 +189,20 @@ const ratingOf = ({ averageReview, numberReviews }: Product): Data =>
     ? {}
     : { rating: { value: averageReview, scale_min: 1, scale_max: 5, count: numberReviews } };
 
+/** The kind of a barcode by its digits. */
+const BARCODES: Readonly<Record<number, string>> = { 8: 'EAN', 12: 'UPC', 13: 'EAN', 14: 'GTIN' };
+
 const variantOf = (product: Product, one: PurchasableItem, presentation: Presentation): Data => {
   const { variant, choice, now, was } = one;
   const { pages, origin } = presentation;
   const title = titleOf(product, one);
   const { seller } = choice;
   const availability = availabilityOf(choice);
-  const ean = variant.eanNumber;
+  const gtin = worldwideGtin(variant.eanNumber);
   return {
     id: one.id,
     ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),
-    ...(/^\d{13}$/.test(ean) ? { barcodes: [{ type: 'EAN', value: ean }] } : {}),
+    ...(gtin === '' ? {} : { barcodes: [{ type: BARCODES[gtin.length], value: gtin }] }),
     title,
     description: {
       plain:

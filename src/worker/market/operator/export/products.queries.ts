@@ -115,11 +115,12 @@ FROM review WHERE imported = 1 AND product_id IN (SELECT value FROM json_each(?1
 ORDER BY product_id, id`;
 
 const CARRIED = `
-SELECT product_id AS productId, 0 AS variantId, tag_id AS tagId FROM product_tag
+SELECT product_id AS productId, 0 AS variantId, tag_id AS tagId, NULL AS position FROM product_tag
 WHERE own = 1 AND product_id IN (SELECT value FROM json_each(?1))
 UNION ALL
-SELECT v.product_id, v.id, vt.tag_id FROM variant v JOIN variant_tag vt ON vt.variant_id = v.id
-WHERE v.product_id IN (SELECT value FROM json_each(?1))`;
+SELECT v.product_id, v.id, vt.tag_id, vt.position FROM variant v JOIN variant_tag vt ON vt.variant_id = v.id
+WHERE v.product_id IN (SELECT value FROM json_each(?1))
+ORDER BY productId, variantId, position, tagId`;
 
 export interface ExportedParts {
   readonly variants: readonly ExportedVariant[];

@@ -233,13 +233,13 @@ const isChecked = ({ from }: Run, shown: Preview | null): boolean =>
 const previewOf = async (run: Run, context: StepContext): Promise<Preview | null> => {
   const { sites } = run.settings;
   if (run.from.by === 'schedule' || sites.length === 0) return null;
-  const first = new PreviewedItems();
+  const { slug: source } = supplierOfRun(run);
+  const first = new PreviewedItems(source, context.kept);
   for (let place: number | null = 0; place !== null && !first.isFull;) {
     const part = groupsAfter(run, context, place);
     for (const item of part.items) first.add(item);
     place = part.place;
   }
-  const { slug: source } = supplierOfRun(run);
   return first.shown(async (records) => {
     const body = { sites: [...sites], source, records: [...records] };
     return previewImport.reply.parse(await preview(context.env, { body }));

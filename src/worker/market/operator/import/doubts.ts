@@ -1,10 +1,14 @@
+import { productKey } from './planned.ts';
 import { ofKind, type Step } from './stored.ts';
 import type { ProductPlan } from './product-plan.ts';
+import { type Doubt, sellerDoubts } from './seller-doubts.ts';
 
-/** What is doubtful about products that an import accepts, by what is on sale already. */
+/** What is doubtful about records that an import accepts, by what the shop has already. */
 export interface Doubts {
-  /** Sentences for the report, by the product's reference. */
+  /** Sentences for the report, by the record's key. */
   readonly sentences: ReadonlyMap<string, readonly string[]>;
+  /** Sentences about the sellers of products, by the product's key. */
+  readonly newSellers: ReadonlyMap<string, readonly string[]>;
   /** Products whose stock was counted before, and no longer is. */
   readonly uncounted: ReadonlySet<string>;
 }
@@ -38,7 +42,7 @@ interface TwiceRow {
 
 /**
  * Finds products whose variants are on sale under another product of the same supplier, whose handle or group may
- * have been renamed, and those whose stock was counted before.
+ * have been renamed, those whose stock was counted before, and what is doubtful about sellers.
  */
 export const doubtsOf = async (
   db: D1Database,
@@ -56,21 +60,31 @@ export const doubtsOf = async (
       .filter(({ counted }) => counted === 0)
       .map(({ product, variant, seller }) => ({ product, variant, seller })),
   );
-  if (variants.length === 0) return { sentences: new Map(), uncounted: new Set() };
-  const [twice, uncounted] = await db.batch<TwiceRow>([
-    db.prepare(TWICE).bind(JSON.stringify(variants), source, JSON.stringify(assortments)),
-    db.prepare(UNCOUNTED).bind(JSON.stringify(unlimited), source),
+  const [[twice, uncounted], sellers] = await Promise.all([
+    variants.length === 0
+      ? []
+      : db.batch<TwiceRow>([
+          db.prepare(TWICE).bind(JSON.stringify(variants), source, JSON.stringify(assortments)),
+          db.prepare(UNCOUNTED).bind(JSON.stringify(unlimited), source),
+        ]),
+    sellerDoubts(db, steps),
   ]);
-  const sentences = Map.groupBy(twice?.results ?? [], ({ product }) => product);
   return {
-    sentences: new Map(
-      [...sentences].map(([product, rows]) => [product, rows.map(sentenceOf)] as const),
-    ),
+    sentences: textsByKey([...(twice?.results ?? []).map(doubtOf), ...sellers.ofSellers]),
+    newSellers: textsByKey(sellers.ofProducts),
     uncounted: new Set((uncounted?.results ?? []).map(({ reference }) => reference)),
   };
 };
 
-const sentenceOf = ({ reference, other, same }: TwiceRow): string => {
+const textsByKey = (doubts: readonly Doubt[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...Map.groupBy(doubts, ({ key }) => key)].map(
+      ([key, same]) => [key, same.map(({ text }) => text)] as const,
+    ),
+  );
+
+const doubtOf = ({ product, reference, other, same }: TwiceRow): Doubt => {
   const what = same === 1 ? reference : `the GTIN of ${reference}`;
-  return `reference: ${what} is on sale already, as ${other}; both are sold now`;
+  const text = `reference: ${what} is on sale already, as ${other}; both are sold now`;
+  return { key: productKey(product), text };
 };

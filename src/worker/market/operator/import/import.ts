@@ -136,12 +136,14 @@ const outcomeOf = ({ sites }: Import, step: Step, { sold, doubts }: PriorState):
   const isAdded = outcome !== 'created' && isAssorted(step) && alsoAt.length > 0;
   const plan = planned.kind === 'product' ? planned.plan : null;
   const product = plan?.reference ?? '';
-  const sentences = [...(doubts.sentences.get(product) ?? []), ...(plan?.said.doubts ?? [])];
+  const sentences = [...(doubts.sentences.get(planned.key) ?? []), ...(plan?.said.doubts ?? [])];
+  const newSellers = doubts.newSellers.get(planned.key) ?? [];
   const { undeclared = [], missing = [] } = plan?.said ?? {};
   return {
     outcome,
     ...(isAdded ? { alsoAt } : {}),
     ...(sentences.length === 0 ? {} : { doubts: sentences }),
+    ...(newSellers.length === 0 ? {} : { newSellers: [...newSellers] }),
     ...(undeclared.length === 0 ? {} : { undeclared: [...undeclared] }),
     ...(missing.length === 0 ? {} : { missing: [...missing] }),
     ...(doubts.uncounted.has(product) ? { uncounted: true } : {}),

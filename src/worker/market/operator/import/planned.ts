@@ -53,6 +53,9 @@ export const planRecord = async (
   }
 };
 
+/** The key of a product among planned records of its source. */
+export const productKey = (reference: string): string => `product ${reference}`;
+
 /** The key of a story among planned records. */
 export const storyKey = ({ kind, reference }: StoryKey): string => `${kind} ${reference}`;
 
@@ -67,7 +70,7 @@ const planned = async (
       return {
         kind: 'product',
         source: plan.source ?? source,
-        key: `product ${plan.reference}`,
+        key: productKey(plan.reference),
         plan,
       };
     }

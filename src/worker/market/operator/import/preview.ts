@@ -21,6 +21,7 @@ import { loadCleanHtml, type CleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord } from './planned.ts';
 import { unprovedOffers, type UnprovedReduction } from './held-reductions.ts';
 import { Refusal } from './refusal.ts';
+import { allSellers, alikeAmong } from './seller-doubts.ts';
 import { slugOf } from './tag-nodes.ts';
 
 /** All offers of the sites, for their order: so it is read for a new supplier alone. */
@@ -61,11 +62,20 @@ export const preview = async (
   }
   const asked = JSON.stringify(sources.size === 0 ? [source] : [...sources]);
   const isNew = (await db.prepare(KNOWN).bind(assortments, asked).first<number>('known')) === 0;
-  return { products: shown, isNew, sellers: isNew ? await sellersOf(db, assortments) : [] };
+  if (!isNew) return { products: shown, isNew, alike: [], sellers: [] };
+  const stored = await allSellers(db);
+  // A supplier is known by the slug of its seller.
+  const alike = [...(sources.size === 0 ? [source] : sources)].flatMap((slug) =>
+    stored.some((seller) => seller.slug === slug)
+      ? []
+      : alikeAmong(stored, { slug, name: slug.replaceAll('-', ' ') }),
+  );
+  return { products: shown, isNew, alike, sellers: await sellersOf(db, assortments) };
 };
 
 /** A sentence without the field that it is about. */
-const withoutField = (sentence: string): string => sentence.replace(/^[\w.]+: /, '');
+const withoutField = (sentence: string): string =>
+  sentence.replace(/^[\w.]+(?:\["(?:[^"\\]|\\.)*"\])?: /, '');
 
 const sellersOf = async (db: D1Database, assortments: string): Promise<string[]> => {
   const { results } = await db.prepare(SELLERS).bind(assortments).all<{ name: string }>();

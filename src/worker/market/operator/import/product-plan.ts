@@ -10,13 +10,14 @@ import {
   type StoredFacts,
   textOfHtml,
 } from '@parlour/domain';
-import type { ProductRecord, VariantRecord } from '@parlour/contract';
+import type { ProductRecord, TagPath, VariantRecord } from '@parlour/contract';
 import type {
   OfferRow,
   OwnedTag,
   ProductRow,
   ProductTables,
   SellerName,
+  TagKey,
   TagNode,
   TextRow,
   VariantRow,
@@ -25,7 +26,7 @@ import type { CleanHtml } from './clean-html.ts';
 import { contentHash } from './content-hash.ts';
 import { mediaRows, offerRows, optionRows, reviewRows, swatchRows } from './part-rows.ts';
 import { Refusal } from './refusal.ts';
-import { slugOf, tagKeys, tagNodes, unique } from './tag-nodes.ts';
+import { slugOf, tagKey, tagKeys, tagNodes, unique } from './tag-nodes.ts';
 import { tagsOf } from './tag-places.ts';
 
 /** A product's record as rows, with the tags and sellers that must exist first. */
@@ -115,7 +116,8 @@ const saidFacts = (
       facts.flatMap(({ unread }, at) =>
         unread.map(({ name, form }) => {
           const isOwn = Object.hasOwn(variants[at]?.facts ?? {}, name);
-          return `${isOwn ? `variants.${at}.facts` : 'facts'}: "${name}" isn’t ${form}; left out`;
+          const path = `${isOwn ? `variants.${at}.` : ''}facts[${JSON.stringify(name)}]`;
+          return `${path}: "${name}" isn’t ${form}; left out`;
         }),
       ),
       (sentence) => sentence,
@@ -208,13 +210,25 @@ const tagRows = (record: ProductRecord): readonly OwnedTag[] => [
     ...key,
   })),
   ...record.variants.flatMap((variant) =>
-    tagKeys(variant.tags).map((key) => ({
+    placedTags(variant.tags).map((tag) => ({
       product: record.reference,
       variant: variant.reference,
-      ...key,
+      ...tag,
     })),
   ),
 ];
+
+/**
+ * The tags of a variant in a fixed order, with their places where it has several of one type, such as its main material
+ * and another: a variant without such keeps the hash that it had before there were places.
+ */
+const placedTags = (tags: readonly TagPath[]): readonly (TagKey & { position?: number })[] => {
+  const given = Map.groupBy(tags.map(tagKey), ({ type }) => type);
+  return tagKeys(tags).map((key) => {
+    const paths = [...new Set(given.get(key.type)?.map(({ path }) => path))];
+    return paths.length > 1 ? { ...key, position: paths.indexOf(key.path) } : key;
+  });
+};
 
 const textRow = (
   { product, variants }: ReturnType<typeof rowsOf>,

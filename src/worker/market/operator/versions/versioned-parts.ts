@@ -104,7 +104,7 @@ export const VERSIONED_PARTS: readonly VersionedPart[] = [
     table: 'variant_tag',
     kind: 'product',
     key: ['variant_id', 'tag_id'],
-    columns: words('variant_id tag_id'),
+    columns: words('variant_id tag_id position'),
     isOfVariant: true,
   },
   {

@@ -154,7 +154,10 @@ export interface ReviewRow {
   readonly createdAt: string;
 }
 
-export interface OwnedTag extends OwnedRow, TagKey {}
+export interface OwnedTag extends OwnedRow, TagKey {
+  /** The place of a variant's tag among those of its type, if it has several. */
+  readonly position?: number;
+}
 
 /** The text of a product for searches. The names of tags are added in the database. */
 export interface TextRow {

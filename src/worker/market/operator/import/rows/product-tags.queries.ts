@@ -1,7 +1,7 @@
 import { GIVEN, over, TOUCHED, TOUCHED_VARIANTS, type Chunk, type ProductTables } from './chunk.ts';
 
 const GIVEN_TAGS = `${GIVEN}, carried AS (
-  SELECT product_id, variant_id, tag.id AS tag_id FROM given
+  SELECT product_id, variant_id, tag.id AS tag_id, row ->> 'position' AS position FROM given
   CROSS JOIN tag ON tag.type = row ->> 'type' AND tag.path = row ->> 'path')`;
 
 const DROP_VARIANT_TAGS = `WITH ${TOUCHED}, ${GIVEN_TAGS}
@@ -9,8 +9,10 @@ DELETE FROM variant_tag WHERE variant_id IN (${TOUCHED_VARIANTS})
   AND (variant_id, tag_id) NOT IN (SELECT variant_id, tag_id FROM carried)`;
 
 const INSERT_VARIANT_TAGS = `WITH ${GIVEN_TAGS}
-INSERT INTO variant_tag (variant_id, tag_id)
-SELECT variant_id, tag_id FROM carried WHERE variant_id <> 0 ON CONFLICT DO NOTHING`;
+INSERT INTO variant_tag (variant_id, tag_id, position)
+SELECT variant_id, tag_id, position FROM carried WHERE variant_id <> 0
+ON CONFLICT (variant_id, tag_id) DO UPDATE SET position = excluded.position
+WHERE position IS NOT excluded.position`;
 
 /** The products' own tags, those of their variants, and the ancestors of all these. */
 const CLOSURE = `${TOUCHED}, ${GIVEN_TAGS}, own AS (

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyCache, startApp } from '../gateway/fixture.ts';
+import { tag } from '../imported.ts';
+import { exported, importAll } from '../operator/call.ts';
+import { faultsOf, tableItems, type Item } from './channel-rules.ts';
+import { xmlItems } from './feed-xml.ts';
+
+beforeEach(emptyCache);
+
+const FILES = ['google.xml', 'google.tsv', 'meta.tsv', 'pinterest.tsv', 'bing.tsv'] as const;
+
+/** More than a search engine shows of it, and less than Google reads. */
+const LONG = `${'A load of forty kilograms a shelf. '.repeat(100)}The end.`;
+
+const cabinet = (reference: string, variant: object, product: object = {}) => ({
+  kind: 'product',
+  reference,
+  name: `Cabinet ${reference}`,
+  brand: { name: 'Acme' },
+  ...product,
+  variants: [
+    {
+      reference,
+      name: 'Only',
+      seoTitle: `Cabinet ${reference}`,
+      medias: [{ url: 'https://pictures.example.com/a.jpg' }],
+      offers: [{ seller: { name: 'Oak Barn' }, price: 90, stock: 5 }],
+      ...variant,
+    },
+  ],
+});
+
+const of = (...woods: readonly string[]) => ({ tags: woods.map((wood) => tag('material', wood)) });
+
+/** The items of every feed about a cabinet. */
+const told = async (reference: string): Promise<Item[]> =>
+  Promise.all(
+    FILES.map(async (file) => {
+      const text = await (await startApp()(`http://localhost:8787/feeds/${file}`)).text();
+      const items = file.endsWith('.xml') ? xmlItems(text) : tableItems(text);
+      const item = items.find(({ title }) => title?.[0] === `Cabinet ${reference}`);
+      expect(faultsOf(file.split('.')[0] as 'google', item ?? {})).toEqual([]);
+      return item ?? {};
+    }),
+  );
+
+describe('feeds out', () => {
+  it('carry the manufacturer’s number, and deny no identifiers that are there', async () => {
+    await importAll([cabinet('mpn', { mpn: 'AC-1' }), cabinet('none', {})]);
+    for (const item of await told('mpn')) {
+      expect(item).toMatchObject({ mpn: ['AC-1'], brand: ['Acme'] });
+      expect(item.identifier_exists).toBeUndefined();
+    }
+    expect((await told('none')).map((item) => item.identifier_exists?.[0])).toEqual([
+      ...['no', 'no', undefined, undefined, 'no'],
+    ]);
+  });
+
+  it('carry the whole description, not the beginning that is written for search engines', async () => {
+    const texts = { summary: `<p>${LONG}</p>`, seoDescription: 'A cabinet.' };
+    await importAll([cabinet('long', {}, texts)]);
+    for (const { description } of await told('long')) expect(description).toEqual([LONG]);
+  });
+
+  it.each([
+    ['Walnut', 'Oak'],
+    ['Velvet', 'Oak'],
+    ['Glass', 'Steel'],
+    ['Oak', 'Ash', 'Elm'],
+  ])('carry the materials in the supplier’s order: %s, %s', async (...woods) => {
+    const reference = woods.join('-');
+    await importAll([cabinet(reference, of(...woods))]);
+    for (const { material } of await told(reference)) expect(material).toEqual([woods.join('/')]);
+  });
+
+  it('follow a record that names the same materials in another order', async () => {
+    await importAll([cabinet('turned', of('Oak', 'Walnut', 'Ash', 'Elm'))]);
+    const turned = [cabinet('turned', of('Walnut', 'Elm', 'Oak', 'Ash'))];
+    expect(await importAll(turned)).toMatchObject([{ outcome: 'updated' }]);
+    for (const { material } of await told('turned')) expect(material).toEqual(['Walnut/Elm/Oak']);
+    expect(await importAll(turned)).toMatchObject([{ outcome: 'unchanged' }]);
+    const records = await exported('parlour');
+    const found = records.find((one) => one.kind === 'product' && one.reference === 'turned');
+    expect(await importAll([found ?? {}])).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
+  it.each([
+    ['96385074', '96385074'],
+    ['036000291452', '036000291452'],
+    ['10012345678902', '10012345678902'],
+    ['2012345678906', undefined],
+    ['5012345678901', undefined],
+  ])('carry the number %s as %s', async (ean, gtin) => {
+    await importAll([cabinet(`gtin ${ean}`, { ean })]);
+    for (const item of await told(`gtin ${ean}`)) expect(item.gtin?.[0]).toBe(gtin);
+  });
+});
