@@ -1,5 +1,5 @@
 import type { Product, SellerInventory, Variant } from '@parlour/contract';
-import { type ArrivalDays, type Pence, picturesOf, type ShownPicture } from '@parlour/domain';
+import { type ArrivalDays, type Pence, picturesOf, type ShownPicture, wordsIn } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { variantDescription } from '../product/description.ts';
 import { select, type SelectedVariant } from '../product/product-choice.ts';
@@ -46,17 +46,22 @@ export const offeredVariant = (
   origin: string,
   choice: ProductChoice = {},
 ): OfferedVariant => {
-  const named = (type: 'colour' | 'material') =>
-    variant.tags.find((tag) => tag.type === type)?.name ?? '';
+  const selected = select(product, variant, choice);
+  const { swatch } = selected.choice;
+  const tags = [...(swatch?.isShown === false ? swatch.tags : []), ...variant.tags];
+  const named = (type: 'colour' | 'material') => tags.find((tag) => tag.type === type)?.name ?? '';
   return {
-    title: variant.seoTitle || `${product.name} ${variant.name}`.trim(),
+    title: wordsIn(
+      variant.seoTitle || `${product.name} ${variant.name}`.trim(),
+      swatch,
+    ),
     description: variantDescription(product, variant),
     brand: product.brandName || product.brand,
     link: origin + paths.product(variant.id, product.urlSlug, choice),
     pictures: picturesOf(product, variant, product.name),
     colour: named('colour'),
     material: named('material'),
-    offer: offerOf(select(product, variant, choice)),
+    offer: offerOf(selected),
   };
 };
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { accessLines } from '@parlour/domain';
+import { accessLines, pieceWords } from '@parlour/domain';
 import type { Columns } from '../column.ts';
 import { Claim } from '../entities/claim.ts';
 import { Order } from '../entities/order.ts';
@@ -32,10 +32,6 @@ type ShipmentLine = OrderShipment['lines'][number];
 /** A fact of each row that has it, in one cell. */
 const each = <Row>(rows: readonly Row[], fact: (row: Row) => string): string =>
   rows.map(fact).filter(Boolean).join('; ');
-
-/** What is delivered, as the label of a parcel names it. */
-const lineName = ({ seoTitle, productName, optionName }: ShipmentLine): string =>
-  [seoTitle || productName, optionName].filter(Boolean).join(', ');
 
 /** The order and its customer. */
 const orderAndCustomer = {
@@ -86,7 +82,7 @@ export const orderColumns = {
     value: ({ shipments }) =>
       each(
         shipments.flatMap(({ lines }) => lines),
-        (line) => `${String(line.quantity)} x ${lineName(line)}`,
+        (line) => `${String(line.quantity)} x ${pieceWords(line)}`,
       ),
   },
 } satisfies Columns<OperatorOrder>;
@@ -122,7 +118,7 @@ export const orderLineColumns: Columns<OrderedLine> = {
   tracking: { value: ({ shipment }) => shipment.tracking },
   service: { value: ({ line }) => line.kind },
   variant: { value: ({ line }) => (line.kind === '' ? line.variantId : '') },
-  name: { value: ({ line }) => lineName(line) },
+  name: { value: ({ line }) => pieceWords(line) },
   quantity: { kind: 'number', value: ({ line }) => line.quantity },
   price: { kind: 'money', value: ({ line }) => line.rrp },
   total: { kind: 'money', value: ({ line }) => line.total },

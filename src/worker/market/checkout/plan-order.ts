@@ -4,7 +4,7 @@ import { planShipments, type PlannedLines } from './plan-shipments.ts';
 import type { ServiceLine } from './services.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../../platform/sign-in.ts';
-import type { ReadLine } from '../cart/cart-lines.ts';
+import { pieceOf, type ReadLine } from '../cart/cart-lines.ts';
 
 /** What comes together, when, and what the customer says of it; '' for nothing. */
 export interface PlannedDelivery {
@@ -142,10 +142,13 @@ const planShipment = (
 
 const planLine = (
   shipment: ShipmentRow,
-  { row, unit, reserved }: ReadLine,
+  line: ReadLine,
   { discount, vat }: { readonly discount: Pence; readonly vat: Pence },
   position: number,
-): OrderLineRow => ({
+): OrderLineRow => {
+  const { row, unit, reserved } = line;
+  const { productName, seoTitle } = pieceOf(line);
+  return {
   id: `${shipment.id}-${String(position)}`,
   order_id: shipment.order_id,
   shipment_id: shipment.id,
@@ -155,8 +158,8 @@ const planLine = (
   seller_id: row.seller_id,
   seller_name: row.seller_name ?? '',
   offer_id: row.offer_id,
-  product_name: row.product_name ?? '',
-  seo_title: row.seo_title ?? '',
+  product_name: productName,
+  seo_title: seoTitle,
   slug: row.slug ?? '',
   main_picture: row.main_picture ?? '',
   reference: row.reference ?? '',
@@ -173,7 +176,8 @@ const planLine = (
   settled_pence: 0,
   taken_at: '',
   kind: '',
-});
+};
+};
 
 const planService = (
   shipment: ShipmentRow,
