@@ -218,8 +218,8 @@ describe('what is bought', () => {
     const { data } = await ada.call(listPriceEnquiries);
     const said = data.map(({ seoTitle, mainPicture }) => [seoTitle, mainPicture]);
     expect(said.toSorted()).toEqual([
-      ['Loveseat in pink linen', '/media/loveseat-Pink.webp'],
       ['Loveseat in pink linen, in Ivory linen instead', '/media/Ivory.webp'],
+      ['Loveseat in pink linen', '/media/loveseat-Pink.webp'],
     ]);
   });
 

@@ -36,9 +36,9 @@ export const showSwatches = (touched: string): string => `WITH ${touched},
     WHERE variant.product_id IN (SELECT id FROM touched)),
   judged AS (
     SELECT *, CASE WHEN is_name THEN 3 WHEN is_named THEN 2
-        WHEN is_others OR material = 0 OR (says_colour AND colour IS NOT 1) THEN -1
+        WHEN material = 0 OR (says_colour AND colour IS NOT 1) THEN -1
         WHEN says_colour OR (colour IS NULL AND material = 1) THEN 1
-        ELSE 0 END AS likeness
+        WHEN is_others THEN -1 ELSE 0 END AS likeness
     FROM compared),
   verdict AS (
     SELECT id, CASE WHEN max(likeness) OVER choices > 0 THEN row_number() OVER best = 1
