@@ -1,5 +1,4 @@
 import {
-  lineName,
   operatorMakeOffer,
   operatorDivideDelivery,
   operatorMoveOrder,
@@ -9,7 +8,7 @@ import {
   operatorSettleRefund,
   operatorWithdrawOffer,
 } from '@parlour/contract';
-import { accessLines, DAY_MS, formatPence, penceFromPounds } from '@parlour/domain';
+import { accessLines, DAY_MS, formatPence, penceFromPounds, pieceWords } from '@parlour/domain';
 import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
 import type { WantedLine } from '../parlour/values.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
@@ -74,7 +73,7 @@ type Shipment = OperatorOrder['shipments'][number];
 type Line = Shipment['lines'][number];
 
 /** A line in words, a service by its name: `2 x Oak chair, large`. */
-const pieceText = (line: Line): string => `${String(line.quantity)} x ${lineName(line)}`;
+const pieceText = (line: Line): string => `${String(line.quantity)} x ${pieceWords(line)}`;
 
 /** Who carries a shipment under which number, and its dates. */
 const carriedLines = (shipment: Shipment): readonly string[] => {

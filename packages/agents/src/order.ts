@@ -1,5 +1,5 @@
 import type { Order } from '@parlour/contract';
-import { penceFromPounds, asData } from '@parlour/domain';
+import { penceFromPounds, asData, pieceTitle } from '@parlour/domain';
 import { absoluteUrl } from './product.ts';
 import type { ShopPages } from './shop-pages.ts';
 
@@ -55,7 +55,7 @@ export const presentOrder = (pages: ShopPages, order: Order, origin: string) => 
       productId: line.kind === '' ? line.productId : `service-${line.kind}`,
       variantId: line.kind === '' ? line.variantId : `service-${line.kind}`,
       sellerId: line.sellerId,
-      title: asData(line.seoTitle || line.productName, 300),
+      title: asData(pieceTitle(line), 300),
       url: absoluteUrl(
         origin,
         line.kind === ''

@@ -6,7 +6,7 @@ import type { ArrivalDays, PlainDay, ProductSort, ShownPrice, Stock } from '@par
  * URLs are paths of the site, and sellers' texts are data.
  */
 
-/** A choice within a variant, by ids; without one it is the first option or swatch, or the cheapest seller. */
+/** A choice within a variant, by ids; without one it is that with which the variant's page opens. */
 export interface ChoiceIds {
   readonly option?: string | undefined;
   readonly swatch?: string | undefined;
@@ -18,10 +18,18 @@ interface NamedChoice {
   readonly name: string;
 }
 
+/** A swatch of a variant. */
+interface ShownSwatch extends NamedChoice {
+  /** '' for none. */
+  readonly mainPicture: string;
+  /** Whether the variant is shown and named in it; null where that is unknown. */
+  readonly isShown: boolean | null;
+}
+
 /** An option with one of its swatches; null for none. */
 export interface Choice {
   readonly option: NamedChoice | null;
-  readonly swatch: NamedChoice | null;
+  readonly swatch: ShownSwatch | null;
 }
 
 /** A variant with an option, a swatch and a seller, as its page shows it. */

@@ -342,7 +342,7 @@ export {
 } from './operator/lists.ts';
 export { operatorReseal } from './operator/secrets.ts';
 export { operatorListEmails, operatorListUndelivered, operatorTestMail } from './operator/mail.ts';
-export { lineName, orderLineColumns } from './operator/operator-order.ts';
+export { orderLineColumns } from './operator/operator-order.ts';
 export {
   operatorListEnquiries,
   operatorListOrders,

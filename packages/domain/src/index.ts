@@ -9,7 +9,8 @@ export {
 } from './arrival-words.ts';
 export { asData } from './as-data.ts';
 export { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
-export { choiceWords, swatchName } from './choice-words.ts';
+export { choiceWords, pieceTitle, pieceWords, swatchName, wordsIn } from './choice-words.ts';
+export { defaultSwatch } from './default-swatch.ts';
 export { type ClosedDates, opensAgain } from './closed-dates.ts';
 export {
   answerBy,

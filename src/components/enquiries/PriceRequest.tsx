@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { PriceEnquiry } from '@parlour/contract';
-import { formatDay, choiceWords } from '@parlour/domain';
+import { formatDay, choiceWords, pieceTitle } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { requestStatusName } from '#lib/enquiries/price-requests-page.ts';
 import { Offer } from './Offer.tsx';
@@ -26,7 +26,7 @@ export const PriceRequest = ({ request, sent, onSubmit }: Props) => {
       </a>
       <div className={`stack gap-3 start ${styles.facts}`}>
         <h2 className="text-medium">
-          <a href={href}>{request.seoTitle || request.productName}</a>
+          <a href={href}>{pieceTitle(request)}</a>
         </h2>
         <Asked request={request} />
         <blockquote className="written">{request.message}</blockquote>

@@ -1,6 +1,6 @@
 import { Photo } from '#components/ui/Photo.tsx';
 import type { Order, OrderLine, Shipment as Delivery } from '@parlour/contract';
-import { formatDay, choiceWords } from '@parlour/domain';
+import { formatDay, choiceWords, pieceTitle } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { money } from '#lib/cart/cart-page.ts';
 import { arrivalOf, carriage, milestonesOf } from '#lib/orders/order-view.ts';
@@ -87,7 +87,7 @@ const Goods = ({ line }: { readonly line: OrderLine }) => {
         )}
       </a>
       <span>
-        <a href={href}>{line.seoTitle || line.productName}</a>
+        <a href={href}>{pieceTitle(line)}</a>
         <span className="muted small">{choiceWords(line.optionName, line.swatchName)}</span>
         <span className="muted small">
           {`Qty ${String(line.quantity)} · ${money(line.rrp)} each`}

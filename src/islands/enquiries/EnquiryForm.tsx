@@ -28,10 +28,24 @@ export const EnquiryForm = ({ asked, addresses, enquiry, actions }: Props) => (
       Request Raised sucessfully
     </p>
     <EnquiryMessage told={enquiry.told} />
-    {enquiry.status !== 'sent' && (
+    {asked.toChoose.length > 0 && <SwatchFirst swatches={asked.toChoose} />}
+    {asked.toChoose.length === 0 && enquiry.status !== 'sent' && (
       <Form asked={asked} addresses={addresses} enquiry={enquiry} actions={actions} />
     )}
   </div>
+);
+
+const SwatchFirst = ({ swatches }: { readonly swatches: RequestedProduct['toChoose'] }) => (
+  <>
+    <p>Please choose a swatch first:</p>
+    <ul className="stack gap-2">
+      {swatches.map(({ name, href }) => (
+        <li key={href}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </>
 );
 
 /** The result of the enquiry (ENQ-011), scrolled into view. */

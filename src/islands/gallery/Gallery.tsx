@@ -5,6 +5,7 @@ import { ModelLink } from '#components/gallery/ModelLink.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { ShownPicture } from '@parlour/domain';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
+import { shownPictures } from '#lib/gallery/shown-pictures.ts';
 import { SLIDE_SIZES } from '#lib/gallery/slide-sizes.ts';
 import styles from './Gallery.module.css';
 import { GalleryIcon } from './GalleryIcon.tsx';
@@ -33,14 +34,18 @@ interface Props {
 
 /**
  * The pictures of a product: a slider with thumbnails, a zoom window, a popup, a 3D viewer and links to
- * share. That of another variant starts with the first picture.
+ * share. That of another variant or swatch starts with the first picture.
  */
 export const Gallery = island((props: Props) => (
-  <Pictures key={props.gallery.canonical} {...props} />
+  <Pictures
+    key={`${props.gallery.canonical} ${props.gallery.swatch?.src ?? ''}`}
+    {...props}
+  />
 ));
 
 const Pictures = ({ gallery, swatchId, layout, origin }: Props) => {
-  const { pictures, pins, model, name, share, canonical } = gallery;
+  const { pins, model, name, share, canonical } = gallery;
+  const pictures = shownPictures(gallery);
   const several = pictures.length > 1;
   const slider = useSlider(pictures.length);
   /** Index of the picture that the popup opened with; null while it is closed. */
@@ -67,7 +72,7 @@ const Pictures = ({ gallery, swatchId, layout, origin }: Props) => {
     const item = {
       ...gallery,
       model,
-      still: pictures[0],
+      still: gallery.pictures[0],
       page: origin + canonical,
       canQuickLook: relList.supports('ar'),
     };

@@ -7,7 +7,15 @@ import type {
   ShownProduct,
 } from '@parlour/agents';
 import type { Product, Variant } from '@parlour/contract';
-import { NO_DAY, selectOffer, textOfHtml, swatchName } from '@parlour/domain';
+import {
+  defaultSwatch,
+  NO_DAY,
+  pieceTitle,
+  selectOffer,
+  textOfHtml,
+  swatchName,
+} from '@parlour/domain';
+import { shownPictures } from '#lib/gallery/shown-pictures.ts';
 import { hrefOf, type ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
 import { NO_RANGES } from '#lib/listing/range-filters.ts';
@@ -37,7 +45,7 @@ const cardsOf = (products: readonly Product[]): readonly ShownCard[] => {
     return {
       variantId: tile.variantId,
       productId: tile.productId,
-      title: tile.variantTitle || tile.name,
+      title: pieceTitle({ productName: tile.name, seoTitle: tile.variantTitle }),
       brand: tile.brand?.name ?? '',
       price: tile.price,
       arrival: product && variant ? select(product, variant).arrival : NO_DAY,
@@ -54,7 +62,7 @@ const shownProduct = (page: ProductPage): ShownProduct => {
   return {
     variantId: variant.id,
     productId: product.productId,
-    title: page.seoTitle || page.name,
+    title: pieceTitle({ productName: page.name, seoTitle: page.seoTitle }),
     brand: page.brand?.name ?? '',
     description: textOfHtml(`${page.summary} ${page.details}`),
     choice,
@@ -65,7 +73,7 @@ const shownProduct = (page: ProductPage): ShownProduct => {
     variants: presentVariants(product),
     specification: page.specification.map((row) => ({ name: row.name, value: specifiedText(row) })),
     reviews: page.reviews,
-    pictures: page.pictures.map(({ src }) => src),
+    pictures: shownPictures(page.gallery).map(({ src }) => src),
   };
 };
 
@@ -74,8 +82,12 @@ const choicesIn = (variant: Variant): readonly Choice[] => {
   const withOption = options.length > 0 ? options : [null];
   return withOption.flatMap((option) => {
     const own = option !== null && option.swatches.length > 0 ? option.swatches : swatches;
-    const named = own.map(({ id, name }) => ({ id, name: swatchName(name) }));
-    return (named.length > 0 ? named : [null]).map((swatch) => ({ option, swatch }));
+    const first = defaultSwatch(own);
+    const others = own.filter((swatch) => swatch !== first);
+    return [first, ...others].map((swatch) => ({
+      option,
+      swatch: swatch && { ...swatch, name: swatchName(swatch.name) },
+    }));
   });
 };
 

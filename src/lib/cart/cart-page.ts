@@ -1,5 +1,11 @@
 import type { Cart, CartLine } from '@parlour/contract';
-import { arrivalWords, formatPence, penceFromPounds, choiceWords } from '@parlour/domain';
+import {
+  arrivalWords,
+  formatPence,
+  penceFromPounds,
+  choiceWords,
+  pieceTitle,
+} from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { isOrderable } from './line-state.ts';
 
@@ -59,7 +65,7 @@ export const cartLineView = (line: CartLine): CartLineView => ({
   id: line.id,
   href: paths.product(line.variantId, line.urlSlug),
   picture: line.mainPicture,
-  title: line.seoTitle || line.productName,
+  title: pieceTitle(line),
   choice: choiceWords(line.optionName, line.swatchName),
   sellerName: line.sellerName,
   quantity: line.quantity,

@@ -27,6 +27,23 @@ describe('the product of a price request', () => {
     expect(begun(id).fields.message).toBe(message);
   });
 
+  it('[ENQ-020] has swatches to choose from first where none is chosen', () => {
+    const chair = { ...VARIANTS[0], swatches: [{ id: 5, name: 'deep_rust', isShown: false }] };
+    const product = Product.parse({ productId: 7, name: 'Ashby', urlSlug: 'ashby' });
+    const variant = Variant.parse(chair);
+    const asked = (swatch?: string) =>
+      requestedProduct(product, variant, select(product, variant, { swatch }));
+    expect(asked()).toMatchObject({ swatchId: '', chosen: 'Moss' });
+    expect(asked().toChoose).toEqual([
+      { name: 'deep rust', href: '/ashby/products/d/101/enquiry?swatch=5&seller=3' },
+    ]);
+    expect(asked('5')).toMatchObject({
+      swatchId: '5',
+      chosen: 'Moss, in deep rust instead',
+      toChoose: [],
+    });
+  });
+
   it('[ENQ-020] has the chosen variant, seller, option and swatch', () => {
     expect(begun(101).asked).toMatchObject({
       productId: '7',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Product, Variant } from '@parlour/contract';
 import { productGallery } from './product-gallery.ts';
+import { shownPictures } from './shown-pictures.ts';
 
 const tag = (tagId: string, type: string, fields: object = {}) => ({
   tagId,
@@ -44,6 +45,25 @@ const variant = Variant.parse({
 
 describe('gallery of a product', () => {
   const gallery = productGallery(product, variant);
+
+  it('[MEDIA-001] shows a swatch first that the pictures of the variant do not show', () => {
+    const parsed = Variant.parse({
+      swatches: [
+        { id: 1, name: 'Moss_green', mainPicture: '/moss.webp', isShown: false },
+        { id: 2, name: 'Rust', mainPicture: '/rust.webp', isShown: true },
+        { id: 3, name: 'Teal', isShown: false },
+      ],
+    });
+    const firstIn = parsed.swatches.map((swatch) => {
+      const [first] = shownPictures(productGallery(product, variant, swatch));
+      return [first?.src, first?.alt];
+    });
+    expect(firstIn).toEqual([
+      ['/moss.webp', 'Moss green'],
+      ['/a.jpg', 'Front'],
+      ['/a.jpg', 'Front'],
+    ]);
+  });
 
   it('[MEDIA-001] shows every picture of the variant, without the 3D file', () => {
     expect(gallery.pictures.map(({ src, alt }) => [src, alt])).toEqual([

@@ -33,6 +33,8 @@ export interface ProductGallery {
   readonly productId: string;
   readonly name: string;
   readonly pictures: readonly ShownPicture[];
+  /** The picture of the chosen swatch, if the others show the variant in another one; else null. */
+  readonly swatch: ShownPicture | null;
   readonly pins: readonly Pin[];
   readonly model: Model | null;
   readonly measures: Measures;
@@ -49,12 +51,18 @@ const PINNED: readonly TagType[] = ['colour', 'material', 'style', 'room'];
 /** As many as fit beside a picture without crowding it. */
 const MAX_PINS = 6;
 
-export const productGallery = (product: Product, variant: Variant): ProductGallery => {
+/** @param swatch the chosen one; null for none */
+export const productGallery = (
+  product: Product,
+  variant: Variant,
+  swatch: Swatch | null = null,
+): ProductGallery => {
   const pictures = picturesOf(product, variant, product.name);
   return {
     productId: product.productId,
     name: product.name,
     pictures,
+    swatch: pictureOf(swatch),
     pins: pinsOf([...variant.tags, ...product.tags.filter(({ type }) => type === 'room')]),
     model: modelOf(product, variant),
     measures: {
@@ -73,6 +81,19 @@ export const productGallery = (product: Product, variant: Variant): ProductGalle
     canonical: paths.product(variant.id, product.urlSlug),
   };
 };
+
+/** Swatches are square. */
+const SWATCH_SIZE = { width: 800, height: 800 } as const;
+
+const pictureOf = (swatch: Swatch | null): ShownPicture | null =>
+  swatch?.isShown === false && swatch.mainPicture !== ''
+    ? {
+        src: swatch.mainPicture,
+        thumbnail: swatch.mainPicture,
+        alt: swatchName(swatch.name),
+        ...SWATCH_SIZE,
+      }
+    : null;
 
 /** The swatches of the variant, or those of its options; each name once. */
 const finishesOf = ({ swatches, options }: Variant): readonly ModelFinish[] => {

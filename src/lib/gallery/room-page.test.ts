@@ -24,6 +24,7 @@ const GALLERY: ProductGallery = {
   productId: '7',
   name: 'Ashby',
   pictures: [],
+  swatch: null,
   pins: [],
   model: MODEL,
   measures: { width: 2100, height: 760, length: 900 },

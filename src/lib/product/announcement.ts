@@ -6,7 +6,9 @@ type AnnouncedSelection = Pick<ProductPage, 'variants' | 'selected' | 'priceSuff
 /** What screen readers announce after a choice: the choice, and its price. */
 export const announcementOf = ({ variants, selected, priceSuffix }: AnnouncedSelection): string => {
   const { options, swatches, price } = selected;
-  const choices = [variants.length > 1 ? variants : [], options, swatches];
+  // Another swatch than the one that the variant is named after says by itself what is chosen.
+  const isNamed = variants.length > 1 && selected.choice.swatch?.isShown !== false;
+  const choices = [isNamed ? variants : [], options, swatches];
   const names = choices.map((links) => links.find((link) => link.selected)?.name ?? '');
   return [...names, priceText(price, priceSuffix)].filter((text) => text !== '').join(', ');
 };

@@ -1,3 +1,5 @@
+import { defaultSwatch } from '@parlour/domain';
+
 interface PricedChoice {
   readonly id: string;
   /** Pounds; 0 if the choice has no price of its own. */
@@ -7,11 +9,16 @@ interface PricedChoice {
   readonly inventoryStatus: string;
 }
 
+interface PricedSwatch extends PricedChoice {
+  /** Whether the variant is shown in it; null where that is unknown. */
+  readonly isShown?: boolean | null | undefined;
+}
+
 interface WithSwatches<S extends PricedChoice> extends PricedChoice {
   readonly swatches: readonly S[];
 }
 
-interface Choices<O extends WithSwatches<S>, S extends PricedChoice> {
+interface Choices<O extends WithSwatches<S>, S extends PricedSwatch> {
   readonly options: readonly O[];
   /** Swatches of the variant itself; an option has its own. */
   readonly swatches: readonly S[];
@@ -27,15 +34,15 @@ export interface Choice<O, S> {
 
 /**
  * The choice by the ids in a URL. Without an option, or with an unknown one, it is the first; an option comes
- * with its first swatch (PDP-047).
+ * with the swatch that the variant is shown in, or its first (PDP-047), and with none where all contradict the variant.
  */
-export const choose = <O extends WithSwatches<S>, S extends PricedChoice>(
+export const choose = <O extends WithSwatches<S>, S extends PricedSwatch>(
   { options, swatches: own }: Choices<O, S>,
   ids: { readonly option?: string | undefined; readonly swatch?: string | undefined } = {},
 ): Choice<O, S> => {
   const option = options.find(({ id }) => id === ids.option) ?? options[0] ?? null;
   const swatches = option !== null && option.swatches.length > 0 ? option.swatches : own;
-  const swatch = swatches.find(({ id }) => id === ids.swatch) ?? swatches[0] ?? null;
+  const swatch = swatches.find(({ id }) => id === ids.swatch) ?? defaultSwatch(swatches);
   return { option, swatch, swatches };
 };
 

@@ -17,7 +17,7 @@ import { choose, priceOfChoice, statusOfChoice, type Choice } from '#lib/product
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { sampleText } from '#lib/samples/tray.ts';
 
-/** A link to the same variant with another option or swatch. */
+/** A link to the piece with another option or swatch. */
 export interface ChoiceLink {
   readonly name: string;
   readonly href: string;
@@ -53,6 +53,8 @@ export interface SelectedVariant {
   readonly arrival: ArrivalDays;
   readonly options: readonly ChoiceLink[];
   readonly swatches: readonly ChoiceLink[];
+  /** What the pictures of the variant show instead of the chosen swatch; '' for nothing else. */
+  readonly picturedIn: string;
   /** The swatch as the tray of samples has it; '' if nobody sends it. */
   readonly sample: string;
   readonly buying: BuyingInput;
@@ -65,7 +67,7 @@ export const choiceIn = (query: URLSearchParams): ProductChoice => ({
   seller: query.get('seller') ?? undefined,
 });
 
-/** The selection by the ids in a URL; without an id it is the first one, or the cheapest. */
+/** The selection by the ids in a URL; without an id it is the first option, the swatch of the variant, or the cheapest. */
 export const select = (
   product: Product,
   variant: Variant,
@@ -92,6 +94,7 @@ export const select = (
     stock,
     arrival: stock.status === 'in' && offer !== null ? daysIn(offer) : NO_DAY,
     ...linksOf(product, variant, choice, ids),
+    picturedIn: picturedIn(variant, choice),
     sample: sampleIn(variant, choice.swatch),
     buying: buyingOf(product, variant, {
       sellerId: offer?.sellerId ?? '',
@@ -104,6 +107,14 @@ export const select = (
     }),
   };
 };
+
+const picturedIn = (
+  { name, seoTitle }: Variant,
+  { swatch, swatches }: Choice<Option, Swatch>,
+): string =>
+  swatch?.isShown === false
+    ? swatchName(swatches.find(({ isShown }) => isShown)?.name ?? (name || seoTitle))
+    : '';
 
 const sampleIn = ({ id: variantId, hasSamples }: Variant, swatch: Swatch | null): string =>
   swatch !== null && hasSamples ? sampleText({ variantId, swatchId: swatch.id }) : '';
@@ -177,14 +188,42 @@ const priceOf = (product: Product, variant: Variant, status: string): ShownPrice
   return { ...price, discountPercent: off };
 };
 
+/** The variant that is shown in a swatch, and else the same as this one; undefined for none. */
+const variantIn = (product: Product, variant: Variant, swatch: Swatch): Variant | undefined =>
+  swatch.isShown === false
+    ? product.variants.find(
+        (other) =>
+          other.seoTitle !== '' &&
+          other.selectedSwatch?.isShown === true &&
+          other.selectedSwatch.name === swatch.name &&
+          apartFromSwatch(other) === apartFromSwatch(variant),
+      )
+    : undefined;
+
+const apartFromSwatch = ({ material, heightDim, widthDim, lengthDim }: Variant): string =>
+  [...material.toSorted(), heightDim, widthDim, lengthDim].join(' ');
+
 const linksOf = (
   product: Product,
   variant: Variant,
-  { option, swatch, swatches }: Choice<Option, Swatch>,
-  { seller }: ProductChoice,
+  choice: Choice<Option, Swatch>,
+  ids: ProductChoice,
 ) => {
+  const { option, swatch, swatches } = choice;
+  const { seller } = ids;
   const to = (choice: ProductChoice) =>
     paths.product(variant.id, product.urlSlug, { ...choice, seller });
+  const hrefOfVariantIn = (one: Swatch): string | undefined => {
+    const other = variantIn(product, variant, one);
+    return (
+      other &&
+      paths.product(
+        other.id,
+        product.urlSlug,
+        choiceOn(other, choice, { ...ids, swatch: undefined }),
+      )
+    );
+  };
   const options = choicesOf(variant, selectOffer(variant.sellerInventories, seller)).options;
   return {
     options: options.map(({ id, name }) => ({
@@ -193,11 +232,11 @@ const linksOf = (
       href: to({ option: id }),
       selected: id === option?.id,
     })),
-    swatches: swatches.map(({ id, name, mainPicture }) => ({
-      name: swatchName(name),
-      picture: mainPicture,
-      href: to({ option: option?.id, swatch: id }),
-      selected: id === swatch?.id,
+    swatches: swatches.map((one) => ({
+      name: swatchName(one.name),
+      picture: one.mainPicture,
+      href: hrefOfVariantIn(one) ?? to({ option: option?.id, swatch: one.id }),
+      selected: one.id === swatch?.id,
     })),
   };
 };

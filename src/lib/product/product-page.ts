@@ -10,6 +10,7 @@ import {
   type ShownPicture,
   subtitleOf,
   type TagType,
+  wordsIn,
 } from '@parlour/domain';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
 import { isVariantId } from '@parlour/domain';
@@ -91,14 +92,14 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
   return {
     name: product.name,
     seoTitle,
-    subtitle,
+    subtitle: wordsIn(subtitle, selected.choice.swatch),
     title: titleOf(product, [variant.metaTitle, subtitle]),
     description: pageDescription(product, variant),
     canonical: paths.product(variant.id, product.urlSlug),
     trail: productTrail(product, seoTitle || variant.name || product.name),
     brand: brandOf(product),
     pictures: picturesOf(product, variant, product.name),
-    gallery: productGallery(product, variant),
+    gallery: productGallery(product, variant, selected.choice.swatch),
     priceSuffix: product.priceSuffix,
     selected,
     choice,

@@ -1,6 +1,6 @@
 import type { Address, Api, Product, Variant } from '@parlour/contract';
 import { failureOf } from '@parlour/contract/browser';
-import { isDeliveredTo, isVariantId, swatchName } from '@parlour/domain';
+import { isDeliveredTo, isVariantId, pieceTitle, swatchName } from '@parlour/domain';
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { choose } from '#lib/product/choice.ts';
 import { choicesOf } from '#lib/product/product-choice.ts';
@@ -120,8 +120,6 @@ const allSwatches = ({ options, swatches }: Variant) => [
   ...options.flatMap(({ id, swatches: own }) => own.map((swatch) => ({ swatch, option: id }))),
 ];
 
-const titleOf = ({ product, variant }: Detail): string => variant.seoTitle || product.name;
-
 const lineOf = (value: string, details: ReadonlyMap<string, Detail | null>): TrayLine[] => {
   const { variantId, swatchId } = sampleOf(value);
   const detail = details.get(variantId) ?? null;
@@ -134,7 +132,7 @@ const lineOf = (value: string, details: ReadonlyMap<string, Detail | null>): Tra
       value,
       name: swatchName(swatch.name),
       picture: swatch.mainPicture,
-      product: titleOf(detail),
+      product: detail.product.name,
       href: paths.product(variantId, detail.product.urlSlug, { option, swatch: swatchId }),
     },
   ];
@@ -152,5 +150,11 @@ const offeredOf = (detail: Detail | null, tray: readonly string[]): Offered[] =>
     .filter(({ value }) => !tray.includes(value));
   return samples.length === 0
     ? []
-    : [{ product: titleOf(detail), href: paths.product(variant.id, product.urlSlug), samples }];
+    : [
+        {
+          product: pieceTitle({ productName: product.name, seoTitle: variant.seoTitle }),
+          href: paths.product(variant.id, product.urlSlug),
+          samples,
+        },
+      ];
 };

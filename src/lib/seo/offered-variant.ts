@@ -4,6 +4,7 @@ import {
   type Pence,
   picturesOf,
   type ShownPicture,
+  wordsIn,
   worldwideGtin,
 } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
@@ -60,10 +61,17 @@ export const offeredVariant = (
   origin: string,
   choice: ProductChoice = {},
 ): OfferedVariant => {
-  const named = (type: 'colour' | 'material') =>
-    variant.tags.filter((tag) => tag.type === type).map(({ name }) => name);
+  const selected = select(product, variant, choice);
+  const { swatch } = selected.choice;
+  /** What a swatch that is not the one on show says takes the place of what the variant says. */
+  const named = (type: 'colour' | 'material'): readonly string[] => {
+    const ofType = (tags: Variant['tags']) =>
+      tags.filter((tag) => tag.type === type).map(({ name }) => name);
+    const own = swatch?.isShown === false ? ofType(swatch.tags) : [];
+    return own.length > 0 ? own : ofType(variant.tags);
+  };
   return {
-    title: variant.seoTitle || `${product.name} ${variant.name}`.trim(),
+    title: wordsIn(variant.seoTitle || `${product.name} ${variant.name}`.trim(), swatch),
     description: variantDescription(product, variant),
     brand: product.brandName || product.brand,
     link: origin + paths.product(variant.id, product.urlSlug, choice),
@@ -72,7 +80,7 @@ export const offeredVariant = (
     mpn: variant.mpn,
     colour: named('colour')[0] ?? '',
     material: named('material').slice(0, MOST_MATERIALS).join('/'),
-    offer: offerOf(select(product, variant, choice)),
+    offer: offerOf(selected),
   };
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Money, moneyOf } from './catalogue.ts';
 import type { AgentCheckout, Order, PriceEnquiry } from '@parlour/contract';
-import { NO_DAY, penceFromPounds, asData, SERVICE_KINDS } from '@parlour/domain';
+import { NO_DAY, penceFromPounds, asData, pieceTitle, SERVICE_KINDS } from '@parlour/domain';
 import { SaidAccess } from '../access.ts';
 import { ARRIVES, arrivesOf } from '../arrival.ts';
 import { presentCheckout } from '../checkout.ts';
@@ -402,7 +402,7 @@ export const shownRequest = (
 ): z.output<typeof PriceRequests>['requests'][number] => ({
   request_id: enquiry.id,
   status: enquiry.status,
-  product: asData(enquiry.seoTitle || enquiry.productName, LONGEST_NAME),
+  product: asData(pieceTitle(enquiry), LONGEST_NAME),
   seller: asData(enquiry.sellerName, LONGEST_NAME),
   quantity: enquiry.quantity,
   offers: enquiry.offers.map(({ price, status, expires, message }) => ({

@@ -17,6 +17,11 @@ export const Swatch = z.object({
   rrp: number,
   rrpWithoutDiscount: number,
   inventoryStatus: text,
+  /** Not in the specification: whether the variant is shown and named in it; null where that is unknown. */
+  isShown: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? null),
 });
 
 /** A choice within a variant, such as a size (ENTITY-014). Amounts are pounds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accessLines } from '@parlour/domain';
+import { accessLines, pieceWords } from '@parlour/domain';
 import type { Columns } from '../column.ts';
 import { Claim } from '../entities/claim.ts';
 import { Order } from '../entities/order.ts';
@@ -48,10 +48,6 @@ const each = <Row>(rows: readonly Row[], fact: (row: Row) => string): string => 
   const facts = rows.map(fact);
   return facts.some(Boolean) ? facts.join('; ') : '';
 };
-
-/** What is delivered, as the label of a parcel names it. */
-export const lineName = ({ seoTitle, productName, optionName }: ShipmentLine): string =>
-  [seoTitle || productName, optionName].filter(Boolean).join(', ');
 
 /** The order and its customer. */
 const orderAndCustomer = {
@@ -102,7 +98,7 @@ export const orderColumns = {
     value: ({ shipments }) =>
       each(
         shipments.flatMap(({ lines }) => lines),
-        (line) => `${String(line.quantity)} x ${lineName(line)}`,
+        (line) => `${String(line.quantity)} x ${pieceWords(line)}`,
       ),
   },
 } satisfies Columns<OperatorOrder>;
@@ -138,7 +134,7 @@ export const orderLineColumns: Columns<OrderedLine> = {
   tracking: { value: ({ shipment }) => shipment.tracking },
   service: { value: ({ line }) => line.kind },
   variant: { value: ({ line }) => (line.kind === '' ? line.variantId : '') },
-  name: { value: ({ line }) => lineName(line) },
+  name: { value: ({ line }) => pieceWords(line) },
   quantity: { kind: 'number', value: ({ line }) => line.quantity },
   price: { kind: 'money', value: ({ line }) => line.rrp },
   total: { kind: 'money', value: ({ line }) => line.total },

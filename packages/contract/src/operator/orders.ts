@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPlainDay, londonDay } from '@parlour/domain';
+import { isPlainDay, londonDay, pieceTitle } from '@parlour/domain';
 import { call } from '../call.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
 import { idParam, list, number, text } from '../readers.ts';
@@ -216,7 +216,7 @@ export const operatorListEnquiries = call({
     status: { value: ({ status }) => status },
     product: { value: ({ productId }) => productId },
     variant: { value: ({ variantId }) => variantId },
-    name: { value: ({ seoTitle, productName }) => seoTitle || productName },
+    name: { value: pieceTitle },
     quantity: { kind: 'number', value: ({ quantity }) => quantity },
     seller: { value: ({ sellerName }) => sellerName },
     customer: { value: ({ customerName }) => customerName },

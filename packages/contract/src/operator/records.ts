@@ -158,6 +158,10 @@ export const OfferRecord = Offer.refine(
     },
   );
 
+/**
+ * A variant is shown in the swatch of its own name, else in one that its name or title names, else in one of its colour and
+ * material.
+ */
 const SwatchRecord = z.strictObject({
   name,
   picture: address.or(z.literal('')).default(''),

@@ -10,12 +10,7 @@ import {
   webUrlProblem,
 } from '@parlour/domain';
 import type { OfferRecord } from '@parlour/contract';
-import {
-  type Currencies,
-  HTML_TAG,
-  type RowReading,
-  withoutEntities,
-} from './feed.ts';
+import { type Currencies, HTML_TAG, type RowReading, withoutEntities } from './feed.ts';
 import { type Moment, parseMoment } from './moment.ts';
 
 /** An amount in a currency; '' if the feed does not name one. */

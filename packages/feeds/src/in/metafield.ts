@@ -27,7 +27,8 @@ const textOf = (value: unknown): string | null => {
   const fields = value as Readonly<Record<string, unknown>>;
   if (fields.type === 'root') return wordsOf(fields).replace(/\s+/g, ' ').trim();
   if ('scale_max' in fields) return `${Number(fields.value)} out of ${Number(fields.scale_max)}`;
-  if ('currency_code' in fields) return joined([textOf(fields.amount), textOf(fields.currency_code)], ' ');
+  if ('currency_code' in fields)
+    return joined([textOf(fields.amount), textOf(fields.currency_code)], ' ');
   if ('url' in fields) return textOf(fields.text ?? fields.url);
   if (!('value' in fields)) return Object.keys(fields).length === 0 ? '' : null;
   return joined([textOf(fields.value), textOf(fields.unit ?? '')], ' ')?.toLowerCase() ?? null;

@@ -140,21 +140,24 @@ describe('metafields of a Shopify export', () => {
     expect(remarks).toEqual([]);
   });
 
-  it.each(['product', 'variant'])('of a %s are named if they are no value for people', async (owner) => {
-    for (const cell of [
-      'gid://shopify/Metaobject/123',
-      '["gid://shopify/Product/1","gid://shopify/Product/2"]',
-      '{"text":"Oak","colour":"brown"}',
-      '{"value":45,"unit":',
-    ]) {
-      const header = `Care (${owner}.metafields.custom.care)`;
-      const { facts, variants, remarks } = await read(header, [cell]);
-      expect([facts, variants?.[0]?.facts]).toEqual([{}, {}]);
-      expect(remarks).toEqual([
-        `warning 2 ${header}: not a value that people can read; left out`,
-      ]);
-    }
-  });
+  it.each(['product', 'variant'])(
+    'of a %s are named if they are no value for people',
+    async (owner) => {
+      for (const cell of [
+        'gid://shopify/Metaobject/123',
+        '["gid://shopify/Product/1","gid://shopify/Product/2"]',
+        '{"text":"Oak","colour":"brown"}',
+        '{"value":45,"unit":',
+      ]) {
+        const header = `Care (${owner}.metafields.custom.care)`;
+        const { facts, variants, remarks } = await read(header, [cell]);
+        expect([facts, variants?.[0]?.facts]).toEqual([{}, {}]);
+        expect(remarks).toEqual([
+          `warning 2 ${header}: not a value that people can read; left out`,
+        ]);
+      }
+    },
+  );
 
   it('are no colour and no material if they only refer to one', async () => {
     for (const header of [

@@ -64,7 +64,8 @@ export const readQuantity = (cell: string): Quantity => {
 
 /** Words in brackets are read with the rest, and so is the only number; two numbers are not joined. */
 const withoutBrackets = (text: string): string => {
-  const [, before = '', within = '', after = ''] = /^([^()]+)\(([^()]*)\)([^()]*)$/.exec(text) ?? [];
+  const [, before = '', within = '', after = ''] =
+    /^([^()]+)\(([^()]*)\)([^()]*)$/.exec(text) ?? [];
   if (before === '') return text;
   const outside = `${before} ${after}`.replace(/ +/g, ' ').trim();
   if (!/\d/.test(within) || !/\d/.test(outside)) {

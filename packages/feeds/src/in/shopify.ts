@@ -513,11 +513,7 @@ const productTags = (head: RowReading, title: string): TagPath[] => {
 };
 
 /** Options that are colours or materials, and the product's own colours and materials. */
-const variantTags = (
-  head: RowReading,
-  said: SaidOfAll,
-  { values }: ShopifyVariant,
-): TagPath[] => {
+const variantTags = (head: RowReading, said: SaidOfAll, { values }: ShopifyVariant): TagPath[] => {
   const chosen = OPTION_NUMBERS.map((number, at) => ({
     option: head.text(`option${number}_name`),
     value: values[at] ?? '',

@@ -1,8 +1,13 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { FeedProblem } from './feed.ts';
-import { gunzipped } from './gunzipped.ts';
 import { type Bytes, fromHead } from './text.ts';
 
-/** The bytes of a feed, gzipped or not: a gzipped file begins with two bytes that no text begins with. */
+/**
+ * The bytes of a feed, gzipped or not: a gzipped file begins with two bytes that no text begins with. It may consist of
+ * several members, as `cat a.gz b.gz` makes it, of which a `DecompressionStream` reads the first only.
+ * @throws if a gzipped file is damaged or cut short
+ */
 export async function* unpacked(bytes: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const pieces = fromHead(bytes);
   const first = await pieces.next();
@@ -11,6 +16,10 @@ export async function* unpacked(bytes: AsyncIterable<Bytes>): AsyncGenerator<Byt
   const isGzipped = first.value[0] === 0x1f && first.value[1] === 0x8b;
   yield* isGzipped ? gunzipped(all) : all;
 }
+
+/** What fails on either side ends the other, and is thrown by the loop that reads. */
+const gunzipped = (bytes: AsyncIterable<Bytes>): AsyncIterable<Bytes> =>
+  pipeline(Readable.from(bytes), createGunzip(), () => undefined);
 
 /** @throws {FeedProblem} after so many bytes */
 export async function* limited(bytes: AsyncIterable<Bytes>, limit: number): AsyncGenerator<Bytes> {

@@ -102,7 +102,14 @@ export type Fields = ReadonlyMap<string, readonly string[]>;
 /** The most further pictures of an item. */
 const MORE_PICTURES = 10;
 /** The longest smaller fields, in characters, by the strictest of the channels. */
-const SMALL = { brand: 70, mpn: 70, color: 100, material: 200, product_type: 750, detail: 140 } as const;
+const SMALL = {
+  brand: 70,
+  mpn: 70,
+  color: 100,
+  material: 200,
+  product_type: 750,
+  detail: 140,
+} as const;
 /** The most details of an item. */
 const MOST_DETAILS = 100;
 /** The price includes delivery (spec decision 95). */
@@ -157,7 +164,10 @@ export const outcomeFor = (name: ChannelName, item: ChannelItem, origin: string)
   const chosen = picturesFor(channel, item.pictures);
   if (typeof chosen === 'string') return { leftOut: chosen };
   if (item.link.length > channel.link) return { leftOut: 'address_long' };
-  if (!channel.takesUnbranded && [item.brand, item.gtin, mpnOf(item)].every((name) => name === '')) {
+  if (
+    !channel.takesUnbranded &&
+    [item.brand, item.gtin, mpnOf(item)].every((name) => name === '')
+  ) {
     return { leftOut: 'brand_and_number_unknown' };
   }
   const addresses = chosen.map(({ src }) => new URL(src, origin).href.replaceAll(',', '%2C'));

@@ -16,13 +16,14 @@ import {
   outcodeOf,
   type Pence,
   penceFromPounds,
+  pieceTitle,
   SERVICE_NAMES,
   SERVICES_PAID_BACK,
 } from '@parlour/domain';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
-import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
+import { pieceOf, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
 import {
   deliveriesOf as deliveriesOfCart,
@@ -173,7 +174,7 @@ const toLine = (
     swatchId: wireId(row.swatch_id),
     swatchName: asData(row.swatch_name ?? '', 200),
     offerId: wireId(row.offer_id),
-    title: asData(titleOf(row), 300),
+    title: asData(pieceTitle(pieceOf(line)), 300),
     url: absolute(
       context,
       paths.product(String(row.variant_id), row.slug ?? '', {
@@ -194,10 +195,6 @@ const toLine = (
     notice: judged.notice,
   };
 };
-
-/** The variant's own title, else the product's name, else the name at the time it was added. */
-const titleOf = ({ seo_title, product_name, kept_name }: ReadLine['row']): string =>
-  [seo_title, product_name, kept_name].find((text) => text !== null && text !== '') ?? '';
 
 const absolute = ({ site }: BasketContext, path: string): string =>
   path === '' ? '' : new URL(path, site.origin).href;

@@ -1,4 +1,4 @@
-import type { Pence } from '@parlour/domain';
+import { type Pence, pieceTitle } from '@parlour/domain';
 
 /** A variant as a site offers it now. */
 export interface OfferedRow {
@@ -52,4 +52,5 @@ export const offeredProducts = async (
 ): Promise<readonly OfferedRow[]> =>
   (await db.prepare(BY_PRODUCT).bind(assortment, ids).all<OfferedRow>()).results;
 
-export const titleOf = ({ seo_title, name }: OfferedRow): string => seo_title || name;
+export const titleOf = ({ seo_title, name }: OfferedRow): string =>
+  pieceTitle({ productName: name, seoTitle: seo_title });

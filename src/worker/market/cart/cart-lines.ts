@@ -19,6 +19,7 @@ import { cartOwnerOf } from '../owner.ts';
 import type { CustomerContext } from '../routes.ts';
 import { toOfferedServices, type ServedPiece } from '../product/delivery-terms.ts';
 import { deliveryTerms } from '../product/offers.queries.ts';
+import { variantWords } from '../product/variant-words.ts';
 import { cartRows, type CartRow } from './cart.queries.ts';
 
 /** A cart line, priced and judged against the shop as it is now. */
@@ -157,6 +158,13 @@ export const lineArrival = (
   return judged.isOrderable ? arrivalOf(leadTime, calendar, { today, outcode, extraDays }) : null;
 };
 
+/** The names of a line's piece; its own is the one that it had when it was added where it is no longer sold. */
+export const pieceOf = ({ row }: Pick<ReadLine, 'row'>) => ({
+  productName: row.product_name ?? row.kept_name,
+  /** '' for none. */
+  seoTitle: variantWords(row.seo_title ?? '', row),
+});
+
 /** The part of a line that decides about services. */
 export const served = ({ row }: Pick<ReadLine, 'row'>): ServedPiece => ({
   services: row.services,
@@ -178,8 +186,7 @@ export const toCartLine = (line: ReadLine): z.input<typeof CartLine> => {
     swatchId: wireId(row.swatch_id),
     swatchName: row.swatch_name ?? '',
     mainPicture: row.main_picture ?? row.kept_picture,
-    productName: row.product_name ?? row.kept_name,
-    seoTitle: row.seo_title ?? row.kept_name,
+    ...pieceOf(line),
     urlSlug: row.slug ?? '',
     quantity: row.quantity,
     sellerName: row.seller_name ?? '',

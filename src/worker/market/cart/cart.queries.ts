@@ -1,10 +1,11 @@
 import type { Owner } from '../owner.ts';
 import type { Pence } from '@parlour/domain';
 import { servedCategories } from '../product/delivery-terms.ts';
+import { type ChosenSwatchRow, PICTURE_IN_SWATCH } from '../product/variant-words.ts';
 
 /**
- * A variant of a seller with its choices. For a choice, 0 means none and null means the variant's first one
- * (PDP-050).
+ * A variant of a seller with its choices. For a choice, 0 means none and null means the one that the variant's page
+ * opens with (PDP-050).
  */
 export interface RequestedItem {
   readonly variant_id: number;
@@ -16,7 +17,7 @@ export interface RequestedItem {
 }
 
 /** A cart line with what the catalogue knows of it now; null for parts that no longer exist. */
-export interface CartRow {
+export interface CartRow extends ChosenSwatchRow {
   readonly id: number;
   readonly variant_id: number;
   readonly seller_id: number;
@@ -48,7 +49,6 @@ export interface CartRow {
   readonly option_name: string | null;
   readonly option_pence: Pence | null;
   readonly option_status: string | null;
-  readonly swatch_name: string | null;
   readonly swatch_pence: Pence | null;
   readonly swatch_status: string | null;
   /** The price of the accepted offer while the offer holds. */
@@ -65,13 +65,14 @@ export interface CartRow {
 
 const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_name, product.slug,
     product.vat_rate, variant.seo_title, variant.reference,
-    coalesce(nullif(variant.main_picture, ''), product.main_picture) AS main_picture,
+    ${PICTURE_IN_SWATCH} AS main_picture,
     offer.price_pence, offer.delivery_pence, offer.delivery_method, offer.status, offer.stock,
     offer.max_order_size, offer.lead_time, seller.name AS seller_name, seller.delivery_calendar, seller.services,
     ${servedCategories('product.id')} AS categories,
     choice.name AS option_name, choice.surcharge_pence AS option_pence,
     choice.inventory_status AS option_status, swatch.name AS swatch_name,
     swatch.surcharge_pence AS swatch_pence, swatch.inventory_status AS swatch_status,
+    swatch.is_shown AS swatch_shown,
     agreed.price_pence AS agreed_pence, agreed.bespoke AS agreed_bespoke
   FROM line
   LEFT JOIN variant ON variant.id = line.variant_id AND EXISTS (
@@ -95,7 +96,8 @@ const CART = `WITH line AS (
 
 /**
  * The row for a line that may not be in the cart yet; `quantity` is what the cart already has of it. A choice
- * that is not named is the variant's first option, and the option's first swatch.
+ * that is not named is the one of the variant's page: the first option, and as `defaultSwatch` of the domain has it, the
+ * option's swatch, or the variant's where the option has none.
  */
 const WANTED = `WITH wanted AS (
     SELECT key AS place, value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
@@ -106,7 +108,9 @@ const WANTED = `WITH wanted AS (
   chosen AS (
     SELECT place, variant_id, seller_id, option_id, offer_id,
       coalesce(swatch_id, (SELECT id FROM swatch WHERE swatch.variant_id = wanted.variant_id
-        AND swatch.option_id = wanted.option_id ORDER BY position, id LIMIT 1), 0) AS swatch_id
+        AND swatch.option_id = iif(EXISTS (SELECT 1 FROM swatch AS own WHERE own.variant_id = wanted.variant_id
+          AND own.option_id = wanted.option_id), wanted.option_id, 0)
+        AND is_shown IS NOT 0 ORDER BY is_shown DESC, position, id LIMIT 1), 0) AS swatch_id
     FROM wanted),
   line AS (
     SELECT coalesce(held.id, -chosen.place) AS id, chosen.*,

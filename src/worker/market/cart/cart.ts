@@ -83,8 +83,8 @@ interface AskedLine {
 }
 
 /**
- * Adds lines to the cart, all or none. Without an option, a line gets the first one and its first swatch, as
- * on the product page (PDP-050).
+ * Adds lines to the cart, all or none. Without an option or a swatch, a line gets those with which
+ * the product's page opens (PDP-050).
  * @param once whether the same item that was added a moment ago counts once
  * @throws {ShopError} `cart_refused` with the sentence for the shopper
  */

@@ -1,5 +1,5 @@
 import { chatbot, suggestProducts } from '@parlour/contract';
-import { counted, formatPence, penceFromPounds } from '@parlour/domain';
+import { counted, formatPence, penceFromPounds, pieceTitle } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { routes, type MarketContext } from '../routes.ts';
 import { suggest } from '../search/search-results.ts';
@@ -77,11 +77,14 @@ const find = async (context: MarketContext, words: string) =>
 
 type SuggestedProduct = Awaited<ReturnType<typeof find>>['suggestedProducts'][number];
 
+const titleOf = ({ product, variant }: SuggestedProduct): string =>
+  pieceTitle({ productName: product.name, seoTitle: variant.seoTitle });
+
 const enquiryLink = ({ product, variant }: SuggestedProduct): string =>
-  `(Link)${paths.enquiry(variant.id, variant.urlSlug)} Request Price: ${variant.seoTitle || product.name}`;
+  `(Link)${paths.enquiry(variant.id, variant.urlSlug)} Request Price: ${titleOf({ product, variant })}`;
 
 const cardOf = ({ product, variant }: SuggestedProduct) => ({
-  name: variant.seoTitle || product.name,
+  name: titleOf({ product, variant }),
   href: paths.product(variant.id, variant.urlSlug),
   picture: variant.mainPicture,
   price: isOnRequest(variant) ? 'Request Price' : formatPence(penceFromPounds(variant.rrp)),

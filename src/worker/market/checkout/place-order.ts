@@ -12,6 +12,7 @@ import {
   type NamedDelivery,
   outcodeOf,
   type Pence,
+  pieceTitle,
   SERVICE_NAMES,
 } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
@@ -20,6 +21,7 @@ import { asNamed } from '../account/profile-record.ts';
 import { keepName } from '../account/profiles.queries.ts';
 import {
   cartVersion,
+  pieceOf,
   totalVersion,
   priced,
   readCartLines,
@@ -399,8 +401,7 @@ const orderableLines = async (context: CustomerContext): Promise<ReadLine[]> => 
   if (lines.length === 0) throw changed('Your cart is empty');
   const blocked = lines.find(({ judged }) => !judged.isOrderable);
   if (blocked) {
-    const name = blocked.row.product_name ?? blocked.row.kept_name;
-    throw changed(`${name}: ${blocked.judged.notice}`);
+    throw changed(`${pieceTitle(pieceOf(blocked))}: ${blocked.judged.notice}`);
   }
   return lines;
 };
@@ -424,7 +425,7 @@ const refuseTooManyUnpaid = async (
   if (!line) return;
   const most = Math.max(0, left ?? 0);
   throw refused(
-    `${line.row.product_name ?? ''}: ${most === 0 ? 'no more' : `only ${String(most)}`} of this can wait for payment now. Please order fewer, pay, and then order the rest.`,
+    `${pieceTitle(pieceOf(line))}: ${most === 0 ? 'no more' : `only ${String(most)}`} of this can wait for payment now. Please order fewer, pay, and then order the rest.`,
   );
 };
 

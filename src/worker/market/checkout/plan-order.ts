@@ -5,7 +5,7 @@ import { planShipments, type PlannedLines } from './plan-shipments.ts';
 import type { ServiceLine } from './services.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../../platform/sign-in.ts';
-import type { ReadLine } from '../cart/cart-lines.ts';
+import { pieceOf, type ReadLine } from '../cart/cart-lines.ts';
 
 /** What comes together, when, and what the customer says of it; '' for nothing. */
 export interface PlannedDelivery {
@@ -146,39 +146,43 @@ const planShipment = (
 
 const planLine = (
   shipment: ShipmentRow,
-  { row, unit, reserved }: ReadLine,
+  line: ReadLine,
   { discount, vat }: { readonly discount: Pence; readonly vat: Pence },
   position: number,
-): OrderLineRow => ({
-  id: `${shipment.id}-${String(position)}`,
-  order_id: shipment.order_id,
-  shipment_id: shipment.id,
-  position: shipment.position * 1_000 + position,
-  product_id: row.product_id ?? 0,
-  variant_id: row.variant_id,
-  seller_id: row.seller_id,
-  seller_name: row.seller_name ?? '',
-  offer_id: row.offer_id,
-  product_name: row.product_name ?? '',
-  seo_title: row.seo_title ?? '',
-  slug: row.slug ?? '',
-  main_picture: row.main_picture ?? '',
-  reference: row.reference ?? '',
-  option_name: row.option_name ?? '',
-  swatch_name: row.swatch_name ?? '',
-  quantity: row.quantity,
-  unit_pence: unit,
-  discount_pence: discount,
-  vat_rate: row.vat_rate ?? 0,
-  vat_pence: vat,
-  reserved,
-  bespoke: row.agreed_bespoke === 1 ? 1 : 0,
-  on_request: reserved === 0 ? 1 : 0,
-  settled_pence: 0,
-  taken_at: '',
-  kind: '',
-  serves: '',
-});
+): OrderLineRow => {
+  const { row, unit, reserved } = line;
+  const { productName, seoTitle } = pieceOf(line);
+  return {
+    id: `${shipment.id}-${String(position)}`,
+    order_id: shipment.order_id,
+    shipment_id: shipment.id,
+    position: shipment.position * 1_000 + position,
+    product_id: row.product_id ?? 0,
+    variant_id: row.variant_id,
+    seller_id: row.seller_id,
+    seller_name: row.seller_name ?? '',
+    offer_id: row.offer_id,
+    product_name: productName,
+    seo_title: seoTitle,
+    slug: row.slug ?? '',
+    main_picture: row.main_picture ?? '',
+    reference: row.reference ?? '',
+    option_name: row.option_name ?? '',
+    swatch_name: row.swatch_name ?? '',
+    quantity: row.quantity,
+    unit_pence: unit,
+    discount_pence: discount,
+    vat_rate: row.vat_rate ?? 0,
+    vat_pence: vat,
+    reserved,
+    bespoke: row.agreed_bespoke === 1 ? 1 : 0,
+    on_request: reserved === 0 ? 1 : 0,
+    settled_pence: 0,
+    taken_at: '',
+    kind: '',
+    serves: '',
+  };
+};
 
 const planService = (
   shipment: ShipmentRow,

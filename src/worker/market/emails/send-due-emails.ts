@@ -1,4 +1,4 @@
-import { choiceWords } from '@parlour/domain';
+import { choiceWords, pieceTitle } from '@parlour/domain';
 import { backInStock, confirmAlert, priceDropped, searchFound } from '#lib/mail/alert-emails.ts';
 import { enquiryReceived, offerMade, offerWithdrawn } from '#lib/mail/enquiry-emails.ts';
 import { paths } from '#lib/paths.ts';
@@ -122,7 +122,7 @@ const enquiryEmail = async (
 const factsOf = (enquiry: PriceEnquiryRow) => ({
   customer: enquiry.customer_name,
   seller: enquiry.seller_name,
-  product: enquiry.seo_title ?? enquiry.product_name,
+  product: pieceTitle({ productName: enquiry.product_name, seoTitle: enquiry.variant_name }),
   choices: choiceWords(enquiry.option_name, enquiry.swatch_name),
   picture: enquiry.main_picture ?? '',
   quantity: enquiry.quantity,

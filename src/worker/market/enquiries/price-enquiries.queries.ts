@@ -1,4 +1,5 @@
 import type { Pence } from '@parlour/domain';
+import { PICTURE_IN_SWATCH } from '../product/variant-words.ts';
 import type { EnquiryStatus } from './enquiry-state.ts';
 import type { Owner } from '../owner.ts';
 
@@ -24,7 +25,6 @@ export interface PriceEnquiryRow {
   readonly status: string;
   readonly created_at: string;
   readonly slug: string | null;
-  readonly seo_title: string | null;
   readonly main_picture: string | null;
 }
 
@@ -53,12 +53,13 @@ const COLUMNS = `enquiry.id, enquiry.site, enquiry.customer, enquiry.customer_na
   enquiry.customer_email, enquiry.seller_id, enquiry.seller_name, enquiry.product_id,
   enquiry.product_name, enquiry.variant_id, enquiry.variant_name, enquiry.option_id,
   enquiry.option_name, enquiry.swatch_id, enquiry.swatch_name, enquiry.quantity, enquiry.message,
-  enquiry.status, enquiry.created_at, product.slug, variant.seo_title,
-  coalesce(nullif(variant.main_picture, ''), product.main_picture) AS main_picture`;
+  enquiry.status, enquiry.created_at, product.slug,
+  ${PICTURE_IN_SWATCH} AS main_picture`;
 
 const FROM = `FROM product_enquiry AS enquiry
   LEFT JOIN variant ON variant.id = enquiry.variant_id
-  LEFT JOIN product ON product.id = enquiry.product_id`;
+  LEFT JOIN product ON product.id = enquiry.product_id
+  LEFT JOIN swatch ON swatch.id = enquiry.swatch_id AND swatch.variant_id = enquiry.variant_id`;
 
 const withOffers = async (
   db: D1Database,

@@ -79,7 +79,7 @@ export const toPriceEnquiry = ({
   variantId: String(enquiry.variant_id),
   urlSlug: enquiry.slug ?? '',
   productName: enquiry.product_name,
-  seoTitle: enquiry.seo_title ?? enquiry.variant_name,
+  seoTitle: enquiry.variant_name,
   mainPicture: enquiry.main_picture ?? '',
   optionName: enquiry.option_name,
   swatchName: enquiry.swatch_name,

@@ -16,16 +16,16 @@ import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { insertEnquiryEmail } from '../emails/emails.queries.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf, type Owner } from '../owner.ts';
+import { type ChosenSwatchRow, variantWords } from '../product/variant-words.ts';
 import { routes, type CustomerContext } from '../routes.ts';
 
 /** The product of an enquiry, with the names that it had at the time. */
-interface EnquiryItem {
+interface EnquiryItem extends ChosenSwatchRow {
   readonly seller_name: string;
   readonly product_name: string;
   readonly variant_name: string;
-  /** Null when the variant has no such choice. */
+  /** Null when the variant has no such choice, as for the swatch. */
   readonly option_name: string | null;
-  readonly swatch_name: string | null;
   /** The number of options of the variant, and of swatches of the option. */
   readonly options: number;
   readonly swatches: number;
@@ -34,15 +34,15 @@ interface EnquiryItem {
 const ITEM = `SELECT seller.name AS seller_name, product.name AS product_name,
     coalesce(nullif(variant.seo_title, ''), variant.name) AS variant_name,
     (SELECT name FROM option WHERE id = ?5 AND variant_id = variant.id) AS option_name,
-    (SELECT name FROM swatch WHERE id = ?6 AND variant_id = variant.id AND option_id = ?5)
-      AS swatch_name,
+    swatch.name AS swatch_name, swatch.is_shown AS swatch_shown,
     (SELECT count(*) FROM option WHERE variant_id = variant.id) AS options,
-    (SELECT count(*) FROM swatch WHERE variant_id = variant.id AND option_id = ?5) AS swatches
+    (SELECT count(*) FROM swatch WHERE variant_id = variant.id AND option_id IN (0, ?5)) AS swatches
   FROM variant
   JOIN product ON product.id = variant.product_id
   JOIN assortment_product AS item ON item.product_id = product.id AND item.assortment = ?1
   JOIN seller_inventory AS offer ON offer.variant_id = variant.id
   JOIN seller ON seller.id = offer.seller_id
+  LEFT JOIN swatch ON swatch.id = ?6 AND swatch.variant_id = variant.id AND swatch.option_id IN (0, ?5)
   WHERE product.id = ?2 AND variant.id = ?3 AND seller.id = ?4`;
 
 /** The row ids that an enquiry names; 0 for no option or no swatch. */
@@ -151,7 +151,7 @@ const insertEnquiry = (
       ids.swatch,
       item.seller_name,
       item.product_name,
-      item.variant_name,
+      variantWords(item.variant_name, item),
       item.option_name ?? '',
       item.swatch_name ?? '',
       request.quantity,

@@ -58,6 +58,7 @@ import { operatorInsight } from './insight/insight.ts';
 import { operatorClaims } from './claims.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { type Operator, operatorOf } from '../../platform/operators.ts';
+import { lineName } from '../orders/line-words.ts';
 import { operatorLeadTimes } from './lead-times.ts';
 import {
   buyersOfSite,
@@ -159,7 +160,7 @@ const operatorLists = (on: AddCall): void => {
       productId: row.product_id,
       reference: row.reference,
       path: paths.product(String(row.variant_id), row.slug),
-      name: row.name,
+      name: lineName(row),
       seller: row.seller,
       sellerName: row.seller_name,
       stock: row.stock,
@@ -176,7 +177,7 @@ const operatorLists = (on: AddCall): void => {
     const page = await unprovedReductions(db, assortment, reductions, windowOf(query));
     const data = page.rows.map((row) => ({
       variantId: row.variant_id,
-      name: row.name,
+      name: lineName(row),
       path: paths.product(String(row.variant_id), row.slug),
       reference: row.reference,
       seller: row.seller,

@@ -8,7 +8,8 @@ interface OfferKey {
 export interface LeadTimeRow {
   readonly product_id: number;
   readonly slug: string;
-  readonly name: string;
+  readonly product_name: string;
+  readonly seo_title: string;
   readonly reference: string;
   readonly seller_name: string;
   /** JSON of a `LeadTimeRecord`. */
@@ -20,7 +21,7 @@ const OFFER = `FROM seller_inventory AS offer JOIN seller ON seller.id = offer.s
   WHERE offer.variant_id = ?1 AND seller.slug = ?2`;
 
 const READ = `SELECT variant.product_id, product.slug, variant.reference, seller.name AS seller_name,
-    coalesce(nullif(variant.seo_title, ''), product.name) AS name, offer.lead_time ${OFFER}`;
+    product.name AS product_name, variant.seo_title, offer.lead_time ${OFFER}`;
 
 /** The lead time of an offer; null if there is no such offer. */
 export const leadTimeOf = (

@@ -2,6 +2,7 @@ import { readLeadTime, setLeadTime } from '@parlour/contract';
 import { paths } from '#lib/paths.ts';
 import type { Env } from '../../platform/env.ts';
 import { notFound, requireRowId } from '../ids.ts';
+import { lineName } from '../orders/line-words.ts';
 import { storedLeadTime } from '../product/delivery-terms.ts';
 import { leadTimeOf, storeLeadTime } from './lead-times.queries.ts';
 import { purgeProducts } from './pictures/purge-naming.ts';
@@ -32,7 +33,7 @@ const offerAt = async ({ MARKET_DB: db }: Env, { variantId, seller }: Params) =>
   const row = await leadTimeOf(db, key);
   if (!row) throw notFound('offer');
   const data = {
-    name: row.name,
+    name: lineName(row),
     path: paths.product(variantId, row.slug),
     reference: row.reference,
     sellerName: row.seller_name,

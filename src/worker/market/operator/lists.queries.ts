@@ -33,7 +33,8 @@ const pageOf = async <Row>(
 export interface StockRow {
   readonly variant_id: number;
   readonly product_id: number;
-  readonly name: string;
+  readonly product_name: string;
+  readonly seo_title: string;
   readonly reference: string;
   readonly slug: string;
   readonly seller: string;
@@ -48,7 +49,7 @@ export interface StockRow {
 
 const STOCK = {
   columns: `offer.variant_id, variant.product_id, variant.reference, product.slug, seller.slug AS seller,
-    coalesce(nullif(variant.seo_title, ''), product.name) AS name, seller.name AS seller_name,
+    product.name AS product_name, variant.seo_title, seller.name AS seller_name,
     offer.stock, offer.counted, offer.status, offer.lead_time,
     offer.price_pence + offer.delivery_pence AS price_pence`,
   from: `FROM assortment_product AS sold
@@ -89,7 +90,8 @@ export const stockOfAssortment = (
 
 export interface ReductionRow {
   readonly variant_id: number;
-  readonly name: string;
+  readonly product_name: string;
+  readonly seo_title: string;
   readonly reference: string;
   readonly slug: string;
   readonly seller: string;
@@ -101,7 +103,7 @@ export interface ReductionRow {
 }
 
 const CLAIMED = `SELECT offer.variant_id, variant.reference, product.slug, seller.slug AS seller,
-    coalesce(nullif(variant.seo_title, ''), product.name) AS name, seller.name AS seller_name,
+    product.name AS product_name, variant.seo_title, seller.name AS seller_name,
     offer.price_pence + offer.delivery_pence AS price_pence,
     offer.was_pence + offer.delivery_pence AS was_pence, ${ASKED_COLUMNS}
   FROM assortment_product AS sold
@@ -120,7 +122,7 @@ const UNPROVED = {
     WHERE ?2 > 0 AND (coalesce(julianday(was_until) - julianday(was_from), -1) < ?2
       OR julianday(was_until) + min(julianday(was_until) - julianday(was_from), ?3)
         < julianday('now', '+${String(ENDING_DAYS)} days'))`,
-  order: 'name, variant_id, seller',
+  order: 'product_name, seo_title, variant_id, seller',
 };
 
 /** The reductions of an assortment that do not hold by a rule (`reductionState` of the domain) or soon no longer, by name. */

@@ -1,11 +1,12 @@
-import { choiceWords } from '@parlour/domain';
+import { choiceWords, pieceTitle } from '@parlour/domain';
 import type { OrderLineRow } from './orders.queries.ts';
 
-/** The name of what was bought. */
+/** What was bought, by the piece's name first. */
 export const lineName = ({
   seo_title,
   product_name,
-}: Pick<OrderLineRow, 'seo_title' | 'product_name'>): string => seo_title || product_name;
+}: Pick<OrderLineRow, 'seo_title' | 'product_name'>): string =>
+  pieceTitle({ productName: product_name, seoTitle: seo_title });
 
 /** The same, and the option and swatch in one phrase; '' for neither. */
 export const lineWords = (

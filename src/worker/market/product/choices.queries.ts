@@ -25,6 +25,8 @@ export interface SwatchRow extends ChoiceRow {
   readonly main_picture: string;
   /** A JSON list of tag ids. */
   readonly tag_ids: string;
+  /** Whether the variant is shown in it; null where that is unknown. */
+  readonly is_shown: 0 | 1 | null;
 }
 
 export const optionsOf = (db: D1Database, scope: Fragment): D1PreparedStatement =>
@@ -40,7 +42,7 @@ export const swatchesOf = (db: D1Database, scope: Fragment): D1PreparedStatement
   db
     .prepare(
       `SELECT swatch.id, swatch.variant_id, swatch.option_id, swatch.name, swatch.main_picture,
-         swatch.surcharge_pence, swatch.inventory_status, swatch.tag_ids
+         swatch.surcharge_pence, swatch.inventory_status, swatch.tag_ids, swatch.is_shown
        FROM variant CROSS JOIN swatch ON swatch.variant_id = variant.id
        WHERE ${scope.sql} ORDER BY swatch.position, swatch.id`,
     )
@@ -79,6 +81,7 @@ export interface Choices {
 const toSwatch = (row: SwatchRow, base: ChoiceBase, tags: Choices['tags']): SwatchReply => ({
   ...wireChoice(row, chosen(base, row)),
   mainPicture: row.main_picture,
+  isShown: row.is_shown === null ? null : row.is_shown === 1,
   tags: (JSON.parse(row.tag_ids) as number[]).flatMap((id) => tags.get(id) ?? []),
 });
 

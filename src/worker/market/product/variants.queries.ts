@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { TagReferenceRow } from '@parlour/search';
 import type { InventoryVariant, Variant } from '@parlour/contract';
 import {
+  defaultSwatch,
   type Fact,
   type Pence,
   poundsFromPence,
@@ -146,6 +147,7 @@ export const toVariant = (parts: VariantParts<VariantRow>): VariantReply => {
   const base = choiceBase(selected);
   const options = toOptions(choices, base);
   const swatches = toSwatches(choices, base);
+  const [option] = options;
   const inventories = offers.map((offer) => toFullInventory(offer, choices));
   return {
     ...prices(base),
@@ -165,8 +167,8 @@ export const toVariant = (parts: VariantParts<VariantRow>): VariantReply => {
     options,
     swatches,
     ...samplesOf(parts),
-    selectedOption: options[0] ?? null,
-    selectedSwatch: options[0]?.swatches?.[0] ?? swatches[0] ?? null,
+    selectedOption: option ?? null,
+    selectedSwatch: defaultSwatch(option?.swatches?.length ? option.swatches : swatches),
   };
 };
 

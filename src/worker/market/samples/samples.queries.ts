@@ -33,6 +33,7 @@ export interface WantedRow {
   readonly variant_id: number;
   readonly option_id: number;
   readonly swatch_id: number;
+  /** Of the piece: its variant may be shown in another swatch. */
   readonly name: string;
   readonly swatch_name: string;
   readonly picture: string;
@@ -42,7 +43,7 @@ export interface WantedRow {
 /** Swatches (`?2`, JSON) of an assortment (`?1`), each with the cheapest of its sellers that send samples. */
 const WANTED = `SELECT seller.id AS seller_id, seller.name AS seller_name, product.id AS product_id,
     variant.id AS variant_id, swatch.option_id, swatch.id AS swatch_id,
-    coalesce(nullif(variant.seo_title, ''), product.name) AS name, swatch.name AS swatch_name,
+    product.name, swatch.name AS swatch_name,
     swatch.main_picture AS picture, product.slug
   FROM json_each(?2) AS wanted
   JOIN swatch ON swatch.id = wanted.value ->> 'swatch' AND swatch.variant_id = wanted.value ->> 'variant'

@@ -125,13 +125,16 @@ describe('the import of a file', () => {
     expect(await dated({ asOf })).toEqual({ at: asOf, isExact: true });
   });
 
-  it('reads gzipped files and files of several pieces', async () => {
+  it('reads gzipped files, also of several members, and files of several pieces', async () => {
     const many = Array.from({ length: 15_000 }, (_, at) =>
       [`p${String(at)}`, `g${String(at % 3)}`, 'x'.repeat(60), 'dear', 'in_stock', ''].join('\t'),
     );
     const text = feed(...many, row('a'));
     expect(text.length).toBeGreaterThan(1024 * 1024);
-    for (const file of [text, await gzipped(text)]) {
+    const half = text.indexOf('\n', text.length / 2);
+    const members = await Promise.all([text.slice(0, half), text.slice(half)].map(gzipped));
+    const joined = new Uint8Array(await new Blob(members as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+    for (const file of [text, await gzipped(text), joined]) {
       expect(await imported(file, { check: 'always' })).toMatchObject({
         ...{ state: 'checked', rows: 15_001, refused: 15_000, created: 1, remarks: 15_000 },
       });

@@ -4,7 +4,9 @@ import {
   defaultVariant,
   type Pence,
   picturesOf,
+  pieceTitle,
   textOfHtml,
+  wordsIn,
   worldwideGtin,
 } from '@parlour/domain';
 import { arrivesOf } from '../../arrival.ts';
@@ -213,7 +215,7 @@ const variantOf = (product: Product, one: PurchasableItem, presentation: Present
     ...(was === null ? {} : { list_price: moneyOf(was) }),
     availability,
     options: one.options,
-    media: mediaOf(product, variant, origin),
+    media: [...swatchMedia(one, origin), ...mediaOf(product, variant, origin)],
     tags: tagNames(variant.tags),
     ...(seller === null
       ? {}
@@ -261,12 +263,10 @@ const MOST_FACT = 500;
 const carried = (data: Data, { knowsMarketplace }: Presentation): Data =>
   knowsMarketplace ? { [MARKETPLACE]: data } : { metadata: { [MARKETPLACE]: data } };
 
-const titleOf = (product: Product, { variant, options }: PurchasableItem): string => {
-  const chosen = options.map(({ label }) => label).join(', ');
-  return asData(
-    variant.seoTitle || [product.name, chosen].filter(Boolean).join(', '),
-    LONGEST_NAME,
-  );
+const titleOf = (product: Product, { variant, chosen, options }: PurchasableItem): string => {
+  const words = variant.seoTitle || options.map(({ label }) => label).join(', ');
+  const seoTitle = wordsIn(words, chosen.swatch);
+  return asData(pieceTitle({ productName: product.name, seoTitle }), LONGEST_NAME);
 };
 
 const availabilityOf = ({ isAvailable }: ShownChoice): Data => ({
@@ -309,6 +309,18 @@ const mediaOf = (product: Product, variant: Variant, origin: string): readonly D
         ...size,
       };
     });
+
+/** The picture of a swatch that the variant's own pictures do not show. */
+const swatchMedia = ({ chosen: { swatch } }: PurchasableItem, origin: string): readonly Data[] =>
+  swatch?.isShown === false && swatch.mainPicture !== ''
+    ? [
+        {
+          type: 'image',
+          url: absoluteUrl(origin, swatch.mainPicture),
+          alt_text: asData(swatch.name, LONGEST_NAME),
+        },
+      ]
+    : [];
 
 /** The selection within a product, and which parts to give up first. */
 export interface Selection {

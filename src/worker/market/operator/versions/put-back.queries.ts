@@ -1,4 +1,5 @@
 import { derivation } from '../import/rows/derived.queries.ts';
+import { showSwatches } from '../../product/shown-swatches.queries.ts';
 import { TAKEN_SINCE } from '../import/rows/stock.queries.ts';
 import { VERSIONED_ASSORTMENTS, VERSIONED_PARTS, type VersionedPart } from './versioned-parts.ts';
 
@@ -121,10 +122,8 @@ const SELL = VERSIONED_ASSORTMENTS.flatMap((part) => {
   return [...dropping(part, rows), writing(part, rows)];
 });
 
-const DERIVE = derivation(
-  `touched AS (SELECT thing AS id FROM ${THINGS} AND kind = 'product' AND added = 0)`,
-  '?4',
-);
+const TOUCHED = `touched AS (SELECT thing AS id FROM ${THINGS} AND kind = 'product' AND added = 0)`;
+const DERIVE = [...derivation(TOUCHED, '?4'), showSwatches(TOUCHED)];
 
 /** What the rollback itself has noted of a thing. */
 const notedHere = (condition: string): string => `EXISTS (SELECT 1 FROM catalogue_row AS note

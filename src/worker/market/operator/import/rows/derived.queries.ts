@@ -1,3 +1,4 @@
+import { showSwatches } from '../../../product/shown-swatches.queries.ts';
 import { over, TOUCHED, type Chunk, type ProductTables } from './chunk.ts';
 
 /*
@@ -69,8 +70,12 @@ WHERE id IN (SELECT id FROM touched)`,
 ];
 
 const [EXPIRED, OFFERS, ...PRODUCTS] = derivation(TOUCHED, '?3');
+const SHOWN_SWATCHES = showSwatches(TOUCHED);
 
-/** Derives the offers of now, and the listing columns of products from their variants, offers and reviews. */
+/**
+ * Derives the offers of now, the listing columns of products from their variants, offers and reviews, and the swatch
+ * that each variant is shown in.
+ */
 export const deriveProducts = (
   chunk: Chunk,
   references: readonly string[],
@@ -79,7 +84,7 @@ export const deriveProducts = (
   const named = [JSON.stringify(references), source, now];
   return [
     ...[EXPIRED, OFFERS].map((sql) => db.prepare(sql).bind(...named)),
-    ...PRODUCTS.map((sql) => over(chunk, sql, references)),
+    ...[...PRODUCTS, SHOWN_SWATCHES].map((sql) => over(chunk, sql, references)),
   ];
 };
 
