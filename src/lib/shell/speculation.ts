@@ -35,6 +35,8 @@ const NOT_PUBLIC = [
   '/bookmark',
   '/*/products/d/*/alert',
   '/*/products/d/*/arrival',
+  '/*/products/d/*/fit',
+  '/*/products/d/*/room',
   '/review-photographs/*',
   '/*/products/d/*/enquiry',
   '/*/products/d/*/review',
