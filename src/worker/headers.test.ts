@@ -41,17 +41,25 @@ describe('headers', () => {
   });
 
   it.each([
-    ['/profile/orders', 'same-origin'],
-    ['/purchase/cart-new', 'same-origin'],
-    ['/idp/sign-in', 'same-origin'],
-    ['/operator', 'same-origin'],
-    ['/products', null],
-    ['/policies/privacy', null],
-  ])('isolates %s from the window that opened it by %j', async (path, policy) => {
+    ['that caches may keep', { 'cache-control': 'public, max-age=0' }, null],
+    ['that only the edge may keep', { 'cdn-cache-control': 'max-age=60' }, null],
+    ['that says nothing of caches', {}, 'same-origin'],
+    ['that nobody may keep', { 'cache-control': 'no-store' }, 'same-origin'],
+    ['of one visitor', { 'cache-control': 'private' }, 'same-origin'],
+    [
+      'that sets a cookie',
+      { 'cache-control': 'public, max-age=0', 'set-cookie': 'a=b' },
+      'same-origin',
+    ],
+  ])('isolates a page %s from the window that opened it', async (_, own, policy) => {
     const app = new Hono();
     app.use(headers());
-    app.get('*', () => page());
-    const reply = await app.request(path);
+    app.get('*', () => {
+      const answer = page();
+      for (const [name, value] of Object.entries(own)) answer.headers.set(name, value);
+      return answer;
+    });
+    const reply = await app.request('/products');
     expect(reply.headers.get('cross-origin-opener-policy')).toBe(policy);
   });
 

@@ -1,9 +1,9 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { markdownPageAt, markdownPath } from '#lib/agents/markdown-pages.ts';
-import { isPublicPath, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
+import { SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
 import { type Site, isTrial } from '@parlour/site';
 import { setXsrfToken } from './auth/xsrf.ts';
-import { HSTS, HTTPS_ONLY, setGuardHeaders } from './platform/guard-headers.ts';
+import { HSTS, HTTPS_ONLY, isForEverybody, setGuardHeaders } from './platform/guard-headers.ts';
 import { requestId, underRequestId } from '@parlour/runtime';
 import { knownQuery } from './platform/page-key.ts';
 
@@ -23,8 +23,8 @@ const isHtml = (headers: Headers): boolean =>
 const SPECULATION_RULES = 'speculation-rules';
 
 /** Names the speculation rules, by which browsers fetch pages ahead. */
-const nameRules: SetHeaders<Subject> = (headers, { url }) => {
-  if (isHtml(headers) && isPublicPath(url.pathname)) {
+const nameRules: SetHeaders<Subject> = (headers) => {
+  if (isHtml(headers) && isForEverybody(headers)) {
     headers.set(SPECULATION_RULES, `"${SPECULATION_RULES_PATH}"`);
   }
 };
@@ -90,9 +90,8 @@ export const setVisitHeaders: SetHeaders<ReplyContext> = (headers, context) => {
   for (const set of OF_VISIT) set(headers, context);
 };
 
-/** Whether the reply shows nothing of a visitor's: the reply to a form shows what was typed. */
-const isForEverybody = ({ method, path }: HonoRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && isPublicPath(path);
+/** The reply to a form shows what was typed. */
+const isRead = ({ method }: HonoRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Sets the headers of every response, and gives each request an id, which the log also has. */
 export const headers = (): MiddlewareHandler<{ Variables: { site?: Site } }> => (c, next) =>
@@ -101,7 +100,8 @@ export const headers = (): MiddlewareHandler<{ Variables: { site?: Site } }> => 
     await next();
     const guarded = new Response(c.res.body, c.res);
     const { status } = guarded;
-    setGuardHeaders(guarded.headers, status, isForEverybody(c.req));
+    const isShared = isRead(c.req) && isForEverybody(guarded.headers);
+    setGuardHeaders(guarded.headers, status, isShared);
     setUrlHeaders(guarded.headers, { url, status, site: c.var.site });
     setVisitHeaders(guarded.headers, { request: c.req.raw, status });
     // Assigned twice because Hono copies the headers of a response onto its replacement.

@@ -49,6 +49,8 @@ export interface Call<
   readonly oneSiteIsEnough?: boolean;
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
+  /** Reads what a person may withdraw at any moment, such as the page of a link: never from a copy that lags behind. */
+  readonly latest?: true;
   /** Whether scripts of pages make the call: `npm run draw` then writes it into `browser-routes.ts`. */
   readonly byScripts?: true;
   /** Takes an `Idempotency-Key`: the same key and body get the first reply again, a different body gets a 422. */

@@ -31,6 +31,32 @@ describe('a name', () => {
     ['Ѕоар', 'Soap'],
     ['Oak', 'Oak'],
     ['0ak', 'Oak'],
+    ['Parlur', 'Parlour'],
+    ['Parlor', 'Parlour'],
+    ['Parlouur', 'Parlour'],
+    ['Parlaur', 'Parlour'],
+    ['Palrour', 'Parlour'],
+    ['Parlours', 'Parlour'],
+    ['ParlurHelp', 'Parlour'],
+    ['PARLQUR', 'Parlour'],
+    ['Parl○ur', 'Parlour'],
+    ['Parl🔵ur', 'Parlour'],
+    ['P🅐rl⭕ur', 'Parlour'],
+    ['🇵🇦🇷🇱🇴🇺🇷', 'Parlour'],
+    ['🅿🅰🆁🅻🅾🆄🆁', 'Parlour'],
+    ['Nordheim', 'Nordhem'],
+    ['N○rdhem', 'Nordhem'],
+    ['Nrdhem', 'Nordhem'],
+    ['Maison Ombré', 'Maison Ombre'],
+    ['Maison 0mbr', 'Maison Ombre'],
+    ['Hearth & Hail', 'Hearth & Hale'],
+    ['Hearth', 'Hearth & Hale'],
+    ['HEARTH', 'Hearth & Hale'],
+    ['Heαrth Help', 'Hearth & Hale'],
+    ['Qak', 'Oak'],
+    ['○ak', 'Oak'],
+    ['Heart', 'Hearth'],
+    ['The Health Assistant', 'Hearth'],
   ])('%j looks like %j', (name, shop) => {
     expect(looksLike(name, shop)).toBe(true);
   });
@@ -47,7 +73,26 @@ describe('a name', () => {
     ['Nord', 'Nordhem'],
     ['', 'Parlour'],
     ['Parlour', '家'],
+    ['Heartland', 'Hearth'],
+    ['Earthly', 'Hearth'],
+    ['Healthcare', 'Hearth'],
+    ['Ash', 'Oak'],
+    ['Elmo', 'Elm'],
   ])('%j does not look like %j', (name, shop) => {
     expect(looksLike(name, shop)).toBe(false);
+  });
+
+  const SHOPS = ['Parlour', 'Hearth & Hale', 'Nordhem', 'Maison Ombre'];
+
+  it.each(
+    `ChatGPT, Claude, Gemini, Copilot, Perplexity, Mistral Le Chat, Grok, Meta AI, Alexa, Siri, Google Assistant, Bixby,
+    Cortana, Pi, Poe, DeepSeek, Qwen, Kimi, Ernie Bot, HuggingChat, You.com, Brave Leo, Duck.ai, Rufus, Klarna, Shopify Sidekick,
+    Shop, Amazon, eBay, Etsy, PayPal, Stripe, Honey, Phia, Daydream, Operator, Manus, Rabbit R1, Zapier, LangChain,
+    LlamaIndex, Cursor, Notion AI, Slack, Raycast, Ada Health, Samsung Health, Google Earth, Hearthstone, HeartFlow, Heart,
+    Earth, Quora, Quicken, Norton, Nordstrom, Nordea, NordVPN, Norden, Northern, Maison Margiela, Maison du Monde,
+    Parler, Parallel, Partner, Arlo, Harbour, Pearl Tour, Polar, Wayfair, IKEA, John Lewis, Heal’s, Made, Loaf, Dunelm, Habitat`
+      .split(/,\s+/),
+  )('%j may be the name of an assistant', (name) => {
+    expect(SHOPS.filter((shop) => looksLike(name, shop))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import {
-  salutation,
   formatPence,
+  type Greeting,
   type Pence,
   SERVICES_PAID_BACK,
   thumbnailOf,
@@ -34,8 +34,9 @@ export interface OrderedShipment {
 /** An order in the words of its emails. */
 export interface OrderFacts {
   readonly id: string;
+  /** '' where nobody has confirmed the email address. */
   readonly customer: string;
-  /** Lines of the delivery address. */
+  /** Lines of the delivery address; none where nobody has confirmed the email address. */
   readonly address: readonly string[];
   /** The shipments that the email is about. */
   readonly shipments: readonly OrderedShipment[];
@@ -62,7 +63,7 @@ export interface OrderFacts {
   readonly terms: string;
 }
 
-const begin = ({ customer }: OrderFacts): string => salutation('Dear', customer || 'customer');
+const begin = ({ customer }: OrderFacts): Greeting => ({ word: 'Dear', name: customer });
 
 const text = (words: string): Part => ({ part: 'text', text: words });
 
@@ -94,6 +95,9 @@ const shipmentPart = (site: Sender, shipment: OrderedShipment, beginning: string
 
 const stillToCome = (site: Sender, { toCome }: OrderFacts): Part[] =>
   toCome.map((shipment) => shipmentPart(site, shipment, `Still to come from ${shipment.seller}`));
+
+const deliveryAddress = ({ address }: OrderFacts): Part[] =>
+  address.length === 0 ? [] : [{ part: 'lines', title: 'Delivery address', lines: address }];
 
 const sums = (order: OrderFacts): Part => ({
   part: 'sums',
@@ -147,7 +151,7 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent =>
     ),
     ...goods(site, order),
     sums(order),
-    { part: 'lines', title: 'Delivery address', lines: order.address },
+    ...deliveryAddress(order),
     follow(site, order),
     ...forReceiver(site, order),
     rights(site, order),
@@ -197,7 +201,7 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
     ]),
     ...words(site, order),
     ...stillToCome(site, order),
-    { part: 'lines', title: 'Delivery address', lines: order.address },
+    ...deliveryAddress(order),
     follow(site, order, 'Follow your order'),
     ...forReceiver(site, order),
   ],
@@ -243,7 +247,7 @@ export const deliveryMoved = (site: Sender, order: OrderFacts): EmailContent => 
       `You’ve moved a delivery of your order ${order.id}. It now arrives ${arrivalsOf(order)}. If you didn’t do that, please reply to this email.`,
     ),
     ...goods(site, order),
-    { part: 'lines', title: 'Delivery address', lines: order.address },
+    ...deliveryAddress(order),
     follow(site, order),
   ],
 });
@@ -260,7 +264,7 @@ export const deliveryDivided = (site: Sender, order: OrderFacts): EmailContent =
     ),
     ...goods(site, order),
     ...words(site, order),
-    { part: 'lines', title: 'Delivery address', lines: order.address },
+    ...deliveryAddress(order),
     follow(site, order),
   ],
 });

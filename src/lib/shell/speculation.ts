@@ -1,6 +1,7 @@
 /*
- * The pages that a browser may prefetch: those that are the same for everybody. They include no page of a
- * customer, and no URL with an effect.
+ * The links whose pages a browser may prefetch: those that are the same for everybody. They include no page of a
+ * customer, and no URL with an effect. A page that is missing below is refused when it is fetched ahead, by what it
+ * says of itself (src/worker/middleware/speculation.ts); this list spares the request.
  */
 
 /** Where browsers load the rules. */
@@ -13,6 +14,8 @@ const NOT_PUBLIC = [
   '/idp/*',
   '/profile/*',
   '/purchase/*',
+  '/samples',
+  '/cancel/*',
   '/game/*',
   '/consent',
   '/compare',
@@ -32,6 +35,8 @@ const NOT_PUBLIC = [
   '/bookmark',
   '/*/products/d/*/alert',
   '/*/products/d/*/arrival',
+  '/*/products/d/*/fit',
+  '/*/products/d/*/room',
   '/review-photographs/*',
   '/*/products/d/*/enquiry',
   '/*/products/d/*/review',

@@ -100,7 +100,7 @@ export const routes = (): Routes => {
 };
 
 const withDatabaseFor = async <S extends MarketContext>(call: Call, shop: S): Promise<S> =>
-  call.access === 'public' && call.effect === 'read'
+  call.access === 'public' && call.effect === 'read' && !call.latest
     ? { ...shop, db: await readingDatabase(shop.env, shop.db, shop.site.assortment) }
     : shop;
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Env, SiteEnv } from '../platform/env.ts';
 import { siteById } from '@parlour/site';
 import { headers } from '../headers.ts';
+import { isPublicPath } from '#lib/shell/speculation.ts';
 import { speculation } from './speculation.ts';
 
 const site = await siteById(bindings, 'parlour');
@@ -15,7 +16,14 @@ const app = () => {
     await next();
   });
   shop.use(headers(), speculation());
-  shop.get('*', (c) => c.html('<p>page'));
+  shop.get('/newly-built/*', (c) => {
+    c.header('set-cookie', 'tray=; max-age=0');
+    return c.html('<p>somebody’s own');
+  });
+  shop.get('*', (c) => {
+    if (isPublicPath(c.req.path)) c.header('cache-control', 'public, max-age=0');
+    return c.html('<p>page');
+  });
   return shop;
 };
 
@@ -54,6 +62,19 @@ describe('speculation', () => {
       expect(tooMany.headers.get('cache-control')).toBe('no-store');
     },
   );
+
+  it('lets no page be fetched ahead that is one visitor’s, whatever its path, and keeps nothing that it sets', async () => {
+    for (const purpose of ['prefetch', 'prefetch;prerender']) {
+      const reply = await ask('/newly-built/page', { 'sec-purpose': purpose });
+      expect(reply.status).toBe(503);
+      expect(await reply.text()).toBe('');
+      expect(reply.headers.get('set-cookie') ?? '').not.toContain('tray');
+    }
+    const opened = await ask('/newly-built/page');
+    expect(opened.headers.get('set-cookie')).toContain('tray');
+    expect(opened.headers.get('speculation-rules')).toBe(null);
+    expect(opened.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
 
   it('does not count a page that a visitor opens', async () => {
     expect((await ask('/products', {}, 0)).status).toBe(200);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseDictionary, type Dictionary } from 'structured-headers';
 import * as z from 'zod';
-import { isPublicPath } from '#lib/shell/speculation.ts';
 import { endOf } from '../platform/end-of-day.ts';
 import { setGuardHeaders } from '../platform/guard-headers.ts';
 import type { CachePolicy } from '@parlour/edge-cache';
@@ -54,7 +53,7 @@ export const readPage = async (
   headers.set('cache-control', BROWSER_CACHE_CONTROL);
   headers.set('etag', etag);
   headers.set('vary', 'accept-encoding');
-  setGuardHeaders(headers, rendered.status, isPublicPath(path));
+  setGuardHeaders(headers, rendered.status, true);
   return {
     value: { headers: [...headers], etag, body, isPacked: false },
     policy: { ...lifetimes, tags: [...tags, pathTag(path)], ...endOf(tags, began) },

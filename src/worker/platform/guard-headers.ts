@@ -38,21 +38,29 @@ const BESIDE_META = `object-src 'none'; base-uri 'self'; frame-src 'none'; ${NO_
 const FRAMES_NOTHING = "frame-src 'none'; ";
 
 /**
+ * Whether a reply may be the same for everybody: it says that caches may keep it. Any other is one visitor's, whatever
+ * its URL: it is isolated, never fetched ahead, and names no page that is to be.
+ */
+export const isForEverybody = (headers: Headers): boolean =>
+  !headers.has('set-cookie') &&
+  (/\bpublic\b/i.test(headers.get('cache-control') ?? '') || headers.has('cdn-cache-control'));
+
+/**
  * Sets the headers that protect the browser: policies, no sniffing, no framing. A reply without Cache-Control
  * is not stored, and a page without a charset is UTF-8, as all are. A response's own policy stays, with
  * `frame-ancestors 'none'` added, and `frame-src 'none'` unless it names frames. Setting the headers twice
  * changes nothing.
- * @param isForEverybody whether it is one of the pages that show nothing of a customer's
+ * @param isShared whether it shows nothing of a customer's
  */
 export const setGuardHeaders = (
   headers: Headers,
   status: number,
-  isForEverybody: boolean,
+  isShared: boolean,
 ): void => {
   const own = headers.get(REFERRER_POLICY);
   for (const [name, value] of Object.entries(GUARDS)) headers.set(name, value);
   if (own === STRICTER) headers.set(REFERRER_POLICY, own);
-  if (!isForEverybody) headers.set(OPENER_POLICY, 'same-origin');
+  if (!isShared) headers.set(OPENER_POLICY, 'same-origin');
   if (headers.get('content-type') === 'text/html') {
     headers.set('content-type', 'text/html; charset=utf-8');
   }

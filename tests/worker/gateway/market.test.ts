@@ -101,6 +101,35 @@ describe('the embedded marketplace', () => {
   });
 });
 
+describe('what a person may withdraw', () => {
+  const rows = PUBLIC_ROWS.filter(
+    ({ call: { path, effect } }) =>
+      effect === 'read' && /\{(?:key|share)\}|review-photograph/.test(path),
+  );
+
+  it.each(rows.map((row) => [row.name, row] as const))(
+    '%s is read from the database itself, and never from a copy that lags behind',
+    async (_, row) => {
+      const copies = vi.spyOn(env.MARKET_DB, 'withSession');
+      const reply = await startApp()(browserRequest('http://hearth.localhost', row, OWN_PAGE));
+      expect(reply.status).toBe(404);
+      expect(copies).not.toHaveBeenCalled();
+      copies.mockRestore();
+    },
+  );
+
+  it('are all reads by a key, and the photographs of reviews', () => {
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'readAsked',
+      'readCancellation',
+      'readDeliveries',
+      'readReviewPhotograph',
+      'readSharedDesign',
+      'readSharedList',
+    ]);
+  });
+});
+
 describe('simultaneous requests', () => {
   const list = (query: string) =>
     exports.default.fetch(`http://hearth.localhost/web/products${query}`);

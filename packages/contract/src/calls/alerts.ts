@@ -78,6 +78,7 @@ export const readAsked = call({
   path: 'web/asked-letters/{key}',
   summary: 'The subject of the emails with this link',
   effect: 'read',
+  latest: true,
   params: byKey,
   reply: z.object({ data: AlertSubject }),
 });

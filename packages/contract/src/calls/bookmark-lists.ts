@@ -123,6 +123,7 @@ export const readSharedList = call({
   path: 'web/bookmark-list/{key}',
   summary: 'A shared list, for everybody with the link',
   effect: 'read',
+  latest: true,
   params: z.object({ key: idParam }),
   reply: z.object({ data: z.object({ name: text, list: list(Bookmark) }) }),
 });

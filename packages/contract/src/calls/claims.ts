@@ -148,6 +148,7 @@ export const readCancellation = call({
   path: 'web/cancellation/{key}',
   summary: 'The order that the link of an email would cancel',
   effect: 'read',
+  latest: true,
   params: z.object({ key: idParam }),
   reply: z.object({
     data: z.object({

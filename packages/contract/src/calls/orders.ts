@@ -112,6 +112,7 @@ export const readDeliveries = call({
   path: 'web/deliveries/{key}',
   summary: 'The deliveries of an order, for everybody with the link in its emails',
   effect: 'read',
+  latest: true,
   params: z.object({ key: idParam }),
   reply: z.object({ data: OrderDeliveries }),
 });

@@ -31,6 +31,7 @@ export const productReviews = call({
 export const readReviewPhotograph = call({
   ...ofAnybody,
   path: 'web/review-photograph/{id}',
+  latest: true,
   summary: 'A photograph of a review, in base64',
   params,
   query: z.object({ size: z.enum(['large', 'small']).default('large') }),

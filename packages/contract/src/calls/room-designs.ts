@@ -82,6 +82,7 @@ export const readSharedDesign = call({
   access: 'public',
   method: 'GET',
   effect: 'read',
+  latest: true,
   path: 'web/shared-room-design/{share}',
   summary: 'A published room design, by the end of its link',
   params: z.object({ share: idParam }),

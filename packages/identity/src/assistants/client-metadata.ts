@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CONSENT_SCOPES, isUcpScope, OFFLINE_SCOPE } from '@parlour/contract';
 import { DAY_S, looksLike } from '@parlour/domain';
-import type { Site } from '@parlour/site';
+import { type Site, sitesOf } from '@parlour/site';
 import type { IdentityBindings } from '../bindings.ts';
 import { ShopError, clientNetwork } from '@parlour/http';
 import { IDENTITY_RATE_LIMITS } from '../rate-limits.ts';
@@ -26,14 +26,24 @@ const ClientMetadata = z.object({
   software_version: z.string().max(100).optional(),
 });
 
-/** Whether a program takes the shop's name, so that a customer could take it for a part of the shop. */
-export const soundsLikeShop = (site: Site, name: string): boolean => looksLike(name, site.name);
+/** The names of all shops of the installation: a customer of one knows the others. */
+export const shopNames = async (env: IdentityBindings): Promise<readonly string[]> =>
+  (await sitesOf(env)).map(({ name }) => name);
 
-/** The same for a program at one site, which may not have the site's name in its own. */
-export const clientMetadataAt = (site: Site) =>
-  ClientMetadata.refine((said) => !soundsLikeShop(site, said.client_name), {
-    path: ['client_name'],
-    message: `must not look like ${site.name}`,
+/** The shop for a part of which a customer could take a program with a name; undefined for any other name. */
+export const shopLike = (shops: readonly string[], name: string): string | undefined =>
+  shops.find((shop) => looksLike(name, shop));
+
+/** What a program may say that does not take the name of a shop. */
+export const clientMetadataBeside = (shops: readonly string[]) =>
+  ClientMetadata.superRefine(({ client_name: name }, context) => {
+    const shop = shopLike(shops, name);
+    if (shop === undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['client_name'],
+      message: `must not look like ${shop}`,
+    });
   });
 
 /** The metadata in the library's form: a public client, with a code, PKCE and rotating tokens. */

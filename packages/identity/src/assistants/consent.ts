@@ -7,7 +7,7 @@ import { readJson } from '@parlour/http';
 import { ownerOf } from '../account.ts';
 import { providerFor } from '../provider.ts';
 import { endConsent } from '../end-ways-in.ts';
-import { soundsLikeShop } from './client-metadata.ts';
+import { shopLike, shopNames } from './client-metadata.ts';
 
 const NAME = 100;
 
@@ -61,7 +61,10 @@ export const requestedConsent = async (
   if (!session || !client || client.disabled === true) return null;
   const scopes = asked.data.scope.split(' ');
   return {
-    name: nameOf(site, asked.data.client_id, client.name ?? ''),
+    name: nameOf(site, await shopNames(env), {
+      clientId: asked.data.client_id,
+      given: client.name ?? '',
+    }),
     goesTo: placeOf(asked.data.redirect_uri),
     provenHost: client.clientDiscoveryId ? new URL(asked.data.client_id).hostname : null,
     scopes: scopes.filter(isConsentScope),
@@ -70,11 +73,20 @@ export const requestedConsent = async (
   };
 };
 
-/** The name that a program gives itself; one that takes the shop's own name has none, unless the site set it. */
-const nameOf = (site: Site, clientId: string, given = ''): string => {
+interface NamedClient {
+  readonly clientId: string;
+  readonly given: string;
+}
+
+/** The name that a program gives itself; one that takes a shop's own name has none, unless the site set it. */
+const nameOf = (
+  site: Site,
+  shops: readonly string[],
+  { clientId, given }: NamedClient,
+): string => {
   const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
   const name = asData(given, NAME);
-  return set?.name ?? (name === '' || soundsLikeShop(site, name) ? 'An assistant' : name);
+  return set?.name ?? (name === '' || shopLike(shops, name) !== undefined ? 'An assistant' : name);
 };
 
 /** The destination of a URL, in words. */
@@ -132,15 +144,16 @@ export const assistantsOf = async (
   userId: string,
 ): Promise<readonly LetIn[]> => {
   const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, userId).all<ConsentRow>();
-  return rows.results.map((row) => letIn(site, row));
+  const shops = await shopNames(env);
+  return rows.results.map((row) => letIn(site, shops, row));
 };
 
-const letIn = (site: Site, row: ConsentRow): LetIn => {
+const letIn = (site: Site, shops: readonly string[], row: ConsentRow): LetIn => {
   const set = site.agents.assistants.find(({ clientId }) => clientId === row.clientId);
   const [address = ''] = set?.redirectUris ?? textsIn(row.redirectUris);
   return {
     id: row.id,
-    name: nameOf(site, row.clientId, row.name ?? ''),
+    name: nameOf(site, shops, { clientId: row.clientId, given: row.name ?? '' }),
     goesTo: URL.canParse(address) ? placeOf(address) : 'an unknown place',
     provenHost: row.clientDiscoveryId ? new URL(row.clientId).hostname : null,
     scopes: textsIn(row.scopes).filter(isConsentScope),

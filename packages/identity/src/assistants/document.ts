@@ -5,7 +5,7 @@ import type { Site } from '@parlour/site';
 import type { IdentityBindings } from '../bindings.ts';
 import { fetchOutside, parseJson } from '@parlour/http';
 import { errorChain, log } from '@parlour/runtime';
-import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
+import { asPublicClient, clientMetadataBeside, requireRoom, shopNames } from './client-metadata.ts';
 
 /** The library's name for the origin of such a client. */
 const DISCOVERY = 'cimd';
@@ -55,7 +55,7 @@ export const documents = (
     if (existing && age < FRESH_MS) return existing;
     try {
       if (!existing) await requireRoom(env, site, ctx.headers ?? new Headers());
-      const metadata = { ...(await readDocument(site, clientId)), client_id: clientId };
+      const metadata = { ...(await readDocument(env, clientId)), client_id: clientId };
       const { client } = await registerClientMetadataDocument(ctx, options(), {
         metadata,
         clientId,
@@ -73,7 +73,7 @@ export const documents = (
 type Extension = NonNullable<OAuthOptions<Scope[]>['extensions']>[number];
 type Discovery = Extract<NonNullable<Extension['clientDiscovery']>, { readonly id: string }>;
 
-const readDocument = async (site: Site, url: string) => {
+const readDocument = async (env: IdentityBindings, url: string) => {
   const reply = await fetchOutside(url, {
     headers: { accept: 'application/json' },
     deadline: TIMEOUT_MS,
@@ -86,5 +86,5 @@ const readDocument = async (site: Site, url: string) => {
   }
   const said = parseJson(reply.text) as Readonly<Record<string, unknown>>;
   if (said.client_id !== url) throw new Error('the document is about another client');
-  return asPublicClient(clientMetadataAt(site).parse(said));
+  return asPublicClient(clientMetadataBeside(await shopNames(env)).parse(said));
 };

@@ -3,7 +3,7 @@ import { issuerOf } from '@parlour/site';
 import { withBodyLimit, JsonText } from '@parlour/http';
 import type { SiteEnv } from '../bindings.ts';
 import { providerFor } from '../provider.ts';
-import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
+import { asPublicClient, clientMetadataBeside, requireRoom, shopNames } from './client-metadata.ts';
 
 /** The largest registration, in bytes. */
 const MAX_BODY_BYTES = 8_192;
@@ -13,7 +13,7 @@ export const register = async (c: Context<SiteEnv>): Promise<Response> => {
   const { env, var: variables } = c;
   await requireRoom(env, variables.site, c.req.raw.headers);
   const text = await withBodyLimit(c.req.raw, MAX_BODY_BYTES).text();
-  const said = JsonText.pipe(clientMetadataAt(variables.site)).safeParse(text);
+  const said = JsonText.pipe(clientMetadataBeside(await shopNames(env))).safeParse(text);
   if (!said.success) {
     const [issue] = said.error.issues;
     const isAddress = issue?.path[0] === 'redirect_uris';

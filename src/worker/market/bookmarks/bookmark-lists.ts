@@ -206,7 +206,7 @@ export const bookmarkListRoutes = routes()
     return { message: 'The link no longer works.' };
   })
   .on(readSharedList, async (context, { params: { key } }) => {
-    const row = await sharedList(context.env.MARKET_DB, context.site.id, key);
+    const row = await sharedList(context.db, context.site.id, key);
     if (!row) throw notFound('list');
     return { data: { name: row.name, list: await bookmarksIn(context, row.id) } };
   });
@@ -229,7 +229,7 @@ const requireOwn = async (context: CustomerContext, id: string): Promise<Bookmar
 };
 
 const bookmarksIn = async (context: MarketContext, id: number) => {
-  const items = await itemsOfList(context.env.MARKET_DB, id);
+  const items = await itemsOfList(context.db, id);
   const ids = items.flatMap(({ item_type, item_id }) => (item_type === 'product' ? [item_id] : []));
   const products = await productsOf(context, ids);
   return items.map(({ item_type: itemType, item_id: itemID }) => ({

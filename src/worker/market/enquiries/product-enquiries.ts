@@ -18,6 +18,7 @@ import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf, type Owner } from '../owner.ts';
 import { type ChosenSwatchRow, variantWords } from '../product/variant-words.ts';
 import { routes, type CustomerContext } from '../routes.ts';
+import { requireVerifiedEmail } from '../verified-email.ts';
 
 /** The product of an enquiry, with the names that it had at the time. */
 interface EnquiryItem extends ChosenSwatchRow {
@@ -189,6 +190,8 @@ const askOnce = async (
 
 const ask = async (context: CustomerContext, request: EnquiryRequest) => {
   const { db, site } = context;
+  // An email repeats the message.
+  requireVerifiedEmail(context);
   await refuseTooMany(context);
   const ids = idsOf(request);
   const item = await enquiryItem(db, site.assortment, ids);

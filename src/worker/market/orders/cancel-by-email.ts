@@ -40,7 +40,7 @@ export const cancellationRoutes = routes()
     await (isWhole
       ? cancelOrder(context, id, 'customer', CONFIRMED)
       : requestReturn(context, id, CONFIRMED, { asked }));
-    await endCancelLink(context.env.MARKET_DB, id, key);
+    await endCancelLink(context.db, id, key);
     return {
       message: isWhole ? 'Your order has been cancelled.' : CANCELLATION_DONE.returning,
     };
@@ -56,8 +56,7 @@ interface Asked {
 
 /** Writes an email to the order's own address, if the three facts belong together. */
 const ask = async (context: VisitorContext, asked: Asked): Promise<void> => {
-  const { env, site, visit } = context;
-  const db = env.MARKET_DB;
+  const { db, env, site, visit } = context;
   const whole = await orderById(db, asked.orderId.toUpperCase());
   if (!whole || !isOf(whole.order, site.id, asked)) return;
   const now = Date.now();
@@ -80,11 +79,11 @@ const isOf = (order: OrderRow, site: string, { email, postcode }: Asked): boolea
 
 /** The order of a link, and when it was asked for: that is when the customer told the shop. */
 const orderOfKey = async (
-  { env, site }: VisitorContext,
+  { db, site }: VisitorContext,
   key: string,
 ): Promise<{ readonly whole: WholeOrder; readonly asked: number }> => {
-  const found = await orderOfCancelLink(env.MARKET_DB, site.id, key);
-  const whole = found && (await orderById(env.MARKET_DB, found.id));
+  const found = await orderOfCancelLink(db, site.id, key);
+  const whole = found && (await orderById(db, found.id));
   if (!whole) throw notFound('link');
   return { whole, asked: found.asked };
 };

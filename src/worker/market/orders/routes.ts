@@ -50,7 +50,7 @@ const COMMENTS = {
 /** The calls about orders, in both generations of the API, with the same functions behind both. */
 export const orderRoutes = routes()
   .on(readDeliveries, async (context, { params: { key } }) => {
-    const whole = await orderOfLink(context.env.MARKET_DB, context.site.id, key);
+    const whole = await orderOfLink(context.db, context.site.id, key);
     if (!whole) throw notFound('order');
     return { data: toDeliveries(whole) };
   })

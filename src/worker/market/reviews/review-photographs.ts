@@ -145,10 +145,9 @@ export const reviewPhotographRoutes = routes()
       pageCount: Math.ceil(total / REVIEW_PAGE),
     };
   })
-  .on(readReviewPhotograph, async ({ env, site }, { params, query: { size } }) => {
+  .on(readReviewPhotograph, async ({ db, site }, { params, query: { size } }) => {
     const id = requireRowId(params.id, 'photograph');
-    // Not from a replica, which may lag behind: a removed photograph must disappear at once.
-    const data = await shownPhotograph(env.MARKET_DB, site.id, id, size);
+    const data = await shownPhotograph(db, site.id, id, size);
     if (data === null) throw notFound('photograph');
     return { data };
   })

@@ -1,5 +1,4 @@
 import type { CallReply, listSamples } from '@parlour/contract';
-import { counted } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import type { SampleRow } from './samples.queries.ts';
 
@@ -21,10 +20,10 @@ export const toRequest = (row: SampleRow): Request => ({
   swatches: swatchesOf(row),
 });
 
-/** The refusal of more samples than a household gets in a year. */
-export const noRoom = (most: number, left: number): ShopError => {
-  const all = `A household gets up to ${counted(most, 'sample')} in a year`;
-  const sentence =
-    left === 0 ? `${all}, and yours has none left.` : `${all}: yours has ${String(left)} left.`;
-  return new ShopError('samples_spent', 409, sentence);
-};
+/** The refusal of more samples than a site sends in a year. It says nothing of what was sent before. */
+export const noRoom = (): ShopError =>
+  new ShopError(
+    'samples_spent',
+    409,
+    'These would be more samples than we send to one person in a year. Please choose fewer, or ask us.',
+  );

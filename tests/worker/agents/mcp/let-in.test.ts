@@ -94,6 +94,19 @@ describe('an unknown assistant', () => {
     }
   });
 
+  it.each(['Parlour Help', 'Parlur', 'Nordhem', 'Maison 0mbre'])(
+    'cannot take %s, the name of another shop of the installation, or one that is a letter away',
+    async (name) => {
+      const reply = await sendAsAssistant(`${ORIGIN}/idp/oauth2/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_name: name, redirect_uris: [CALLBACK] }),
+      });
+      expect(reply.status).toBe(400);
+      expect(await reply.json()).toMatchObject({ error: 'invalid_client_metadata' });
+    },
+  );
+
   it('takes the place of the oldest that no customer has allowed, when there are too many', async () => {
     const first = await registered();
     await env.IDENTITY_DB.prepare(
