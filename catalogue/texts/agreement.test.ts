@@ -37,7 +37,7 @@ const pieces: readonly Piece[] = sources.products.flatMap((product) =>
       product,
       variant,
       facts,
-      parcels: parcelsOf([{ slug: 'parcels', value: facts.parcels ?? '' }]),
+      parcels: parcelsOf([{ slug: 'parcels', value: String(facts.parcels ?? '') }]),
       sides: variant.size ?? product.size,
       materials: finishesOf(sources, product, variant).map(({ material }) => material),
     };
@@ -74,12 +74,14 @@ const shown = ({ product }: Piece): readonly VariantSource[] =>
 const drawersOf = ({ values }: Pick<Statement, 'values'>): number =>
   values.reduce<number>((sum, value) => sum + Number(value), 0);
 
+const isOneOf = (fact: unknown, values: Statement['values']): boolean =>
+  values.some((value) => value === fact);
 const says = (fact: unknown, values: Statement['values']): boolean =>
-  fact === undefined || values.includes(fact as string);
+  fact === undefined || isOneOf(fact, values);
 
 /** Whether a piece is as a text says, by what it is about; a fact that its category does not say is no contradiction. */
 const AGREES: Readonly<Record<Subject, (piece: Piece, statement: Statement) => boolean>> = {
-  guarantee: ({ facts }, { values }) => values.includes(facts.guarantee ?? ''),
+  guarantee: ({ facts }, { values }) => isOneOf(facts.guarantee, values),
   weight: ({ facts }, { values }) => says(facts.weight, values),
   'part-weight': ({ facts }, { values }) =>
     facts.weight === undefined || Number(facts.weight) > Number(values[0]),
@@ -114,7 +116,7 @@ const AGREES: Readonly<Record<Subject, (piece: Piece, statement: Statement) => b
   door: ({ sides: [heightDim = 0, widthDim = 0, lengthDim = 0], facts }, { values: [width] }) => {
     const piece = pieceOf({
       ...{ heightDim, widthDim, lengthDim },
-      facts: [{ slug: 'parcels', value: facts.parcels ?? '' }],
+      facts: [{ slug: 'parcels', value: String(facts.parcels ?? '') }],
     });
     const door = { doorWidth: width === 'ordinary' ? 76.2 : Number(width) / 10, doorHeight: 198 };
     const typed = fitValues((field) => String({ ...door }[field as 'doorWidth'] ?? ''));
@@ -124,7 +126,7 @@ const AGREES: Readonly<Record<Subject, (piece: Piece, statement: Statement) => b
   box: ({ parcels }, { values }) =>
     parcels.some(({ sides }) => values.every((value) => sides.includes(Number(value)))),
   drawers: ({ product }, { values }) => {
-    const [, modelled] = /^(?:chest|bedside)-(\d)$/.exec(product.model) ?? [];
+    const [, modelled] = /^chest-(\d)$/.exec(product.model) ?? [];
     const [titled] = statementsIn(`${product.seoTitle}.\n${product.seoDescription}`, product.name)
       .filter(({ about }) => about === 'drawers')
       .map(drawersOf);
@@ -165,7 +167,7 @@ const AGREES: Readonly<Record<Subject, (piece: Piece, statement: Statement) => b
     values.every((value) => String(facts['seat-filling']).toLowerCase().includes(String(value))),
   timber: ({ materials }, { values }) =>
     materials.some((material) => material.startsWith(String(values[0]).toLowerCase())),
-  'made-in': ({ facts }, { values }) => values.includes(facts['made-in'] ?? ''),
+  'made-in': ({ facts }, { values }) => isOneOf(facts['made-in'], values),
 };
 
 const contradictions = (about: Subject): readonly string[] =>
