@@ -74,6 +74,22 @@ describe('content of the demo', () => {
     },
   );
 
+  it.each(['parlour', 'hearth', 'nordhem', 'ombre'])(
+    '[PDP-035] has pieces in stock on %s whose day of arrival nobody knows',
+    (site) => {
+      const unknown = deliveries
+        .filter(({ sites }) => sites.includes(site))
+        .map(({ record }) => CatalogueRecord.parse(record))
+        .filter((record) => record.kind === 'product')
+        .filter(({ variants: every }) =>
+          every.some(({ offers: some }) =>
+            some.every(({ status, leadTime }) => status === 'active' && leadTime === undefined),
+          ),
+        );
+      expect(unknown.length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
   it('has one to three sellers for a variant, with prices and deliveries of their own', () => {
     const counts = new Set(variants.map((variant) => variant.offers.length));
     expect([...counts].toSorted()).toEqual([1, 2, 3]);

@@ -13,11 +13,10 @@ const CLOTHS: ReadonlySet<string> = new Set([
   'boucle',
   'leather',
 ]);
-const WASHABLE: ReadonlySet<string> = new Set(['linen', 'cotton']);
 
 /** What a variant says of itself, by the slugs of facts.json. */
 export const factsOf = (
-  { facts: { brand, category, care, product: own } }: Pick<Sources, 'facts'>,
+  { facts: { brand, category, care, product: named } }: Pick<Sources, 'facts'>,
   product: ProductSource,
   variant: VariantSource,
   finishes: readonly FinishSource[],
@@ -29,26 +28,30 @@ export const factsOf = (
   } = brand[product.ref.slice(0, 3)] ?? {};
   const {
     density = 0,
-    packing = 'whole',
+    packing: ofCategory = 'whole',
     isSoft = false,
     isPile = false,
     ...byCategory
   } = category[product.categories[0] ?? ''] ?? {};
+  const { packing: ownPacking, ...own } = {
+    ...named[product.ref],
+    ...named[`${product.ref}-${variant.code}`],
+  };
   const size = variant.size ?? product.size;
   const cloth = finishes.find(({ material }) => CLOTHS.has(material));
   const main = (isSoft ? cloth : undefined) ?? finishes[0];
-  const kilograms = weightOf(size, density);
-  const said = {
+  const kilograms = Number(own.weight ?? weightOf(size, density));
+  const isFlat = ofBrand === 'flat' && ofCategory === 'legs';
+  const packing = ownPacking ?? (isFlat ? 'flat' : ofCategory);
+  return {
     ...byBrand,
     ...byCategory,
-    ...(main === undefined || care[main.material] === undefined
-      ? {}
-      : { care: care[main.material] ?? '' }),
+    ...careFor(main, care),
     ...(isPile ? { pile: size[0] } : {}),
     ...(isSoft && cloth !== undefined
       ? {
           'fire-label': FIRE_LABEL,
-          'removable-covers': WASHABLE.has(cloth.material),
+          'removable-covers': false,
           ...(filling === undefined ? {} : { 'seat-filling': filling }),
         }
       : {}),
@@ -56,15 +59,17 @@ export const factsOf = (
       ? {}
       : {
           weight: kilograms,
-          parcels: parcelsText(
-            size,
-            kilograms,
-            ofBrand !== undefined && packing === 'legs' ? ofBrand : packing,
-          ),
-          assembly: assemblyOf(packing, ofBrand),
+          parcels: parcelsText(size, kilograms, packing),
+          assembly: ASSEMBLY[packing],
         }),
+    ...own,
   };
-  return { ...said, ...own[product.ref] };
+};
+
+/** A coat is cared for, and not the timber under it. */
+const careFor = (main: FinishSource | undefined, care: Readonly<Record<string, string>>): Facts => {
+  const text = main === undefined ? undefined : care[main.isCoat ? 'coat' : main.material];
+  return text === undefined ? {} : { care: text };
 };
 
 type Size = ProductSource['size'];
@@ -76,9 +81,11 @@ const weightOf = ([height, width, length]: Size, density: number): number => {
   return kilograms < 10 ? Math.max(Math.round(kilograms * 2), 1) / 2 : Math.round(kilograms);
 };
 
-const assemblyOf = (packing: Packing, ofBrand: Packing | undefined): string => {
-  if (packing === 'flat' || (packing === 'legs' && ofBrand === 'flat')) return 'Some assembly';
-  return packing === 'legs' ? 'Fit the legs' : 'Arrives assembled';
+const ASSEMBLY: Readonly<Record<Packing, string>> = {
+  whole: 'Arrives assembled',
+  rolled: 'Arrives assembled',
+  legs: 'Fit the legs',
+  flat: 'Some assembly',
 };
 
 /** Millimetres of padding on both sides together, and what legs and boards take. */

@@ -125,7 +125,9 @@ const variantRecord = (
 const finishOf = (sources: Sources, product: ProductSource, slug: string): FinishSource => {
   const finish = sources.finishes.finish[slug];
   if (!finish) throw new SourceError([`${product.ref}: no finish "${slug}" in finishes.toml`]);
-  return finish;
+  return finish.isCoat && product.under !== undefined
+    ? { ...finish, material: product.under }
+    : finish;
 };
 
 /** Parts that only dress the picture and are not sold with the article. */

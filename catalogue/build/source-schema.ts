@@ -65,6 +65,8 @@ export const FinishSource = z.strictObject({
   hex,
   colour: slug,
   material: slug,
+  /** Paint or lacquer: it is filed under the timber below it, which a product may name as `under`. */
+  isCoat: z.boolean().default(false),
 });
 export const FinishFile = z.strictObject({
   finish: z.record(slug, FinishSource),
@@ -137,6 +139,8 @@ export const ProductSource = z.strictObject({
   moods: slugs,
   /** Kind of furniture, as named in photographs/kinds.toml: `sofa-chesterfield-3`. */
   model: slug,
+  /** The timber under its paint or lacquer, if that is not the finish's own. */
+  under: slug.optional(),
   size: Size,
   seoTitle: line,
   seoDescription: prose,
@@ -160,7 +164,7 @@ const factValue = z.union([z.string(), z.number(), z.boolean()]);
 /** How a thing is sent. */
 const packing = z.enum(['whole', 'legs', 'flat', 'rolled']);
 
-/** What products say by the slugs of facts.json, by brand, by category, by material, and of one product. */
+/** What products say by the slugs of facts.json, by brand, by category, by material, and of one product or variant. */
 export const FactFile = z.strictObject({
   brand: z.record(z.string(), z.object({ packing: packing.optional() }).catchall(factValue)),
   category: z.record(
@@ -175,7 +179,7 @@ export const FactFile = z.strictObject({
       .catchall(factValue),
   ),
   care: z.record(slug, z.string()),
-  product: z.record(z.string(), z.record(z.string(), factValue)),
+  product: z.record(z.string(), z.object({ packing: packing.optional() }).catchall(factValue)),
 });
 
 /**

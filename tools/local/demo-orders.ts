@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import {
   addCartLine,
   addClaimPhotograph,
+  addReview,
   beginClaim,
   createAddress,
   listOrders,
@@ -71,6 +72,7 @@ const photographOf = async (reference: string, view: 'detail' | 'angle') => {
 /** Goods as the calls name them. */
 interface Bought {
   readonly variantId: string;
+  readonly productId: string;
   readonly sellerId: string;
   /** Ids of its swatches. */
   readonly swatches: readonly string[];
@@ -91,11 +93,16 @@ const goodsOf = async (
   const line = data.find((one) => one.reference === reference);
   if (line === undefined) return undefined;
   const params = { id: line.variantId };
-  const { variant } = await customer.call(productByVariant, { params });
+  const { product, variant } = await customer.call(productByVariant, { params });
   const offer = variant.sellerInventories.find(({ sellerName }) => sellerName === line.sellerName);
   if (offer === undefined) return undefined;
   const swatches = variant.swatches.map(({ id }) => id);
-  return { variantId: line.variantId, sellerId: offer.sellerId, swatches };
+  return {
+    variantId: line.variantId,
+    productId: product.productId,
+    sellerId: offer.sellerId,
+    swatches,
+  };
 };
 
 /** Orders and pays. */
@@ -229,6 +236,30 @@ const makeSamples = async (
   await ask(wanted.slice(2, 3));
 };
 
+/** What the customer writes of pieces that have arrived: their stars are those that search engines get. */
+const makeReviews = async (
+  { customer }: DemoShop,
+  { piece, chair }: Readonly<Record<'piece' | 'chair', Bought>>,
+): Promise<void> => {
+  const written = [
+    {
+      elementID: piece.productId,
+      rating: 4,
+      comment:
+        'As comfortable as we hoped, and it went up three flights without a fight. One leg had a scratch, which was settled in a day.',
+    },
+    {
+      elementID: chair.productId,
+      rating: 5,
+      comment:
+        'Sturdy, light enough to carry with one hand, and easy to keep clean. Two are at the table already and the rest are on their way.',
+    },
+  ];
+  for (const review of written) {
+    await customer.call(addReview, { body: { type: 'product', ...review } });
+  }
+};
+
 /** Whether a site's orders, payments and accounts are all here, so that they can be made. */
 const isWhole = (site: Site): boolean =>
   hasEmbeddedIdentity(site) &&
@@ -247,10 +278,11 @@ const fill = async (shop: DemoShop, goods: DemoGoods): Promise<void> => {
   const services = ['assembly', 'old-piece'] as const;
   await buy(shop, address.id, piece, { quantity: 1, services });
   await makeSamples(shop, address.id, piece);
+  await makeReviews(shop, { piece, chair });
 };
 
 /**
- * Gives the test account orders in several states, claims, services and samples on each site of the demonstration,
+ * Gives the test account orders in several states, claims, services, samples and reviews on each site of the demonstration,
  * through the same calls as any customer and operator. An account that has orders keeps what it has.
  */
 export const fillTestAccountsOnce = (

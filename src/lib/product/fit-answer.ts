@@ -3,6 +3,7 @@ import {
   fitInPlace,
   fitAllThrough,
   fitThrough,
+  isPutTogether,
   packed,
   type OpeningFit,
   type Piece,
@@ -113,9 +114,10 @@ const linesOf = (piece: Piece, measures: Measures): readonly FitLine[] => {
   const { width, depth, height, doorWidth, doorHeight, stairsWidth, stairsHeight } = measures;
   const through = (what: string, wide: number, high: number): readonly FitLine[] => {
     const opening = { width: wide, height: high };
-    // What comes in several parcels is put together in its room.
-    if (parcels.length > 1) {
-      const about = `Through the ${what}, in its ${String(parcels.length)} parcels`;
+    // What is put together in its room never comes through as it stands.
+    if (isPutTogether(piece)) {
+      const packing = parcels.length === 1 ? 'parcel' : `${String(parcels.length)} parcels`;
+      const about = `Through the ${what}, in its ${packing}`;
       return [openingLine(about, fitAllThrough(parcels, opening))];
     }
     return [

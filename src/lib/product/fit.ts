@@ -131,4 +131,15 @@ export const pieceOf = (variant: {
   return { width, depth, height, parcels: parcelsOf(facts).map(sidesOf) };
 };
 
+/** Whether a piece is put together in its room: it comes in several parcels, or in one that is smaller than itself. */
+export const isPutTogether = ({ parcels, ...sides }: Piece): boolean => {
+  const [parcel] = parcels;
+  if (parcel === undefined || parcels.length > 1) return parcels.length > 1;
+  const least = inOrder(parcel);
+  return inOrder(sides).some((side, at) => side > (least[at] ?? side));
+};
+
+const inOrder = ({ width, depth, height }: Sides): readonly number[] =>
+  [width, depth, height].toSorted((one, other) => other - one);
+
 const sidesOf = ({ sides: [width, depth, height] }: Parcel): Sides => ({ width, depth, height });
