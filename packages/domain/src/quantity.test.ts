@@ -37,12 +37,13 @@ describe('quantity', () => {
     expect(stepped(3, -1, { stock: 9, maxOrderSize: 0 })).toBe(2);
   });
 
-  const wrong = 'This quantity is not possible to delivery';
+  const wrong = 'This quantity is not possible to delivery. You can order up to 2.';
   it.each([
     ['3', 5, 3, ''],
     ['5', 5, 5, ''],
     ['6', 5, 1, wrong],
-    ['1', 0, 1, wrong],
+    ['2', 1, 1, 'This quantity is not possible to delivery. You can order one.'],
+    ['1', 0, 1, 'This quantity is not possible to delivery. There is none at the moment.'],
     ['1000', 5_000, 1, wrong],
     ['99999999', 5, 1, wrong],
     ['0', 5, 1, ''],

@@ -47,6 +47,13 @@ export const stepped = (quantity: number, by: 1 | -1, bounds: QuantityBounds): n
   Math.max(MIN_QUANTITY, Math.min(quantity + by, maxQuantity(bounds)));
 
 export const NOT_DELIVERABLE = 'This quantity is not possible to delivery';
+
+/** That a quantity cannot be delivered, in the specification's words, and in ours what can. */
+const notDeliverable = (most: number): string => {
+  const possible = most === MIN_QUANTITY ? 'You can order one.' : `You can order up to ${most}.`;
+  return `${NOT_DELIVERABLE}. ${most < MIN_QUANTITY ? 'There is none at the moment.' : possible}`;
+};
+
 export const NOT_FOR_SALE = 'Item not available for sale';
 export const exceedsOrderSize = (size: number): string =>
   `Quantity exceeds maximum allowed order size of ${String(size)}`;
@@ -60,12 +67,12 @@ export const readQuantity = (text: string): number => {
 /** A typed quantity: one that cannot be delivered becomes 1, with a message (PDP-018). */
 export const typed = (
   text: string,
-  { stock }: QuantityBounds,
+  bounds: QuantityBounds,
 ): { readonly quantity: number; readonly message: string } => {
   const quantity = readQuantity(text);
   if (quantity < MIN_QUANTITY) return { quantity: MIN_QUANTITY, message: '' };
-  return quantity > Math.min(stock, MAX_QUANTITY)
-    ? { quantity: MIN_QUANTITY, message: NOT_DELIVERABLE }
+  return quantity > Math.min(bounds.stock, MAX_QUANTITY)
+    ? { quantity: MIN_QUANTITY, message: notDeliverable(maxQuantity(bounds)) }
     : { quantity, message: '' };
 };
 

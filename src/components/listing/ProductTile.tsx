@@ -49,7 +49,7 @@ export const ProductTile = ({
     <div className={styles.caption}>
       {tile.brand && <Brand {...tile.brand} />}
       <Name tile={tile} heading={heading} />
-      {listed && tile.more !== '' && <More text={tile.more} />}
+      {listed && <More text={tile.more} />}
       <Price price={tile.price} suffix={tile.priceSuffix} />
       {listed && tile.href !== null && <CompareBox variantId={tile.variantId} name={tile.name} />}
     </div>
@@ -75,7 +75,10 @@ const Name = ({ tile, heading: Heading }: NameProps) => (
   </Heading>
 );
 
-/** Says that there are more choices (TILE-006), below the name: beside the small pictures it would wrap in some tiles. */
+/**
+ * Says that there are more choices (TILE-006), below the name: beside the small pictures it would wrap in some tiles. It
+ * keeps its line where there are none, so that the prices of a row stand as close to what is above them.
+ */
 const More = ({ text }: { readonly text: string }) => (
   <p className={styles.more}>{/^\d/.test(text) ? `+${text}` : text}</p>
 );

@@ -23,7 +23,7 @@ type KnownPrice = Exclude<ShownPrice, { readonly status: 'request_price' }>;
 
 const Amounts = ({ price, suffix }: { readonly price: KnownPrice; readonly suffix: string }) => (
   <>
-    <span className={price.was === null ? 'now' : `now ${styles.reduced}`}>
+    <span className="now">
       {price.was !== null && <span className="visually-hidden">Now </span>}
       {formatPence(price.now)}
       {suffix !== '' && <span className={styles.suffix}>{suffix}</span>}

@@ -117,8 +117,10 @@ describe('tiles', () => {
     const option = (id: number) => ({ id, name: `Size ${id}` });
     expect(tileOf({ variants: several(7) })?.more).toBe('2 more colors & options');
     expect(tileOf({ variants: several(6) })?.more).toBe('1 more colors & options');
-    expect(tileOf({ variants: several(5) })?.more).toBe('');
-    expect(tileOf({ variants: [...several(5), variant(110, { seoTitle: '' })] })?.more).toBe('');
+    expect(tileOf({ variants: several(5) })?.more).toBe('more colors & options');
+    expect(tileOf({ variants: [...several(5), variant(110, { seoTitle: '' })] })?.more).toBe(
+      'more colors & options',
+    );
     const sizes = [variant(101, { options: [option(1), option(2)] })];
     expect(tileOf({ variants: sizes })?.more).toBe('more colors & options');
     const covers = [variant(101, { swatches: [option(1), option(2)] })];

@@ -42,7 +42,7 @@ export interface Tile {
   readonly priceSuffix: string;
   /** The first variants of a product that has several. */
   readonly variants: readonly TileVariant[];
-  /** Says that there are more choices than the tile shows (TILE-006); '' if there are not. */
+  /** Says that there is more to choose (TILE-006); '' if there is not. */
   readonly more: string;
   /** Whether somebody sends samples of its swatches. */
   readonly hasSamples: boolean;
@@ -101,9 +101,9 @@ const variantsOf = (product: Product): readonly TileVariant[] => {
 };
 
 const moreOf = (product: Product, { options, swatches }: Variant): string => {
-  const hidden = shownVariants(product).length - MAX_VARIANTS;
-  if (hidden > 0) return `${hidden} more colors & options`;
-  return options.length > 1 || swatches.length > 1 ? 'more colors & options' : '';
+  const variants = shownVariants(product).length;
+  if (variants > MAX_VARIANTS) return `${variants - MAX_VARIANTS} more colors & options`;
+  return Math.max(variants, options.length, swatches.length) > 1 ? 'more colors & options' : '';
 };
 
 /** The brand by name, with its store if the product has the brand's tag. */

@@ -50,7 +50,7 @@ export interface ProductPage {
   readonly choice: ProductChoice;
   /** What the link asked for that is no longer to be had, in a sentence; '' for nothing. */
   readonly gone: string;
-  /** When the earlier price was asked: `£1,299.00 from 3 September 2026 to 14 October 2026`; '' for none. */
+  /** When the earlier price was asked: `Was £1,299.00 from 3 September 2026 to 14 October 2026`; '' for none. */
   readonly asked: string;
   readonly sellerName: string;
   /** Null unless several sellers have what is selected. */
@@ -151,5 +151,5 @@ const variantLink = (
 /** The earlier price of a reduction, with its days. */
 const askedOf = ({ price, offer }: SelectedVariant): string =>
   price.status === 'priced' && price.was !== null && offer !== null && offer.wasFrom !== ''
-    ? `${formatPence(price.was)} from ${formatDay(offer.wasFrom)} to ${formatDay(offer.wasUntil)}`
+    ? `Was ${formatPence(price.was)} from ${formatDay(offer.wasFrom)} to ${formatDay(offer.wasUntil)}`
     : '';

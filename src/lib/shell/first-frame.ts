@@ -6,6 +6,15 @@ export const FONTS = 'fonts';
 /** Media of the fonts' declarations until the script shows them: without scripts they wait for nothing. */
 export const FONTS_MEDIA = '(scripting: none)';
 
+/** Id of the end of every page: by the time it has been parsed, the first frame waits for no font. */
+export const PAGE_END = 'footer';
+
+/** How long browsers wait for an optional font, and a page may take to come on a good line. */
+const WAIT_MS = 100;
+
+/** For how long the first frame may wait for the fonts. */
+const HOLD_MS = 200;
+
 /**
  * Inline script of the head, which runs before the first frame, and again when the page has loaded or returns
  * from the browser's memory. Pages are the same for everybody; it marks their root:
@@ -15,21 +24,27 @@ export const FONTS_MEDIA = '(scripting: none)';
  * - `data-settled` once the page has loaded, for which the pictures of the first screen are fetched: small
  *   pictures are fetched after them.
  *
- * The first page of a visit keeps the local fonts with which it began, because a browser lays the whole page out
- * again for a font that comes later. Once it has loaded it fetches the site's fonts for the pages after it, which
- * declare them before their first frame: those reached from a page of the shop, and those of a visitor who has been
- * here before, whom the service worker tells. A visitor who saves data keeps the local fonts.
+ * A page declares the site's fonts before its first frame, because a browser lays the whole page out again for a font
+ * that comes later: on a good line, and on any other if it may have them from an earlier page. A line is good if the
+ * page itself came within the tenth of a second that browsers wait for an optional font, without the time that the
+ * server says it took; `navigator.connection` guesses on a first page, and only Chromium has it. A first page on a slow
+ * line fetches the fonts once it has loaded, for the pages after it: those reached from a page of the shop, and those of
+ * a visitor whom the service worker knows. A visitor who saves data keeps the local fonts.
  */
 export const FIRST_FRAME_SCRIPT = [
   `(m=>{m();addEventListener('pageshow',m)})(e=>{`,
   `let d=document,r=d.documentElement,c=d.cookie,n=navigator,f=d.getElementById('${FONTS}'),`,
+  `[p]=performance.getEntriesByType('navigation'),w=p?p.responseStart-p.requestStart:0,`,
   `a=/${ALLOW_PERSONAL_COOKIE}=(\\w+)/.exec(c);`,
   `r.toggleAttribute('data-signed-in',/${SIGNED_IN_COOKIE}=1/.test(c));`,
   `if(a)r.dataset.consent=a[1];`,
   `if(e)r.dataset.settled='';`,
+  `for(let t of p?.serverTiming??[])if(t.name=='total')w-=t.duration;`,
   `if(!n.connection?.saveData&&f.media!='all')`,
   `if(e)for(let u of f.dataset.files.split(' '))fetch(u,{priority:'low'}).catch(String);`,
-  `else if(d.referrer.startsWith(origin)||n.serviceWorker?.controller){f.media='all';`,
-  // Chromium's first frame waits a moment for the fonts that a script loads, and the page does without others.
-  `for(let o of d.fonts)if(/^U.20-/.test(o.unicodeRange))o.load().catch(String)}})`,
+  `else if(w<${WAIT_MS}||d.referrer.startsWith(origin)||n.serviceWorker?.controller){f.media='all';`,
+  // Chromium alone would give a font 50 ms from here; the others draw no text for 100 ms without being asked.
+  `let l=d.createElement('link'),s=()=>l.remove();l.rel='expect';l.href='#${PAGE_END}';l.blocking='render';`,
+  `d.head.append(l);setTimeout(s,${HOLD_MS});`,
+  `Promise.allSettled([...d.fonts].filter(o=>/^U.20-/.test(o.unicodeRange)).map(o=>o.load())).then(s)}})`,
 ].join('');

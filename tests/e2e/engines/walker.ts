@@ -66,6 +66,11 @@ export class Walker {
     return pathname + search;
   }
 
+  /** Runs the body of a function in the page. */
+  run(body: string): Promise<unknown> {
+    return this.#driver.run(body, []);
+  }
+
   text(selector = 'main'): Promise<string> {
     return this.#driver.run(TEXT, [selector]) as Promise<string>;
   }

@@ -124,3 +124,16 @@ export const fixLine = (page: Page, downlink: number): Promise<unknown> =>
   page.addInitScript((speed) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false, downlink: speed } });
   }, downlink);
+
+/** Fixes how many milliseconds a page takes to come over the line, apart from the server's own time. */
+export const fixTrip = (page: Page, milliseconds: number): Promise<unknown> =>
+  page.addInitScript((trip) => {
+    Object.defineProperties(PerformanceNavigationTiming.prototype, {
+      responseStart: {
+        get(this: PerformanceNavigationTiming) {
+          return this.requestStart + trip;
+        },
+      },
+      serverTiming: { value: [] },
+    });
+  }, milliseconds);
