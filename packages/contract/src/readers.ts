@@ -58,10 +58,7 @@ export const typed = <Schema extends z.ZodType>(schema: Schema) => readBy(number
 export const typedCentimetres = <Schema extends z.ZodType>(schema: Schema) =>
   readBy(centimetresIn, schema);
 
-const readBy = <Schema extends z.ZodType>(
-  read: (text: string) => number | null,
-  schema: Schema,
-) =>
+const readBy = <Schema extends z.ZodType>(read: (text: string) => number | null, schema: Schema) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value;
     return value.trim() === '' ? undefined : (read(value) ?? value);

@@ -78,13 +78,10 @@ describe('the right that applies', () => {
     ['faulty', { services: ['room', 'assembly'] }, 'comes back, too, although they’re done.'],
     ['changed-mind', { service: 'assembly' }, 'It’s paid back with the goods that it was for'],
     ['changed-mind', { service: 'room' }, 'isn’t paid back when you change your mind'],
-  ])(
-    '[ORDER-007] says for %s with %j what is paid back of services',
-    (reason, change, words) => {
-      const { says } = rightOf({ ...GOODS, ...change }, reason, at('2026-03-03T12:00:00.000Z'));
-      expect(says.join(' ')).toContain(words);
-    },
-  );
+  ])('[ORDER-007] says for %s with %j what is paid back of services', (reason, change, words) => {
+    const { says } = rightOf({ ...GOODS, ...change }, reason, at('2026-03-03T12:00:00.000Z'));
+    expect(says.join(' ')).toContain(words);
+  });
 
   it('[ORDER-007] says of what was not sent only what is true', () => {
     const says = (moment: string, reason: ClaimReason, change: Partial<Goods> = {}) =>

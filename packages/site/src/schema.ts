@@ -211,10 +211,7 @@ export const SiteSettings = z.strictObject({
   /** A provider of whole addresses by postcode (API-044); by default the built-in table of towns. */
   postcodes: z
     .strictObject({
-      provider: z.enum(
-        ['ideal-postcodes', 'postcoder'],
-        'write "ideal-postcodes" or "postcoder"',
-      ),
+      provider: z.enum(['ideal-postcodes', 'postcoder'], 'write "ideal-postcodes" or "postcoder"'),
       /** Name of the secret that is its key. */
       keySecret: secretName,
     })

@@ -1,4 +1,10 @@
-import { salutation, formatPence, type Pence, SERVICES_PAID_BACK, thumbnailOf } from '@parlour/domain';
+import {
+  salutation,
+  formatPence,
+  type Pence,
+  SERVICES_PAID_BACK,
+  thumbnailOf,
+} from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
 import { refundWords } from '#lib/orders/refund-words.ts';
 import { paths } from '#lib/paths.ts';

@@ -78,7 +78,9 @@ const knownPlaces = async (
   before: Address | null,
 ): Promise<readonly Address[]> => [
   ...(before ? [before] : []),
-  ...(customer ? await addressesOfCustomer(db, { site: visit.site.id, customer: customer.sub }) : []),
+  ...(customer
+    ? await addressesOfCustomer(db, { site: visit.site.id, customer: customer.sub })
+    : []),
 ];
 
 /** The columns for those parts of a checkout that the agent states. */

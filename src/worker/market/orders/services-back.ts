@@ -37,7 +37,9 @@ const serves = (whole: WholeOrder, service: OrderLineRow, goods: OrderLineRow): 
   if (isService(goods) || service.seller_id !== goods.seller_id) return false;
   if (service.serves !== '') return service.serves.split(',').includes(String(goods.variant_id));
   const [one, other] = [shipmentOf(whole, service), shipmentOf(whole, goods)];
-  return one !== undefined && other !== undefined && originOf(whole, one) === originOf(whole, other);
+  return (
+    one !== undefined && other !== undefined && originOf(whole, one) === originOf(whole, other)
+  );
 };
 
 /** The services that were done for some goods, and cost something. */
