@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Order, Shipment } from '@parlour/contract';
-import { confirmationHeading, confirmationPage, orderPage, returnable } from './order-page.ts';
+import {
+  confirmationHeading,
+  confirmationPage,
+  waitingWords,
+  orderPage,
+  returnable,
+} from './order-page.ts';
 
 const own = [{ id: '71' }, { id: '72' }].map((shipment) => Shipment.parse(shipment));
 const order = Order.parse({ id: '7', shipments: own, canReturn: true });
@@ -105,9 +111,7 @@ describe('the confirmation of an order', () => {
   const confirmed = async (first: Order, processOrder: unknown) => {
     const readOrder = vi.fn(() => Promise.resolve({ data: first }));
     const api = { readOrder, processOrder } as unknown as Parameters<typeof confirmationPage>[0];
-    const page = await confirmationPage(api, '7');
-    expect(readOrder).toHaveBeenCalledExactlyOnceWith({ params: { id: '7' } });
-    return page;
+    return confirmationPage(api, '7');
   };
 
   it.each([
@@ -132,6 +136,30 @@ describe('the confirmation of an order', () => {
   it('shows the order as it is if the outcome is unknown', async () => {
     const page = await confirmed(placed, () => Promise.reject(new Error('down')));
     expect(page).toEqual({ order: placed, clientSecret: '', isDeciding: false });
+  });
+
+  it('[CHECKOUT-003] shows the order as it is after the provider has ended it', async () => {
+    const ended = Order.parse({ id: '7', status: 'cancelled', over: 'It sold out.' });
+    const readOrder = vi
+      .fn()
+      .mockResolvedValueOnce({ data: placed })
+      .mockResolvedValueOnce({ data: ended });
+    const processOrder = () => Promise.reject(new Error('This order has been cancelled.'));
+    const api = { readOrder, processOrder } as unknown as Parameters<typeof confirmationPage>[0];
+    expect((await confirmationPage(api, '7')).order).toEqual(ended);
+  });
+
+  it.each([
+    [
+      false,
+      'We keep order 7 for you until 30 November at 12:38. After that, the goods go back on sale.',
+    ],
+    [
+      true,
+      'Order 7 waits for your payment until 30 November at 12:38. Many others want this too, so we can’t keep it for you: it goes to whoever pays first.',
+    ],
+  ])('[CHECKOUT-003] says what is kept until it is paid: %s', (isUnheld, words) => {
+    expect(waitingWords({ id: '7', payBy: '2026-11-30T12:38:00.000Z', isUnheld })).toBe(words);
   });
 
   it.each([

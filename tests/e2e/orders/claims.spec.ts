@@ -17,14 +17,16 @@ const claimByLine = async (
   await expect(page.getByText(/you may reject it and have all your money back/)).toBeVisible();
   await page.getByLabel('Part of the price back, and I keep it').check();
   await page.getByLabel('What should we know?').fill('A leg is scratched');
+  await page.getByLabel(/^Photographs/).setInputFiles([PICTURE, PICTURE]);
   await page.getByRole('button', { name: 'Send the claim' }).click();
   const claim = page.getByRole('region', { name: 'Claim 1: It arrived damaged' });
   await expect(claim.getByText('A leg is scratched')).toBeVisible();
+  await expect(claim.getByRole('link', { name: /^Photograph \d, whole$/ })).toHaveCount(2);
   await claim.locator('summary', { hasText: 'Add a photograph' }).click();
   await claim.getByLabel('It shows').selectOption({ index: 1 });
   await claim.getByLabel(/^A photograph/).setInputFiles(PICTURE);
   await claim.getByRole('button', { name: 'Add the photograph' }).click();
-  await claim.getByRole('link', { name: /^Photograph 1 of .+, whole$/ }).press('Enter');
+  await claim.getByRole('link', { name: /^Photograph 3 of .+, whole$/ }).press('Enter');
   await showsWhole(page);
   await page.goBack();
 

@@ -104,6 +104,7 @@ const lineRow = (order: string, seller: number): OrderLineRow => ({
   settled_pence: 0,
   taken_at: '',
   kind: '',
+  serves: '',
 });
 
 const linesOf = (id: string) => SELLERS.map((seller) => lineRow(id, seller));

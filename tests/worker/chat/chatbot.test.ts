@@ -67,7 +67,11 @@ describe('the embedded assistant', () => {
       /support@parlour.example/,
       '(Link)mailto:support@parlour.example',
     ],
-    ['it came with a scratch', /‘Returns and claims’.*photographs/, '(Link)/purchase/orders-list-new'],
+    [
+      'it came with a scratch',
+      /‘Returns and claims’.*photographs/,
+      '(Link)/purchase/orders-list-new',
+    ],
     ['How do I make a claim?', /‘Returns and claims’/, '(Link)/return-policy'],
     ['is there a guarantee', /which right you have/, '(Link)/purchase/orders-list-new'],
     ['can I cancel my order?', /choose the pieces.*without signing in/, '(Link)/cancel'],

@@ -205,9 +205,12 @@ describe('unpaid orders of accounts that have never paid', () => {
     expect(about.map(({ subject }) => subject)).toContain(
       `Your order ${orders[1]?.id ?? ''} at Parlour has been cancelled`,
     );
-    expect(about.map(({ text }) => text).join('\n').replace(/\s+/g, ' ')).toContain(
-      `has been cancelled. ${soldOutAnd('£400.00')}`,
-    );
+    expect(
+      about
+        .map(({ text }) => text)
+        .join('\n')
+        .replace(/\s+/g, ' '),
+    ).toContain(`has been cancelled. ${soldOutAnd('£400.00')}`);
   });
 
   it.each([
@@ -360,9 +363,7 @@ describe('the places of a day', () => {
     );
     const { data: order } = await slow.call(readOrder, { params: { id: waiting.id } });
     expect(order).toMatchObject({ status: 'cancelled', refunded: order.total });
-    expect(order.timeline.at(-1)?.comment).toBe(
-      'The day you chose was taken before you paid.',
-    );
+    expect(order.timeline.at(-1)?.comment).toBe('The day you chose was taken before you paid.');
   });
 
   it('are free again when a delivery is withdrawn before it arrives', async () => {

@@ -1169,8 +1169,8 @@ describe('a service of a delivery', () => {
     await step(id, 1, { step: 'receive' });
     expect((await orderOf(id)).refunded).toBe(139);
     const { data } = await ada.call(readOrderSummary, { query: { groupId: id } });
-    const [note] = data.creditNotes ?? [];
-    expect(note?.sellers?.[0]?.lines?.map(({ quantity, total }) => [quantity, total])).toEqual([
+    const [note] = data.creditNotes;
+    expect(note?.sellers[0]?.lines.map(({ quantity, total }) => [quantity, total])).toEqual([
       [1, 120],
       [1, 19],
     ]);

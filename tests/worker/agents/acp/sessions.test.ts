@@ -116,6 +116,17 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect(amountOf(body, 'total')).toBe(10_800);
   });
 
+  it('keeps how the delivery gets in', async () => {
+    const access = { stairs: 'Narrow', opens_the_door: 'Grace' };
+    const address = { ...DETAILS.address, access };
+    const { id } = await started([CHAIR], { fulfillment_details: { ...DETAILS, address } });
+    await hearth.session(`/${id}`, { fulfillment_details: DETAILS });
+    const kept = await env.MARKET_DB.prepare('SELECT address FROM agent_checkout WHERE id = ?1')
+      .bind(id)
+      .first<string>('address');
+    expect(JSON.parse(kept ?? '')).toMatchObject({ accessStairs: 'Narrow', accessName: 'Grace' });
+  });
+
   it('gives the agent the bank’s challenge, and asks for its result', async () => {
     const session = await started();
     const challenged = await done(session, { number: '4000002500003155' });

@@ -1,5 +1,5 @@
 import type { Address, AgentCheckout } from '@parlour/contract';
-import { arrivalWords, deliveryKey, formatPence } from '@parlour/domain';
+import { arrivalWords, deliveryKey, formatPence, SERVICES_PAID_BACK } from '@parlour/domain';
 import { chosenMark, deliveryOptions, type DeliveryOption } from '../../delivery-options.ts';
 import { presentCheckout, type MessageSubject, type PresentedCheckout } from '../../checkout.ts';
 import type { ShopPages } from '../../shop-pages.ts';

@@ -166,7 +166,7 @@ export const unknownItem = (id: string, at: number): Message => ({
 
 type Address = NonNullable<AgentCheckout['address']>;
 /** What is not said of access stays as it is. */
-type RequestedAddress = Omit<Address, 'addressType' | keyof Access> & ReturnType<typeof accessOf>;
+type RequestedAddress = Omit<Address, 'addressType' | keyof Access> & Partial<Access>;
 
 /** A part of a request as the shop's own, and messages about what was refused. */
 interface ParsedPart<T> {
