@@ -220,6 +220,28 @@ const makeCredited = async (shop: DemoShop, addressId: string, piece: Bought): P
   await shop.customer.call(moveClaim, { params, body });
 };
 
+/** One of three chairs is given up before it was sent: it is cancelled and paid back, and the others are made. */
+const makePartCancelled = async (
+  shop: DemoShop,
+  addressId: string,
+  chair: Bought,
+): Promise<void> => {
+  const { id, shipments } = await buy(shop, addressId, chair, { quantity: 3 });
+  const [whole] = shipments;
+  const params = { id };
+  await shop.operator(operatorMoveOrder, { params, body: { to: 'processing' } });
+  await shop.customer.call(beginClaim, {
+    params,
+    body: {
+      shipmentId: whole?.id ?? '',
+      lines: [{ lineId: whole?.lines[0]?.id ?? '', quantity: 1 }],
+      reason: 'changed-mind',
+      remedy: 'refund',
+      text: 'Two are enough for our table.',
+    },
+  });
+};
+
 /** Two swatches were sent, and one waits for the seller. */
 const makeSamples = async (
   { site, customer, operator }: DemoShop,
@@ -274,6 +296,7 @@ const fill = async (shop: DemoShop, goods: DemoGoods): Promise<void> => {
   const { data: address } = await shop.customer.call(createAddress, { body: ADDRESS });
   await makeCredited(shop, address.id, piece);
   await makeClaimed(shop, address.id, chair, goods.chair[0]);
+  await makePartCancelled(shop, address.id, chair);
   await makeDivided(shop, address.id, chair);
   const services = ['assembly', 'old-piece'] as const;
   await buy(shop, address.id, piece, { quantity: 1, services });

@@ -8,8 +8,9 @@ import { routes, type VisitorContext } from '../routes.ts';
 import { endCancelLink, makeCancelLink, orderOfCancelLink } from './cancel-link.queries.ts';
 import { cancelOrder, requestReturn } from './change-order.ts';
 import { lineName } from './line-words.ts';
+import { isService } from './line-worth.ts';
 import { orderById, type OrderRow, type ShipmentRow, type WholeOrder } from './orders.queries.ts';
-import { choicesFor, isUnsent, linesOfShipment } from './standing.ts';
+import { choicesFor, givenUp, isUnsent, linesGoing } from './standing.ts';
 
 /** A cancellation without a sign-in (Consumer Contracts Regulations 2013, regulation 32: any clear statement). */
 export const cancellationRoutes = routes()
@@ -20,16 +21,22 @@ export const cancellationRoutes = routes()
   .on(readCancellation, async (context, { params: { key } }) => {
     const { whole, asked } = await orderOfKey(context, key);
     const how = howOf(whole, asked);
-    const shipments = whole.shipments.filter(
-      (shipment) => how === 'cancel' || isGivenUp(whole, shipment, asked),
+    const shipments = whole.shipments.filter((shipment) =>
+      how === 'cancel' ? shipment.status !== 'cancelled' : isGivenUp(whole, shipment, asked),
     );
+    const goes = (shipment: ShipmentRow) =>
+      linesGoing(whole, shipment).map((line) => ({
+        name: lineName(line),
+        quantity: isService(line) ? line.quantity : givenUp(whole, shipment, line),
+      }));
     return {
       data: {
         orderId: whole.order.id,
         how,
         lines: shipments
-          .flatMap((shipment) => linesOfShipment(whole, shipment))
-          .map((line) => `${String(line.quantity)} × ${lineName(line)}`),
+          .flatMap(goes)
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ name, quantity }) => `${String(quantity)} × ${name}`),
       },
     };
   })

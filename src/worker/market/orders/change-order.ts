@@ -16,10 +16,10 @@ import {
   choicesFor,
   deliveryWithId,
   dueFor,
+  givenUp,
   isUnsent,
   leftOf,
   linesOfShipment,
-  mayGiveUp,
   stepsOf,
   unclaimed,
 } from './standing.ts';
@@ -133,16 +133,14 @@ export const requestReturn = async (
     const wanted = shipmentId === undefined ? now.shipments : [deliveryWithId(now, shipmentId)];
     const may = (choice: 'mayReturn' | 'mayCancel') =>
       wanted.filter((shipment) => choicesFor(now, shipment, asked)[choice]);
-    const unsent = going(db, now, may('mayCancel'), (line) =>
-      mayGiveUp(now, line) ? line.quantity : 0,
-    );
-    // What was made to order stays, unless the reason is a fault.
-    const stays = (line: OrderLineRow) => line.bespoke === 1 && !isFault(reasonIn(comment));
-    const sent = going(db, unsent.whole, may('mayReturn'), (line) =>
-      stays(line) ? 0 : unclaimed(now, line),
-    );
-    if (unsent.shipments.length + sent.shipments.length === 0)
+    const isFaulty = isFault(reasonIn(comment));
+    const quantityOf = (line: OrderLineRow, shipment: ShipmentRow) =>
+      givenUp(now, shipment, line, isFaulty);
+    const unsent = going(db, now, may('mayCancel'), quantityOf);
+    const sent = going(db, unsent.whole, may('mayReturn'), quantityOf);
+    if (unsent.shipments.length + sent.shipments.length === 0) {
       throw refused(claimAbout(now, wanted) || NOTHING_BACK);
+    }
     const given =
       unsent.shipments.length > 0
         ? cancelled(db, sent.whole, unsent.shipments, { by: 'customer', comment })
@@ -173,16 +171,16 @@ const going = (
   db: D1Database,
   whole: WholeOrder,
   shipments: readonly ShipmentRow[],
-  quantityOf: (line: OrderLineRow) => number,
+  quantityOf: (line: OrderLineRow, shipment: ShipmentRow) => number,
 ): Going =>
   shipments.reduce<Going>(
     (so, shipment) => {
       const goods = linesOfShipment(so.whole, shipment).filter((line) => !isService(line));
-      if (goods.every((line) => quantityOf(line) === line.quantity)) {
+      if (goods.every((line) => quantityOf(line, shipment) === line.quantity)) {
         return { ...so, shipments: [...so.shipments, shipment] };
       }
       const lines = goods
-        .map((line) => ({ line: line.id, quantity: quantityOf(line) }))
+        .map((line) => ({ line: line.id, quantity: quantityOf(line, shipment) }))
         .filter(({ quantity }) => quantity > 0);
       if (lines.length === 0) return so;
       const parted = part(db, so.whole, lines, true);

@@ -134,6 +134,20 @@ export const choicesFor = (
 export const mayGiveUp = (whole: WholeOrder, { bespoke }: OrderLineRow): boolean =>
   bespoke === 0 || isUnsent(whole);
 
+/**
+ * How many of a line go when a customer gives up its delivery. What is made to order stays unless it is faulty, and so do
+ * goods of an open claim: they come back with that.
+ */
+export const givenUp = (
+  whole: WholeOrder,
+  shipment: ShipmentRow,
+  line: OrderLineRow,
+  isFaulty = false,
+): number => {
+  if (shipment.shipped_at === '') return mayGiveUp(whole, line) ? line.quantity : 0;
+  return line.bespoke === 1 && !isFaulty ? 0 : unclaimed(whole, line);
+};
+
 /** The statuses to which an operator can move a delivery now. */
 export const stepsOf = (whole: WholeOrder, shipment: ShipmentRow): readonly OrderStatus[] => {
   const isSent = shipment.shipped_at !== '';
