@@ -22,9 +22,6 @@ export const worthOfPart = (line: OrderLineRow, quantity: number): Pence => {
   });
 };
 
-export const worthOfLines = (lines: readonly OrderLineRow[]): Pence =>
-  lines.reduce((sum, line) => sum + worthOfLine(line), 0);
-
 /** Whether all of a line's price has gone back, or to the line that replaces it. */
 export const isSettled = (line: OrderLineRow): boolean =>
   line.settled_pence > 0 && worthOfLine(line) <= 0;
