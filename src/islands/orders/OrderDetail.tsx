@@ -106,7 +106,11 @@ const Requests = ({ page, form }: Pick<Props, 'page' | 'form'>) => {
           form={form}
           reasons={cancelReasons}
           heading="Cancel this order"
-          text="Nothing has been sent yet. We refund your payment to your card."
+          text={
+            order.status === 'placed'
+              ? 'It hasn’t been paid for, and nothing is charged.'
+              : 'Nothing has been sent yet. We refund your payment to your card.'
+          }
           action="Cancel order"
           onSubmit={by(orderActions.cancel)}
         />

@@ -22,6 +22,8 @@ import { CardForm, type KeptCard } from './cards.ts';
 /** The largest card form or JSON, in bytes. */
 const MAX_CARD_BYTES = 16 * 1024;
 
+const SEE_OTHER = 303;
+
 /** Everything of the test bank that a browser or an agent's platform can reach, below `BANK_PATH`. */
 export const testBankRoutes = <Bindings extends PaymentBindings>(
   events: Pick<PaymentEvents<Bindings>, 'reconcile'>,
@@ -39,6 +41,8 @@ const telling =
   }: Pick<PaymentEvents<Bindings>, 'reconcile'>): MiddlewareHandler<PaymentEnv<Bindings>> =>
   async (c, next) => {
     await next();
+    // A form that is shown again, or refused, has changed nothing.
+    if (c.res.status !== SEE_OTHER) return;
     const { env } = c;
     const { site } = c.var;
     const account = await bankOf({ env, site }).find(c.req.param('id') ?? '');

@@ -1,6 +1,7 @@
 import type { Pence } from '@parlour/domain';
 import { sharesOf } from '../cart/cart-totals.ts';
 import { isOrdered, keyOf, linesAsOrdered } from './divide.ts';
+import { isService } from './line-worth.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
 import { servicesDone } from './services-back.ts';
@@ -36,9 +37,22 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
   return whole.refunds.map((refund) => {
     const own = quantitiesOf(whole, refund);
     const rests = bought.map((line, index) => priceOf(line) - (given[index] ?? 0));
+    const priceOfOwn = (line: OrderLineRow): Pence =>
+      Math.floor((priceOf(line) * (own.get(keyOf(line)) ?? 0)) / line.quantity);
+    // Of a service that has one price for the delivery, the share that is for the goods of the refund.
+    const partOfGoods = (service: OrderLineRow): number => {
+      const goods = bought.filter(
+        (line) => !isService(line) && line.seller_id === service.seller_id,
+      );
+      const sum = (amount: (line: OrderLineRow) => Pence) =>
+        goods.reduce((all, line) => all + amount(line), 0);
+      return sum(priceOfOwn) / Math.max(1, sum(priceOf));
+    };
     const wanted = bought.map((line, index) => {
-      const quantity = own.get(keyOf(line)) ?? 0;
-      return Math.min(rests[index] ?? 0, Math.floor((priceOf(line) * quantity) / line.quantity));
+      const price = priceOfOwn(line);
+      const isShared = isService(line) && line.quantity === 1 && own.size > 1;
+      const amount = isShared ? Math.floor(price * partOfGoods(line)) : price;
+      return Math.min(rests[index] ?? 0, amount);
     });
     const shares = sharesOfRefund(
       refund,

@@ -75,6 +75,7 @@ const orderOf = (
     settled_pence: 0,
     taken_at: '',
     kind,
+    serves: '',
   }));
   const sellers = [...new Set(bought.map(({ seller }) => seller))];
   return { shipments: sellers.map((seller) => shipmentOf(seller, shippedAt)), lines };
