@@ -63,6 +63,15 @@ describe('feeds out', () => {
   });
 
   it.each([
+    '<p>Hi <script>alert(1)</script><style>p{}</style><!-- a note --><img src=x onerror=alert(1)></p>',
+    'Hi <script>alert(1)</script>',
+    '<style>p{}</style>Hi <script>alert(1)',
+  ])('carry no script and no style: %s', async (summary) => {
+    await importAll([cabinet('styled', {}, { summary })]);
+    for (const { description } of await told('styled')) expect(description).toEqual(['Hi']);
+  });
+
+  it.each([
     ['Walnut', 'Oak'],
     ['Velvet', 'Oak'],
     ['Glass', 'Steel'],

@@ -31,7 +31,7 @@ export const addPictures = (catalogue: Command): void => {
   withExamples(
     withCsv(listed).action(list),
     'catalogue pictures list',
-    'catalogue pictures list --seller oak-sons --state refused --csv',
+    'catalogue pictures list --seller oak-and-sons --state refused --csv',
   );
   withExamples(
     shopCommand(
@@ -45,7 +45,7 @@ export const addPictures = (catalogue: Command): void => {
         'all pictures, including those that are kept, whether they have changed or not',
       )
       .action(retry),
-    'catalogue pictures retry --seller oak-sons',
+    'catalogue pictures retry --seller oak-and-sons',
     'catalogue pictures retry --all',
   );
 };

@@ -5,6 +5,7 @@ import { CONTEXT } from '../../samples/read.ts';
 import { columnName, type GroupedFormat } from './feed.ts';
 import { MERCHANT_TABLE, merchantFormat } from './merchant.ts';
 import { SHOPIFY_TABLE, shopifyFormat } from './shopify.ts';
+import { supplierOf } from './supplier.ts';
 import type { TableFormat } from './table.ts';
 
 const PAGE = readFileSync(path.join(import.meta.dirname, '../../../../docs/feeds-in.md'), 'utf8');
@@ -91,6 +92,15 @@ describe('docs/feeds-in.md', () => {
       { handle: 'group', option1_value: 'Oak', price_united_kingdom: '9' },
     ];
     expect(asked(shopifyFormat(CONTEXT), whole)).toEqual(documented(SHOPIFY, SHOPIFY_TABLE));
+  });
+
+  it('names sellers by the slugs that an import makes of their names', () => {
+    const named = [...PAGE.matchAll(/"slug": "([^"]+)", "name": "([^"]+)"/g)];
+    expect(named.map(([, slug]) => slug)).toEqual(
+      named.map(([, , name = '']) => supplierOf(name).slug),
+    );
+    const slugs = [...PAGE.matchAll(/--seller ([\w-]+)/g)].map(([, slug]) => slug);
+    expect(new Set(slugs)).toEqual(new Set(named.map(([, slug]) => slug)));
   });
 
   it('names tests that exist', () => {

@@ -9,8 +9,6 @@ export interface FeedDatabase {
   ): Iterable<Row> & { readonly toArray: () => Row[] };
 }
 
-const CLAIMS = '(key TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID';
-
 const SCHEMA = {
   items: '(key TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID',
   places: '(key TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID',
@@ -18,7 +16,7 @@ const SCHEMA = {
   batches: '(last INTEGER PRIMARY KEY, groups TEXT NOT NULL)',
   late: '(place INTEGER, number INTEGER, row TEXT NOT NULL, PRIMARY KEY (place, number)) WITHOUT ROWID',
   named: '(reference TEXT PRIMARY KEY) WITHOUT ROWID',
-  claims: CLAIMS,
+  claims: '(key TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID',
   pictures: '(address TEXT PRIMARY KEY, line INTEGER NOT NULL)',
 };
 
@@ -89,8 +87,6 @@ export class FeedTables implements FeedStore {
   /** @param heldKeys the keys of each kind that are in memory while a feed is read; the others are in a table */
   constructor(sql: FeedDatabase, heldKeys = HELD_KEYS) {
     this.#sql = sql;
-    // A run that the release before began has none.
-    sql.exec(`CREATE TABLE IF NOT EXISTS claims ${CLAIMS}`);
     this.#items = new NumberedKeys(sql, 'items', heldKeys);
     this.#places = new NumberedKeys(sql, 'places', heldKeys);
   }
