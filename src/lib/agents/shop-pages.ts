@@ -7,7 +7,14 @@ import type {
   ShownProduct,
 } from '@parlour/agents';
 import type { Product, Variant } from '@parlour/contract';
-import { defaultSwatch, NO_DAY, pieceTitle, selectOffer, textOfHtml, swatchName } from '@parlour/domain';
+import {
+  defaultSwatch,
+  NO_DAY,
+  pieceTitle,
+  selectOffer,
+  textOfHtml,
+  swatchName,
+} from '@parlour/domain';
 import { shownPictures } from '#lib/gallery/shown-pictures.ts';
 import { hrefOf, type ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';

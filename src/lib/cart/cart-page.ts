@@ -1,5 +1,11 @@
 import type { Cart, CartLine } from '@parlour/contract';
-import { arrivalWords, formatPence, penceFromPounds, choiceWords, pieceTitle } from '@parlour/domain';
+import {
+  arrivalWords,
+  formatPence,
+  penceFromPounds,
+  choiceWords,
+  pieceTitle,
+} from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { isOrderable } from './line-state.ts';
 

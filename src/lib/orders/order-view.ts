@@ -1,5 +1,11 @@
 import type { Address, Order, OrderEvent, OrderLine, Shipment } from '@parlour/contract';
-import { arrivalWords, chosenDayWords, formatPence, penceFromPounds, pieceTitle } from '@parlour/domain';
+import {
+  arrivalWords,
+  chosenDayWords,
+  formatPence,
+  penceFromPounds,
+  pieceTitle,
+} from '@parlour/domain';
 
 /** Names of the statuses of an order (spec decision 33); an unknown one is shown as sent. */
 const STATUS_NAMES: Readonly<Record<string, string>> = {
@@ -156,9 +162,7 @@ const piecesOf = (shipments: readonly Shipment[]): readonly string[] => {
   const pieces = shipments.flatMap((shipment) =>
     shipment.lines.filter(isGoods).map((line) => ({
       quantity: line.quantity,
-      words: [pieceTitle(line), arrivalOf(shipment)]
-        .filter(Boolean)
-        .join(', arrives '),
+      words: [pieceTitle(line), arrivalOf(shipment)].filter(Boolean).join(', arrives '),
     })),
   );
   return [...Map.groupBy(pieces, ({ words }) => words)].map(([words, same]) => {

@@ -1,5 +1,11 @@
 import type { Product, SellerInventory, Variant } from '@parlour/contract';
-import { type ArrivalDays, type Pence, picturesOf, type ShownPicture, wordsIn } from '@parlour/domain';
+import {
+  type ArrivalDays,
+  type Pence,
+  picturesOf,
+  type ShownPicture,
+  wordsIn,
+} from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { variantDescription } from '../product/description.ts';
 import { select, type SelectedVariant } from '../product/product-choice.ts';
@@ -51,10 +57,7 @@ export const offeredVariant = (
   const tags = [...(swatch?.isShown === false ? swatch.tags : []), ...variant.tags];
   const named = (type: 'colour' | 'material') => tags.find((tag) => tag.type === type)?.name ?? '';
   return {
-    title: wordsIn(
-      variant.seoTitle || `${product.name} ${variant.name}`.trim(),
-      swatch,
-    ),
+    title: wordsIn(variant.seoTitle || `${product.name} ${variant.name}`.trim(), swatch),
     description: variantDescription(product, variant),
     brand: product.brandName || product.brand,
     link: origin + paths.product(variant.id, product.urlSlug, choice),

@@ -1,5 +1,13 @@
 import type { Product, TagReference, Variant } from '@parlour/contract';
-import { defaultVariant, type Pence, picturesOf, pieceTitle, textOfHtml, asData, wordsIn } from '@parlour/domain';
+import {
+  defaultVariant,
+  type Pence,
+  picturesOf,
+  pieceTitle,
+  textOfHtml,
+  asData,
+  wordsIn,
+} from '@parlour/domain';
 import { arrivesOf } from '../../arrival.ts';
 import { absoluteUrl, LONGEST_NAME } from '../../product.ts';
 import type { Choice, ShopPages, ShownChoice } from '../../shop-pages.ts';
