@@ -37,10 +37,7 @@ interface Props {
  * share. That of another variant or swatch starts with the first picture.
  */
 export const Gallery = island((props: Props) => (
-  <Pictures
-    key={`${props.gallery.canonical} ${props.gallery.swatch?.src ?? ''}`}
-    {...props}
-  />
+  <Pictures key={`${props.gallery.canonical} ${props.gallery.swatch?.src ?? ''}`} {...props} />
 ));
 
 const Pictures = ({ gallery, swatchId, layout, origin }: Props) => {

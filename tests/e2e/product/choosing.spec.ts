@@ -248,6 +248,27 @@ test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] a product opens its options, previ
   expect(await page.evaluate(() => localStorage.getItem('recentProducts'))).toBeNull();
 });
 
+test('[PDP-013] [PDP-047] a piece opens with the swatch that it is shown in, and another changes picture, words and choice', async ({
+  page,
+}) => {
+  await page.goto(
+    await productWhere(({ variants: [first] }) => {
+      const swatches = [first, ...(first?.options ?? [])].flatMap((one) => one?.swatches ?? []);
+      return swatches.some(({ isShown }) => isShown === true) && swatches.length > 1;
+    }, 'Swatches:'),
+  );
+  const swatches = page.getByRole('list', { name: /^Swatches:/ });
+  const own = (await swatches.locator('[aria-current]').getAttribute('title')) ?? '';
+  await expect(page.locator('.seo-title')).not.toContainText('instead');
+  const other = swatches.locator('a[href*="swatch="]:not([aria-current])').first();
+  const name = (await other.getAttribute('title')) ?? '';
+  await other.click();
+  await expect(page.locator('.seo-title')).toContainText(`in ${name} instead`);
+  await expect(page.locator('.slide img').first()).toHaveAttribute('alt', name);
+  await expect(page.getByText(`The pictures of the whole piece show it in ${own}.`)).toBeVisible();
+  await expect(swatches.locator('[aria-current]')).toHaveAttribute('title', name);
+});
+
 test(
   '[PDP-012] a press with the mouse counts after the keyboard was used, however high the facts are',
   { tag: '@once-wide' },

@@ -3,7 +3,7 @@ import { siteId } from '../project.ts';
 import { requestSite } from '../request.ts';
 
 interface WithSwatches {
-  readonly swatches?: readonly object[];
+  readonly swatches?: readonly { readonly isShown?: boolean | null }[];
 }
 
 interface Stock {

@@ -142,10 +142,10 @@ describe('an operator’s lists', () => {
       return data.map(({ name, stock, counted }) => [name, counted ? stock : 'not counted']);
     };
     const all = [
-      ['Sofa none', 0],
-      ['Sofa few', 2],
-      ['Sofa many', 40],
-      ['Sofa endless', 'not counted'],
+      ['Brompton Sofa: Sofa none', 0],
+      ['Brompton Sofa: Sofa few', 2],
+      ['Brompton Sofa: Sofa many', 40],
+      ['Brompton Sofa: Sofa endless', 'not counted'],
     ];
     expect(await list({})).toEqual(all);
     expect(await list({ atMost: 2 })).toEqual(all.slice(0, 2));

@@ -7,9 +7,12 @@ import {
   listProducts,
   listSamples,
   orderSamples,
+  operatorListStock,
   placeOrder,
   productByVariant,
   readCart,
+  readOrderAgain,
+  readOrderSummary,
 } from '@parlour/contract';
 import { cartLineView } from '#lib/cart/cart-page.ts';
 import { select } from '#lib/product/product-choice.ts';
@@ -17,6 +20,7 @@ import { addressOf } from '../checkout/shop.ts';
 import { shopper } from '../checkout/shopper.ts';
 import { imported, offer, tag, type TestProduct } from '../imported.ts';
 import { callMarket } from '../market/call.ts';
+import { operate } from '../operator/orders.ts';
 
 type TestVariant = NonNullable<TestProduct['variants']>[number];
 
@@ -48,7 +52,11 @@ const LOVESEAT: TestProduct = {
 /** A product whose variants each show one way of saying what it is shown in. */
 const WAYS: readonly (readonly [string, string | null, TestVariant])[] = [
   ['the one of its name', 'Plaster linen', { name: 'plaster linen', swatches: RANGE }],
-  ['the one in its title', 'Sage linen', { name: 'A', seoTitle: 'Bench, sage linen', swatches: RANGE }],
+  [
+    'the one in its title',
+    'Sage linen',
+    { name: 'A', seoTitle: 'Bench, sage linen', swatches: RANGE },
+  ],
   [
     'the one with the longest name in its title',
     'Dark sage',
@@ -92,7 +100,11 @@ const WAYS: readonly (readonly [string, string | null, TestVariant])[] = [
     null,
     { name: 'H', swatches: [{ name: 'E' }, { name: 'F' }] },
   ],
-  ['the first where it says nothing', 'Left', { name: 'I', swatches: [{ name: 'Left' }, { name: 'Right' }] }],
+  [
+    'the first where it says nothing',
+    'Left',
+    { name: 'I', swatches: [{ name: 'Left' }, { name: 'Right' }] },
+  ],
 ];
 
 const BENCH: TestProduct = {
@@ -193,8 +205,26 @@ describe('what is bought', () => {
       mainPicture: '/media/Ivory.webp',
     };
     expect(line).toMatchObject(words);
-    const { data: order } = await ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
+    const { data: order } = await ada.call(placeOrder, {
+      body: { addressId: await addressOf(ada) },
+    });
     expect(order.shipments.flatMap(({ lines }) => lines)).toMatchObject([words]);
+  });
+
+  it('is called by the name of the piece first in invoice, repeated order and console', async () => {
+    const ada = await shopper();
+    await ada.call(addCartLine, { body: await wanted() });
+    const { data: order } = await ada.call(placeOrder, {
+      body: { addressId: await addressOf(ada) },
+    });
+    const summary = await ada.call(readOrderSummary, { query: { groupId: order.id } });
+    const again = await ada.call(readOrderAgain, { params: { id: order.id } });
+    const stock = await operate(operatorListStock, {
+      query: { site: 'parlour', find: 'lamorna pink' },
+    });
+    for (const said of [summary, again, stock]) {
+      expect(JSON.stringify(said)).toContain('"Lamorna: Loveseat in pink linen"');
+    }
   });
 
   it('[API-042] is asked for in words that agree', async () => {

@@ -133,7 +133,9 @@ describe('the import of a file', () => {
     expect(text.length).toBeGreaterThan(1024 * 1024);
     const half = text.indexOf('\n', text.length / 2);
     const members = await Promise.all([text.slice(0, half), text.slice(half)].map(gzipped));
-    const joined = new Uint8Array(await new Blob(members as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+    const joined = new Uint8Array(
+      await new Blob(members as Uint8Array<ArrayBuffer>[]).arrayBuffer(),
+    );
     for (const file of [text, await gzipped(text), joined]) {
       expect(await imported(file, { check: 'always' })).toMatchObject({
         ...{ state: 'checked', rows: 15_001, refused: 15_000, created: 1, remarks: 15_000 },

@@ -245,6 +245,7 @@ describe('the rows that a rollback restores', () => {
       'review_average',
       'arrival',
     ],
+    swatch: ['is_shown'],
     story: ['id', 'kind', 'reference'],
     tag: ['id', 'type', 'slug', 'parent_id'],
     seller: ['id', 'slug'],
