@@ -78,6 +78,13 @@ describe('content of the demo', () => {
     expect(options).toContain('out_of_stock');
   });
 
+  it('[PDP-015] has a swatch whose name a supplier has written with an underscore', () => {
+    const names = variants.flatMap((variant) =>
+      [variant, ...variant.options].flatMap(({ swatches }) => swatches.map(({ name }) => name)),
+    );
+    expect(names.filter((name) => name.includes('_'))).not.toEqual([]);
+  });
+
   it('[MEDIA-010] has a tag whose words for sharing are longer than 250 characters', () => {
     expect(tags.filter(({ seoDescription }) => seoDescription.length > 250)).not.toEqual([]);
   });
