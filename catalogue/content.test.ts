@@ -45,6 +45,50 @@ describe('content of the demo', () => {
     expect(variants.filter(({ seoTitle }) => seoTitle === '').length).toBeGreaterThanOrEqual(3);
   });
 
+  it('[FILTER-011] has a material without a heading, on every site', () => {
+    const headings = new Set(
+      tags.flatMap(({ type, path }) =>
+        type === 'material' && path.length > 1 ? [path[0]?.slug] : [],
+      ),
+    );
+    const alone = tags.filter(
+      ({ type, path }) => type === 'material' && path.length === 1 && !headings.has(path[0]?.slug),
+    );
+    expect(alone.map(({ path }) => path[0]?.slug)).toEqual(['gilding']);
+    const soldAt = deliveries.flatMap(({ record, sites }) => {
+      const read = CatalogueRecord.parse(record);
+      return read.kind === 'product' &&
+        read.variants.some(({ tags: of }) => of.some(({ path }) => path[0]?.slug === 'gilding'))
+        ? sites
+        : [];
+    });
+    expect([...new Set(soldAt)].toSorted()).toEqual(['hearth', 'nordhem', 'ombre', 'parlour']);
+  });
+
+  it('[PDP-043] [PDP-044] has a product of which one variant alone has no price, and options of every kind of stock', () => {
+    expect(
+      products.filter(({ variants: every }) => {
+        const statuses = new Set(
+          every.flatMap(({ offers: some }) => some.map(({ status }) => status)),
+        );
+        return statuses.has('order_by_email') && statuses.has('active');
+      }),
+    ).not.toEqual([]);
+    const options = variants.flatMap((variant) => variant.options.map(({ status }) => status));
+    expect(options).toContain('out_of_stock');
+  });
+
+  it('[PDP-015] has a swatch whose name a supplier has written with an underscore', () => {
+    const names = variants.flatMap((variant) =>
+      [variant, ...variant.options].flatMap(({ swatches }) => swatches.map(({ name }) => name)),
+    );
+    expect(names.filter((name) => name.includes('_'))).not.toEqual([]);
+  });
+
+  it('[MEDIA-010] has a tag whose words for sharing are longer than 250 characters', () => {
+    expect(tags.filter(({ seoDescription }) => seoDescription.length > 250)).not.toEqual([]);
+  });
+
   it('[PDP-010] has a product of one variant', () => {
     expect(products.filter((product) => product.variants.length === 1)).not.toEqual([]);
   });

@@ -45,7 +45,7 @@ export const offersOf = (
     delivery: terms.delivery,
     maxOrderSize: terms.limit ?? 0,
     leadTime: leadTimeOf(product.delivery),
-    ...(product.enquire ? ENQUIRE : pricedOffer(terms, variant, place)),
+    ...(product.enquire || variant.enquire ? ENQUIRE : pricedOffer(terms, variant, place)),
   }));
 
 const partiesOf = (sellers: SellerFile, product: ProductSource, { by, method }: SourceOffer) => {

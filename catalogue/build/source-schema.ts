@@ -114,6 +114,8 @@ export const VariantSource = z.strictObject({
   asked: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
   /** Stock of each seller, in the order of `sold`; 0 is out of stock. */
   stock: z.array(z.number().int().min(0)).default([]),
+  /** Sold at a price on request, which hides the price of the whole product. */
+  enquire: z.boolean().default(false),
   /** The text when the first seller is out of stock, such as "Back in March". */
   back: line.optional(),
   options: z.array(OptionSource).optional(),

@@ -34,7 +34,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Will it fit?' }).click();
     await expect(page).toHaveURL(/width=1999&depth=1999%2C5/);
     await expect(page.getByText(/^It fits, with .* to spare\.$/)).toBeVisible();
-    await expect(page.getByText(/^It doesn’t go through: the best way round/)).toHaveCount(2);
+    await expect(
+      page.getByText(/^It doesn’t go through: the best way round/).first(),
+    ).toBeVisible();
     await expect(typed(page, 'Door height (cm)')).toHaveValue('200');
   });
 });
