@@ -125,23 +125,22 @@ test(
   },
 );
 
-/** Texts and controls of the page that lie under the assistant's button. */
+/** Texts and controls of the page that lie under the assistant's button, at points four pixels apart. */
 const underTheButton = (page: Page) =>
   page.evaluate(() => {
-    const tab = document.querySelector('#chat-open')!.getBoundingClientRect();
-    const parts = [...document.querySelectorAll('main *, footer *')].filter(
-      (part) =>
-        (part.matches('button, .button, input, select, a') ||
-          [...part.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())) &&
-        part.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        part.closest('[popover], [aria-hidden=true]') === null,
-    );
-    return parts
-      .filter((part) => {
-        const { left, right, top, bottom, width } = part.getBoundingClientRect();
-        const isBeside = right <= tab.left + 0.5 || left >= tab.right;
-        return width > 1 && !isBeside && top < tab.bottom && bottom > tab.top;
-      })
+    const tab = document.querySelector('#chat-open')!;
+    const { left, top, right, bottom } = tab.getBoundingClientRect();
+    const under = new Set<Element>();
+    for (let x = left + 1; x < right; x += 4) {
+      for (let y = top + 1; y < bottom; y += 4) {
+        for (const part of document.elementsFromPoint(x, y)) under.add(part);
+      }
+    }
+    const hasWords = (part: Element) =>
+      [...part.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+    return [...under]
+      .filter((part) => part !== tab && part.closest('[aria-hidden=true]') === null)
+      .filter((part) => part.matches('button, .button, input, select, a') || hasWords(part))
       .map((part) => part.outerHTML.slice(0, 120));
   });
 
