@@ -13,7 +13,7 @@ export const PAGE_END = 'footer';
 const WAIT_MS = 100;
 
 /** For how long the first frame may wait for the fonts. */
-const HOLD_MS = 200;
+const HOLD_MS = 300;
 
 /**
  * Inline script of the head, which runs before the first frame, and again when the page has loaded or returns

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { BASIC_LATIN } from './basic-latin.ts';
 import { fontFaces } from './font-faces.ts';
 import { FONT_NAMES } from '@parlour/site';
 
@@ -17,6 +18,16 @@ it('has each character in one file only', () => {
   const ranges = faces.flatMap(rangesOf).toSorted(([a], [b]) => a - b);
   const shared = ranges.filter(([first], index) => first <= (ranges[index - 1]?.[1] ?? -1));
   expect(shared).toEqual([]);
+});
+
+it('has the small letters of English pages and their capitals in one file', () => {
+  const basic = rangesOf(`unicode-range:${BASIC_LATIN}`);
+  const isIn = (code: number) => basic.some(([first, last]) => first <= code && code <= last);
+  const letters = basic.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  );
+  const capitals = letters.map((letter) => letter.toUpperCase());
+  expect(capitals.filter((capital) => !isIn(capital.codePointAt(0) ?? 0))).toEqual([]);
 });
 
 it('uses a font that the browser has, and none that comes later', () => {

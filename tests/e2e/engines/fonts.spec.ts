@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PORT } from '../port.ts';
 import { inEngines } from './in-engines.ts';
+import type { Walker } from './walker.ts';
 
 /* The brand's letters on the first page of a visit, in the engines whose line nobody can fix. */
 
@@ -26,17 +27,28 @@ const REQUESTED = `
   return performance.getEntriesByType('resource')
     .some(({ name, startTime }) => name.endsWith('.woff2') && startTime < loadEventStart);`;
 
-inEngines('[TENANT-006] a fresh profile sees the brand’s fonts at once', async (visitor) => {
-  // On a machine with other work a page or a font may come too late: each site is another first page.
-  const drawn: string[] = [];
-  for (const host of HOSTS) {
-    await test.step(host, async () => {
-      await visitor.goTo(`http://${host}:${String(PORT)}/products`);
-      await visitor.sees('footer');
-      if (((await visitor.run(OWN_FONTS)) as string[]).length < 2) return;
-      expect(await visitor.run(REQUESTED)).toBe(true);
-      drawn.push(host);
-    });
-  }
-  expect(drawn).not.toEqual([]);
-});
+/** Whether a page of the visitor is drawn in both fonts of its site, requested before the page had loaded. */
+const isInOwnFonts = async (visitor: Walker, host: string): Promise<boolean> => {
+  await visitor.goTo(`http://${host}:${String(PORT)}/products`);
+  await visitor.sees('footer');
+  const own = (await visitor.run(OWN_FONTS)) as readonly string[];
+  return own.length === 2 && (await visitor.run(REQUESTED)) === true;
+};
+
+/** A page or a font may be later than on any good line while the machine does other work: others try. */
+const PROFILES = 6;
+
+inEngines(
+  '[TENANT-006] a fresh profile sees the brand’s fonts at once',
+  async (visitor) => {
+    for (const host of HOSTS) {
+      // The first page of each site is another first page.
+      if (await isInOwnFonts(visitor, host)) {
+        expect(await isInOwnFonts(visitor, host), 'and on an address that was typed').toBe(true);
+        return;
+      }
+    }
+    throw new Error('No site is drawn in its fonts.');
+  },
+  PROFILES,
+);
