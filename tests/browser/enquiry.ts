@@ -11,6 +11,7 @@ export const CHAIR: RequestedProduct = {
   swatchId: '',
   name: 'Oak chair',
   chosen: 'Tall',
+  toChoose: [],
   action: '/oak-chair/products/d/2/enquiry',
   message: 'Please let me know the retail price of Oak chair.',
 };

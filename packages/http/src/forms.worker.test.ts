@@ -29,7 +29,7 @@ describe('readForm', () => {
     form.set('picture', new File(['abc'], 'a.png'));
     const { fields, files } = await readForm(posted(form));
     expect(fields).toEqual({ name: 'Ada' });
-    expect(await files.picture?.text()).toBe('abc');
+    expect(await files.picture?.[0]?.text()).toBe('abc');
   });
 
   it.each<[string, BodyInit]>([
