@@ -41,11 +41,4 @@ describe.each(Object.entries(GOODS))('the orders of the test account on %s', (si
       expect(existsSync(`public/media/photographs/articles/${name}`), name).toBe(true);
     }
   });
-
-  it('and of a price request for what has no price', () => {
-    if (goods.asked === undefined) return;
-    expect(soldAt(site, goods.asked).variant?.offers.map(({ status }) => status)).toContain(
-      'order_by_email',
-    );
-  });
 });

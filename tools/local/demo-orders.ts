@@ -6,23 +6,18 @@ import {
   addReview,
   beginClaim,
   createAddress,
-  createEnquiry,
   listOrders,
   moveClaim,
   operatorDivideDelivery,
   operatorListStock,
-  operatorMakeOffer,
   operatorMoveClaim,
   operatorMoveOrder,
   operatorMoveSamples,
   orderSamples,
   payOrder,
   placeOrder,
-  playPictionaireRound,
   productByVariant,
   readCheckout,
-  saveVerdict,
-  startPictionaire,
 } from '@parlour/contract';
 import { hasEmbeddedIdentity, type Site } from '@parlour/site';
 import { type CallShop, shopAt, type ShopConnection } from '../catalogue/shop.ts';
@@ -37,35 +32,16 @@ interface DemoGoods {
   readonly piece: readonly [reference: string, seller: string];
   /** Of which six come in three deliveries. */
   readonly chair: readonly [reference: string, seller: string];
-  /** Sold at a price on request, where the site has such pieces. */
-  readonly asked?: readonly [reference: string, seller: string];
-  /** Slug of the style that the customer likes. */
-  readonly style: string;
 }
 
 const HYTTE = ['FJB-110-IB', 'north-quay'] as const;
 
 /** By site. */
 export const GOODS: Readonly<Record<string, DemoGoods>> = {
-  parlour: {
-    piece: HYTTE,
-    chair: ['FJB-121-NB', 'north-quay'],
-    asked: ['ALD-142-OO', 'fenwright'],
-    style: 'midcentury',
-  },
-  hearth: {
-    piece: HYTTE,
-    chair: ['ALD-121-OO', 'fenwright'],
-    asked: ['ALD-142-OO', 'fenwright'],
-    style: 'rustic',
-  },
-  nordhem: { piece: HYTTE, chair: ['FJB-121-NB', 'north-quay'], style: 'zen' },
-  ombre: {
-    piece: ['FJB-102-OB', 'north-quay'],
-    chair: ['HPL-120-PV', 'hobb-lane'],
-    asked: ['COR-176-CL', 'mortlake-mews'],
-    style: 'artdeco',
-  },
+  parlour: { piece: HYTTE, chair: ['FJB-121-NB', 'north-quay'] },
+  hearth: { piece: HYTTE, chair: ['ALD-121-OO', 'fenwright'] },
+  nordhem: { piece: HYTTE, chair: ['FJB-121-NB', 'north-quay'] },
+  ombre: { piece: ['FJB-102-OB', 'north-quay'], chair: ['HPL-120-PV', 'hobb-lane'] },
 };
 
 const ADDRESS = {
@@ -83,8 +59,6 @@ const ADDRESS = {
   accessName: 'Robin, the caretaker',
   accessTelephone: '07700 900456',
 };
-
-const OFFERED_MS = 14 * 24 * 60 * 60 * 1_000;
 
 const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
 
@@ -284,37 +258,6 @@ const makeSamples = async (
   await ask(wanted.slice(2, 3));
 };
 
-/** A price request of the customer, and the seller's offer for two weeks. */
-const makePriceRequest = async (
-  { customer, operator }: DemoShop,
-  addressId: string,
-  { variantId, productId, sellerId }: Bought,
-): Promise<void> => {
-  const message = 'What would it cost with delivery to the third floor, and when could it come?';
-  const body = { variantId, productId, sellerId, quantity: 1, message, addressId };
-  const { id } = await customer.call(createEnquiry, { body });
-  await operator(operatorMakeOffer, {
-    params: { id },
-    body: {
-      price: 3_450,
-      expires: new Date(Date.now() + OFFERED_MS).toISOString(),
-      message: 'With delivery and assembly, about twelve weeks after you accept.',
-    },
-  });
-};
-
-/** The style game, played to its end and saved: a profile shows its styles. */
-const makeVerdict = async ({ customer }: DemoShop, style: string): Promise<void> => {
-  let { data: game } = await customer.call(startPictionaire, {});
-  while (game.status === 'playing') {
-    const { imageID = '' } = game.images.find((one) => one.style === style) ?? game.images[0] ?? {};
-    const query = { pictionaireID: game.pictionaireID, roundnumber: game.roundnumber };
-    ({ data: game } = await customer.call(playPictionaireRound, { query, body: { imageID } }));
-  }
-  const query = { pictionaireID: game.pictionaireID };
-  await customer.call(saveVerdict, { query, body: { verdictName: 'Our flat' } });
-};
-
 /** What the customer writes of pieces that have arrived: their stars are those that search engines get. */
 const makeReviews = async (
   { customer }: DemoShop,
@@ -359,13 +302,10 @@ const fill = async (shop: DemoShop, goods: DemoGoods): Promise<void> => {
   await buy(shop, address.id, piece, { quantity: 1, services });
   await makeSamples(shop, address.id, piece);
   await makeReviews(shop, { piece, chair });
-  const asked = goods.asked && (await goodsOf(shop, goods.asked));
-  if (asked !== undefined) await makePriceRequest(shop, address.id, asked);
-  await makeVerdict(shop, goods.style);
 };
 
 /**
- * Gives the test account orders in several states, claims, services, samples, reviews, a price request and a style on each site of the demonstration,
+ * Gives the test account orders in several states, claims, services, samples and reviews on each site of the demonstration,
  * through the same calls as any customer and operator. An account that has orders keeps what it has.
  */
 export const fillTestAccountsOnce = (
