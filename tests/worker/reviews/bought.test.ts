@@ -36,7 +36,9 @@ const bought = async (): Promise<{ readonly ada: Shopper; readonly id: string }>
   const token = await cardToken('parlour');
   await ada.call(payOrder, { params: { id }, body: { token } });
   for (const elementID of ['1', '2']) {
-    await ada.call(addReview, { body: { type: 'product', elementID, rating: 4, comment: 'Good.' } });
+    await ada.call(addReview, {
+      body: { type: 'product', elementID, rating: 4, comment: 'Good.' },
+    });
   }
   return { ada, id };
 };
@@ -86,7 +88,10 @@ describe('a review', () => {
   it('does not count when all of the order is paid back, whatever became of the goods', async () => {
     const { ada, id } = await bought();
     await deliver(id);
-    await operate(operatorRefundOrder, { params: { id }, body: { amount: 50, comment: '', owed: 0 } });
+    await operate(operatorRefundOrder, {
+      params: { id },
+      body: { amount: 50, comment: '', owed: 0 },
+    });
     expect(await counted(ada)).toEqual([1, 1]);
     await operate(operatorRefundOrder, { params: { id }, body: { comment: '', owed: 50 } });
     expect((await operate(operatorReadOrder, { params: { id } })).data.status).toBe('delivered');
@@ -146,7 +151,9 @@ describe('a review', () => {
       .bind(`${id}-1`)
       .run();
     expect(await due()).toEqual(['product:1']);
-    await env.MARKET_DB.prepare('UPDATE customer_order SET refund_pence = total_pence WHERE id = ?1')
+    await env.MARKET_DB.prepare(
+      'UPDATE customer_order SET refund_pence = total_pence WHERE id = ?1',
+    )
       .bind(id)
       .run();
     expect(await due()).toEqual(['product:1', 'product:2']);
