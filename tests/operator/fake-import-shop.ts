@@ -54,6 +54,7 @@ const NOTHING: CatalogueImport = {
   ...{ alsoSold: {}, takenOff: 0, coming: {}, pruned: null, remarks: 0, version: 1 },
   preview: {
     isNew: false,
+    alike: [],
     sellers: ['Loft'],
     products: [
       {

@@ -422,19 +422,16 @@ describe('quantity', () => {
     ...['some', '0x10', '1e3', '1E+03', '5 boxes', '12/20', '#12', '9'.repeat(70)],
     ...['2 (12)', '5 (3 reserved)', '5 (100)', '5 [100 pcs]', '5 100 2', '5²', '5½', '1,2,3'],
     ...['5<br>100', '5<sup>100</sup>', '5<b> </b>100 pcs (2)'],
-  ])(
-    '%s sells none, whatever was on sale before, with a warning',
-    async (quantity) => {
-      const reason = 'not a number of units; none are sold until it is one';
-      const { offer, remarks } = await inTable({ quantity });
-      expect(offer).toMatchObject({ stock: 0, counted: true });
-      expect(remarks).toEqual([`warning 2 quantity: ${reason}`]);
-      expect(await inShopify(quantity)).toMatchObject({
-        stock: 0,
-        remarks: [`warning 2 Variant Inventory Qty: ${reason}`],
-      });
-    },
-  );
+  ])('%s sells none, whatever was on sale before, with a warning', async (quantity) => {
+    const reason = 'not a number of units; none are sold until it is one';
+    const { offer, remarks } = await inTable({ quantity });
+    expect(offer).toMatchObject({ stock: 0, counted: true });
+    expect(remarks).toEqual([`warning 2 quantity: ${reason}`]);
+    expect(await inShopify(quantity)).toMatchObject({
+      stock: 0,
+      remarks: [`warning 2 Variant Inventory Qty: ${reason}`],
+    });
+  });
 });
 
 describe('condition', () => {
