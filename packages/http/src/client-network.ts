@@ -1,6 +1,10 @@
-/** The number of 16-bit groups in an IPv6 address, and in its network prefix (/64). */
+/** The number of 16-bit groups in an IPv6 address. */
 const GROUPS = 8;
-const NETWORK_GROUPS = 4;
+/** What one line has (/56: RIPE-690): three groups, and half of the fourth. */
+const LINE_GROUPS = 4;
+const LINE_MASK = 0xff00;
+/** What a customer with many lines has (/48: RFC 6177), and no provider gives more of to one. */
+const WIDER_GROUPS = 3;
 
 /** The name of all clients without an address from the platform: everyone at the local shop is one. */
 export const UNNAMED = 'local';
@@ -46,12 +50,17 @@ const networkOf = (address: string): string => {
   const [, high, low] = MAPPED.exec(groups.join(':')) ?? [];
   return high !== undefined && low !== undefined
     ? dotted(high, low)
-    : groups.slice(0, NETWORK_GROUPS).join(':');
+    : lineOf(groups.slice(0, LINE_GROUPS)).join(':');
 };
 
+const lineOf = (groups: readonly string[]): readonly string[] =>
+  groups.with(-1, (parseInt(groups.at(-1) ?? '0', 16) & LINE_MASK).toString(16));
+
+const LINE = /^[\da-f]+(:[\da-f]+){3}$/;
+
 /**
- * The client network of a request for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address,
- * since a household has more of those than anyone could count.
+ * The client network of a request for rate limits, which is what one line has: an IPv4 address, or the first 56 bits of
+ * an IPv6 address. A line has 256 networks of 64 bits, so these would be 256 clients.
  * @returns `local` if the platform names no address, `unreadable` for an invalid one.
  */
 export const clientNetwork = (headers: Headers): string => {
@@ -61,3 +70,11 @@ export const clientNetwork = (headers: Headers): string => {
   if (address === undefined) return UNREADABLE;
   return address.includes(':') ? networkOf(address) : address;
 };
+
+/**
+ * The network around that of a line: the first 48 bits of an IPv6 address, of which somebody may have all 256 lines.
+ * Limits of a line that somebody else is to be safe from are counted again here, several times as high. Any other
+ * client is itself.
+ */
+export const widerNetwork = (network: string): string =>
+  LINE.test(network) ? network.split(':').slice(0, WIDER_GROUPS).join(':') : network;

@@ -1,5 +1,5 @@
 export { limitBody, limitBytes, withBodyLimit, withoutBody } from './body-limit.ts';
-export { clientNetwork, UNNAMED } from './client-network.ts';
+export { clientNetwork, UNNAMED, widerNetwork } from './client-network.ts';
 export { isOwnOrigin, requireOwnPage, requireOwnScript } from './cross-site.ts';
 export {
   type ErrorCode,

@@ -1,6 +1,6 @@
 import type { Site } from '@parlour/site';
 import type { IdentityBindings } from './bindings.ts';
-import { ShopError, waiting } from '@parlour/http';
+import { ShopError, waiting, widerNetwork } from '@parlour/http';
 
 const COUNT = `INSERT INTO tries (site, subject, kind, person, count, endsAt)
   VALUES (?1, ?2, ?6, ?7, ?5, ?3)
@@ -32,6 +32,17 @@ export interface Counter {
   readonly weight?: number;
 }
 
+/** How many times a line's limit the network around it has: somebody may have all of its 256 lines. */
+const WIDER_TIMES = 8;
+
+/** A counter, and the one of the wider network around its line if there is one. */
+const withWider = (counter: Counter): readonly Counter[] => {
+  const { from = '', rate } = counter;
+  const wider = widerNetwork(from);
+  if (wider === from) return [counter];
+  return [counter, { ...counter, from: wider, rate: { ...rate, count: WIDER_TIMES * rate.count } }];
+};
+
 interface Attempts {
   readonly count: number;
   /** In milliseconds since 1970. */
@@ -50,41 +61,49 @@ export const attemptsAt = (env: IdentityBindings, site: Pick<Site, 'id'>, what =
   const oneLess = (counter: Counter) => db.prepare(GIVE_BACK).bind(site.id, subjectOf(counter));
   return {
     /**
-     * Counts an attempt before it is made, so that many at once cannot exceed the rates.
+     * Counts an attempt before it is made, so that many at once cannot exceed the rates. What is counted from a line
+     * is counted from the wider network around it as well.
      * @returns the attempts of each counter in its period, with this one
      * @throws {ShopError} `rate_limited` if one of the counters was used up before this attempt
      */
     async count(...counters: readonly Counter[]): Promise<readonly number[]> {
       const now = Date.now();
+      const all = counters.flatMap(withWider);
       const counted = await db.batch<Attempts>(
-        counters.map((counter) => {
+        all.map((counter) => {
           const { kind, person = '', rate, weight = 1 } = counter;
           const endsAt = now + rate.period * 1_000;
           const subject = subjectOf(counter);
           return db.prepare(COUNT).bind(site.id, subject, endsAt, now, weight, kind, person);
         }),
       );
-      return counters.map(({ rate, weight = 1 }, index) => {
+      const counts = all.map(({ rate, weight = 1 }, index) => {
         const { count, endsAt } = counted[index]?.results[0] ?? { count: 0, endsAt: now };
         if (count - weight >= rate.count) throw tooMany(what, endsAt - now);
         return count;
       });
+      return counters.map((counter) => counts[all.indexOf(counter)] ?? 0);
     },
-    /** Whether a counter is used up. Counts nothing. */
+    /** Whether a counter is used up, or that of the wider network. Counts nothing. */
     async isUsedUp(counter: Counter): Promise<boolean> {
-      const spent = db.prepare(SPENT).bind(site.id, subjectOf(counter), Date.now());
-      return ((await spent.first<number>('count')) ?? 0) >= counter.rate.count;
+      const all = withWider(counter);
+      const now = Date.now();
+      const spent = await db.batch<{ count: number }>(
+        all.map((one) => db.prepare(SPENT).bind(site.id, subjectOf(one), now)),
+      );
+      return all.some(({ rate }, index) => (spent[index]?.results[0]?.count ?? 0) >= rate.count);
     },
     /** Clears the first counter after a success; the others get one back. */
     async succeeded(cleared: Counter, ...givenBack: readonly Counter[]): Promise<void> {
+      const [, ...around] = withWider(cleared);
       await db.batch([
         db.prepare(DELETE).bind(site.id, subjectOf(cleared)),
-        ...givenBack.map((counter) => oneLess(counter)),
+        ...[...around, ...givenBack.flatMap(withWider)].map(oneLess),
       ]);
     },
     /** Takes an attempt back. */
     async giveBack(counter: Counter): Promise<void> {
-      await oneLess(counter).run();
+      await db.batch(withWider(counter).map(oneLess));
     },
   };
 };

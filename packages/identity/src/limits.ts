@@ -118,17 +118,33 @@ const wrongCodesOf = (person: string): Counter => ({
   rate: failedCode.account,
 });
 
+/** The same of one network, which is slowed from its first wrong code on. */
+const wrongCodesFrom = (person: string, from: string): Counter => ({
+  ...wrongCodesOf(person),
+  from,
+  rate: { ...failedCode.account, count: 1 },
+});
+
 const NOBODY_WAITS = Infinity;
+
+/** A counter at which nobody waits. */
+const unlimited = (counter: Counter): Counter => ({
+  ...counter,
+  rate: { ...counter.rate, count: NOBODY_WAITS },
+});
 
 /** Counts a code that was wrong, and logs it when codes are being guessed at the whole site. */
 export const countWrongCode = async (sender: Sender, address: string): Promise<void> => {
   const { env, site } = sender;
   if ((await deviceOf(sender, address)) !== undefined) return;
   const { count: most, period } = failedCode.site;
-  const rate = { count: NOBODY_WAITS, period };
-  const [, ofSite = 0] = await attemptsAt(env, site).count(
-    { ...wrongCodesOf(address), rate: { ...failedCode.account, count: NOBODY_WAITS } },
-    { kind: 'failed codes', rate },
+  const rate = { count: most, period };
+  const [, , ofSite = 0] = await attemptsAt(env, site).count(
+    ...[
+      wrongCodesOf(address),
+      wrongCodesFrom(address, clientNetwork(sender.headers)),
+      { kind: 'failed codes', rate },
+    ].map(unlimited),
   );
   if (ofSite === most) log('error', 'sign_in_codes_guessed', { site: site.id, count: ofSite });
 };
@@ -175,11 +191,14 @@ export const countEmail = async (
   const own = { kind: 'email', person, from: device ?? network };
   const attempts = attemptsAt(env, site);
   const isSlowed =
-    device === undefined && kind === 'code' && (await attempts.isUsedUp(wrongCodesOf(person)));
+    device === undefined &&
+    kind === 'code' &&
+    (await attempts.isUsedUp(wrongCodesOf(person))) &&
+    (await attempts.isUsedUp(wrongCodesFrom(person, network)));
   const [turn] = await saying(sentSeveral(kind), () =>
     attempts.count({ ...own, rate: email.here }),
   );
-  await saying(sentSeveral(kind), () =>
+  const [today = 1] = await saying(sentSeveral(kind), () =>
     attemptsAt(env, EVERYWHERE).count({ ...own, rate: email.hereToday }),
   );
   if (device !== undefined) return;
@@ -190,8 +209,10 @@ export const countEmail = async (
       await attempts.count({ ...slowed, from: network, rate: email.slowedHere });
       await attempts.count({ ...slowed, rate: email.slowed });
     }
-    const rate = turn === 1 ? email.first : email.account;
-    await attempts.count({ kind: `${kind} email`, person, rate });
+    const ofAddress = { kind: `${kind} email`, person, rate: email.account };
+    const isFlooded = await attempts.isUsedUp({ ...ofAddress, rate: email.flooded });
+    const hasPlace = turn === 1 && (!isFlooded || today <= email.daily);
+    await attempts.count(hasPlace ? unlimited(ofAddress) : ofAddress);
   });
 };
 

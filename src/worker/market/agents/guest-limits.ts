@@ -1,15 +1,15 @@
 import type { Call, CallRequest } from '@parlour/contract';
 import { mayPay } from '@parlour/site';
 import type { AgentVisit } from '../../platform/agents.ts';
-import { ShopError } from '@parlour/http';
+import { ShopError, widerNetwork } from '@parlour/http';
 import { untilTomorrow } from '../../platform/today.ts';
 import { countToday } from '../../platform/visitors/daily-limits.ts';
 import { beforeAct } from '../../platform/visitors/unrecorded.ts';
 import { networkHash } from './owner.ts';
 import { profileHost } from './stops.ts';
 
-/** How much agents may write for guests on a day: from one network, by one platform, and at one site. */
-const MOST = { network: 1_000, host: 5_000, site: 10_000 } as const;
+/** How much agents may write for guests on a day: from a line, a wider network, by one platform, and at one site. */
+const MOST = { network: 1_000, wider: 4_000, host: 5_000, site: 10_000 } as const;
 /** Lines that count as much as a request. */
 const LINES = 10;
 
@@ -29,6 +29,11 @@ export const limitGuest = async (
   const { env, site, network, agent } = visit;
   const limits = [
     { kind: 'agents of a network', subject: await networkHash(site, network), most: MOST.network },
+    {
+      kind: 'agents of a wider network',
+      subject: await networkHash(site, widerNetwork(network)),
+      most: MOST.wider,
+    },
     { kind: 'agents of a host', subject: profileHost(agent.profile), most: MOST.host },
     { kind: 'agents of a site', subject: '', most: MOST.site },
   ];
