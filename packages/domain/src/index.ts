@@ -195,7 +195,7 @@ export {
   WALLS,
 } from './room-plan.ts';
 export { MOST_SAMPLES, SAMPLE_STATUSES, type SampleStatus } from './sample.ts';
-export { salutation } from './salutation.ts';
+export { type Greeting, salutation } from './salutation.ts';
 export {
   type ChosenService,
   type DeliveryService,

@@ -11,7 +11,7 @@ describe('salutation', () => {
     '李小龍',
     'Ng',
   ])('greets %s by name', (name) => {
-    expect(salutation('Hello', ` ${name} `)).toBe(`Hello ${name},`);
+    expect(salutation({ word: 'Hello', name: ` ${name} ` })).toBe(`Hello ${name},`);
   });
 
   it.each([
@@ -37,6 +37,7 @@ describe('salutation', () => {
     '[x](y)',
     'evil\u2024example',
   ])('leaves %j out', (name) => {
-    expect(salutation('Hello', name)).toBe('Hello,');
+    expect(salutation({ word: 'Hello', name })).toBe('Hello,');
+    expect(salutation({ word: 'Dear', name })).toBe('Dear customer,');
   });
 });

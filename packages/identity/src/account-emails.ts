@@ -1,4 +1,3 @@
-import { salutation } from '@parlour/domain';
 import {
   CODE_MINUTES,
   CONFIRMATION_DAYS,
@@ -33,7 +32,7 @@ export const signInCode = (site: Sender, code: string): EmailContent => ({
   subject: `${code} is your code for ${site.name}`,
   preview: `Enter it where you asked for it, within ${CODE}.`,
   heading: code,
-  greeting: 'Hello,',
+  greeting: { word: 'Hello', name: '' },
   parts: [
     text(`Your code for ${site.name} is ${code}.`),
     text(`Enter it in the browser where you asked for it, within ${CODE}.`),
@@ -43,12 +42,13 @@ export const signInCode = (site: Sender, code: string): EmailContent => ({
   ],
 });
 
-export const confirmAddress = (site: Sender, name: string, token: string): EmailContent => ({
+/** Nobody has confirmed the address, so nothing that was typed is in it. */
+export const confirmAddress = (site: Sender, token: string): EmailContent => ({
   kind: 'confirm-address',
   subject: `Please confirm your email address for ${site.name}`,
   preview: `One click, and your account is ready. The link works for ${CONFIRMATION}.`,
   heading: `Welcome to ${site.name}`,
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name: '' },
   parts: [
     text('Please confirm that this is your email address, and your account is ready.'),
     action('Confirm your address', page(site, 'verify-email', token)),
@@ -63,7 +63,7 @@ export const resetPassword = (site: Sender, name: string, token: string): EmailC
   subject: `Choose a new password for ${site.name}`,
   preview: `The link works once, for ${PASSWORD}.`,
   heading: 'Choose a new password',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(`Here you can choose a new password for ${site.name}.`),
     action('Choose a password', page(site, 'reset-password', token)),
@@ -78,7 +78,7 @@ export const accountDormant = (site: Sender, name: string): EmailContent => ({
   subject: `Your account at ${site.name} will be deleted`,
   preview: `You haven’t used it for almost ${UNUSED}. A sign-in within ${NOTICE} keeps it.`,
   heading: 'Do you still need your account?',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(
       `You haven’t used your account at ${site.name} for almost ${UNUSED}. We don’t keep data without a reason, so we’ll delete it, with everything you’ve saved, in ${NOTICE}.`,
@@ -94,7 +94,7 @@ export const knownAddress = (site: Sender, name: string): EmailContent => ({
   subject: `You have an account at ${site.name}`,
   preview: 'Somebody tried to create an account with your address. You already have one.',
   heading: 'You already have an account',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(
       `Somebody has just tried to create an account at ${site.name} with your email address. You already have one, and can sign in with it.`,
@@ -113,14 +113,14 @@ export const knownAddress = (site: Sender, name: string): EmailContent => ({
 
 /**
  * For a person who signs up with an address whose account was never confirmed. Somebody else may have chosen
- * its password, so the person chooses a new one.
+ * its password and name, so the person chooses a new password.
  */
-export const unfinishedAccount = (site: Sender, name: string, token: string): EmailContent => ({
+export const unfinishedAccount = (site: Sender, token: string): EmailContent => ({
   kind: 'unfinished-account',
   subject: `Please finish your account at ${site.name}`,
   preview: `Confirm your address and choose the password. The link works for ${PASSWORD}.`,
   heading: 'Please finish your account',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name: '' },
   parts: [
     text(
       `Somebody started to create an account at ${site.name} with your email address. Confirm here that the address is yours, and choose the password.`,
@@ -138,7 +138,7 @@ export const passwordChanged = (site: Sender, name: string): EmailContent => ({
   subject: `Your password at ${site.name} was changed`,
   preview: 'If it was you, you don’t need to do anything.',
   heading: 'Your password was changed',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(
       `The password of your account at ${site.name} has just been changed, and everybody who was signed in with the old one has been signed out. If it was you, you don’t need to do anything.`,
@@ -155,7 +155,7 @@ export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
   subject: `A passkey was added to your account at ${site.name}`,
   preview: 'Anyone who has it can sign in without your password.',
   heading: 'A passkey was added',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(
       `A passkey has just been added to your account at ${site.name}. Anyone who has it can sign in without your password.`,
@@ -173,7 +173,7 @@ export const providerLinked = (site: Sender, name: string, provider: string): Em
   subject: `${provider} now opens your account at ${site.name}`,
   preview: 'If it was you, you don’t need to do anything.',
   heading: `${provider} now opens your account`,
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(
       `Somebody has just signed in to your account at ${site.name} with ${provider}, which has confirmed this address.`,
@@ -195,7 +195,7 @@ export const roleOffered = (
   subject: `A role in the console of ${site.name}`,
   preview: `Accept it with your account. The link works for ${OFFER}.`,
   heading: 'A role in the console',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(
       `You’ve been offered the role “${role}” in the console of ${site.name}. Sign in with your account and accept it here:`,
@@ -216,7 +216,7 @@ export const accountDeleted = (site: Sender, name: string): EmailContent => ({
   subject: `Your account at ${site.name} has been deleted`,
   preview: 'Your data is gone, except for your orders.',
   heading: 'Your account has been deleted',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(
       `Your account at ${site.name} has been deleted, along with the data we held about you. We keep orders for as long as the law requires, and reviews without your name.`,

@@ -19,9 +19,9 @@ const TOKEN = 'sample-token';
 /** An email of each kind about an account with made-up data, for previews and tests. */
 export const ACCOUNT_SAMPLES = {
   'sign-in-code': (site) => signInCode(site, '483920'),
-  'confirm-address': (site) => confirmAddress(site, NAME, TOKEN),
+  'confirm-address': (site) => confirmAddress(site, TOKEN),
   'known-address': (site) => knownAddress(site, NAME),
-  'unfinished-account': (site) => unfinishedAccount(site, NAME, TOKEN),
+  'unfinished-account': (site) => unfinishedAccount(site, TOKEN),
   'reset-password': (site) => resetPassword(site, NAME, TOKEN),
   'password-changed': (site) => passwordChanged(site, NAME),
   'passkey-added': (site) => passkeyAdded(site, NAME),

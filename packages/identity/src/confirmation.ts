@@ -53,7 +53,7 @@ export const askToConfirm = async (
 ): Promise<void> => {
   const browser = await sha256(secret);
   const token = await links.keep(env.IDENTITY_DB, site, { userId: user.id, browser });
-  await writeTo(env, site, user.email, confirmAddress(site, user.name, token));
+  await writeTo(env, site, user.email, confirmAddress(site, token));
 };
 
 /** The link that a browser has opened; null if it is unknown, used or too old. Nothing changes. */

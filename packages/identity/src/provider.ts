@@ -118,7 +118,9 @@ export const createProvider = (
           env,
           site,
           user.email,
-          (user.emailVerified ? resetPassword : unfinishedAccount)(site, user.name, token),
+          user.emailVerified
+            ? resetPassword(site, user.name, token)
+            : unfinishedAccount(site, token),
         ),
     },
     user: {

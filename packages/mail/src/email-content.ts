@@ -1,3 +1,5 @@
+import type { Greeting } from '@parlour/domain';
+
 /** Every kind of email that the shop sends. */
 export const EMAIL_KINDS = [
   'order-confirmed',
@@ -128,8 +130,8 @@ export interface EmailContent {
   /** Shown after the subject in an inbox. */
   readonly preview: string;
   readonly heading: string;
-  /** `Dear Ada Byron,` */
-  readonly greeting: string;
+  /** Its first line is written of this alone (`salutation`). */
+  readonly greeting: Greeting;
   readonly parts: readonly Part[];
   /** Absolute URL that stops this kind of email, through a page or one POST (RFC 8058); absent for a one-off. */
   readonly stopUrl?: string;

@@ -1,3 +1,4 @@
+import { salutation } from '@parlour/domain';
 import { html } from 'hono/html';
 import type { EmailContent } from './email-content.ts';
 import { registrationOf } from '@parlour/site';
@@ -116,7 +117,7 @@ const opening = (look: Look, { heading, greeting }: EmailContent): Html => html`
   </tr>
   <tr>
     <td class="gutter" style="padding:0 40px 8px;">
-      <p style="margin:0;${look.text}">${greeting}</p>
+      <p style="margin:0;${look.text}">${salutation(greeting)}</p>
     </td>
   </tr>
 `;

@@ -1,11 +1,12 @@
 import type { Goods, EmailContent, Part } from './email-content.ts';
+import { salutation } from '@parlour/domain';
 import { registrationOf } from '@parlour/site';
 import type { Sender } from './sender.ts';
 
 /** An email as plain text: the same parts as in its HTML, in the same order. */
 export const emailText = (site: Sender, content: EmailContent): string =>
   [
-    content.greeting,
+    salutation(content.greeting),
     ...content.parts.map(partText),
     [
       site.name,

@@ -1,4 +1,4 @@
-import { counted, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
+import { counted, formatPence, type Greeting, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import type { EmailContent, Part, Sender } from '@parlour/mail';
 
@@ -24,7 +24,7 @@ export interface FoundFacts {
   readonly key: string;
 }
 
-const GREETING = 'Hello,';
+const GREETING: Greeting = { word: 'Hello', name: '' };
 
 const text = (words: string): Part => ({ part: 'text', text: words });
 

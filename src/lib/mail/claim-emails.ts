@@ -1,4 +1,3 @@
-import { salutation } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import type { EmailContent, EmailKind, Goods, Part, Sender } from '@parlour/mail';
 
@@ -62,7 +61,7 @@ export const claimEmail = (
     subject: `${heading}: order ${claim.orderId} at ${name}`,
     preview: claim.next,
     heading,
-    greeting: salutation('Dear', claim.customer || 'customer'),
+    greeting: { word: 'Dear', name: claim.customer },
     parts: [
       { part: 'text', text: `${text} ${claim.next}` },
       ...words,
@@ -92,7 +91,7 @@ export const cancellationLink = (
   subject: `Confirm the cancellation of order ${orderId} at ${name}`,
   preview: 'Nothing happens before you confirm it.',
   heading: 'Do you want to cancel your order?',
-  greeting: salutation('Dear', customer || 'customer'),
+  greeting: { word: 'Dear', name: customer },
   parts: [
     {
       part: 'text',

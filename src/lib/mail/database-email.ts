@@ -6,7 +6,7 @@ export const databaseFull = (lines: readonly string[]): EmailContent => ({
   subject: 'A database of the shop is filling up',
   preview: lines[0] ?? '',
   heading: 'A database of the shop is filling up',
-  greeting: 'Hello,',
+  greeting: { word: 'Hello', name: '' },
   parts: [
     { part: 'lines', title: 'Databases', lines },
     {

@@ -1,4 +1,3 @@
-import { salutation } from '@parlour/domain';
 import { CONFIRMATION_DAYS, inWords } from '@parlour/identity';
 import type { EmailContent, Part, Sender } from '@parlour/mail';
 import { paths } from '#lib/paths.ts';
@@ -14,7 +13,7 @@ export const resumeEmails = (site: Sender, name: string, token: string): EmailCo
   subject: `Do emails from ${site.name} reach you?`,
   preview: `One click, and you’ll get our emails again. The link works for ${CONFIRMATION}.`,
   heading: 'Receive our emails again',
-  greeting: salutation('Hello', name),
+  greeting: { word: 'Hello', name },
   parts: [
     text(
       `An email from ${site.name} didn’t reach this address, or was marked as spam. If you can read this one, confirm the address, and you’ll get our emails again.`,
@@ -33,7 +32,7 @@ export const testEmail = (site: Sender): EmailContent => ({
   subject: `A test email from ${site.name}`,
   preview: 'Emails from this shop arrive.',
   heading: 'Emails arrive',
-  greeting: 'Hello,',
+  greeting: { word: 'Hello', name: '' },
   parts: [
     text(`This is a test email. If you can read it, customers of ${site.name} receive theirs.`),
     action('Go to the shop', `${site.origin}${paths.home()}`),

@@ -1,4 +1,4 @@
-import { salutation, formatDay, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
+import { formatDay, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { BESPOKE } from '#lib/enquiries/bespoke.ts';
 import type { EmailContent, Part, Sender } from '@parlour/mail';
@@ -54,7 +54,7 @@ export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): EmailConte
   subject: `Your price request at ${site.name}: ${enquiry.product}`,
   preview: `We’ve asked ${enquiry.seller} for a price, and we’ll email you as soon as there’s one.`,
   heading: 'We have your price request',
-  greeting: salutation('Dear', enquiry.customer || 'customer'),
+  greeting: { word: 'Dear', name: enquiry.customer },
   parts: [
     {
       part: 'text',
@@ -75,7 +75,7 @@ export const offerMade = (
   subject: `Your price from ${site.name}: ${enquiry.product}`,
   preview: `${formatPence(offer.price)} each, including delivery. The offer is open until ${formatDay(offer.expires)}.`,
   heading: `${enquiry.seller} has made you an offer`,
-  greeting: salutation('Dear', enquiry.customer || 'customer'),
+  greeting: { word: 'Dear', name: enquiry.customer },
   parts: [
     {
       part: 'text',
@@ -97,7 +97,7 @@ export const offerWithdrawn = (
   subject: `Your price from ${site.name} has been withdrawn: ${enquiry.product}`,
   preview: `The offer of ${formatPence(price)} each no longer stands. We’re sorry.`,
   heading: `${enquiry.seller} has withdrawn the offer`,
-  greeting: salutation('Dear', enquiry.customer || 'customer'),
+  greeting: { word: 'Dear', name: enquiry.customer },
   parts: [
     {
       part: 'text',

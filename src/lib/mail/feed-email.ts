@@ -19,7 +19,7 @@ export const feedReport = ({ feed, isImported, report }: FeedRun): EmailContent 
     subject,
     preview: report.problem === '' ? sumOf(report) : report.problem,
     heading: subject,
-    greeting: 'Hello,',
+    greeting: { word: 'Hello', name: '' },
     parts: [
       ...(report.problem === '' ? [] : [{ part: 'text', text: report.problem } as const]),
       { part: 'facts', facts: factsOf(report) },

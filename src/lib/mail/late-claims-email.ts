@@ -6,7 +6,7 @@ export const claimsLate = (lines: readonly string[]): EmailContent => ({
   subject: 'Customers’ claims are late',
   preview: lines[0] ?? '',
   heading: 'Customers’ claims are late',
-  greeting: 'Hello,',
+  greeting: { word: 'Hello', name: '' },
   parts: [
     { part: 'lines', title: 'Claims', lines },
     {

@@ -1,4 +1,4 @@
-import { salutation, formatPence, type Pence, thumbnailOf } from '@parlour/domain';
+import { formatPence, type Greeting, type Pence, thumbnailOf } from '@parlour/domain';
 import { carriage } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import type { Goods, EmailContent, Part, Sender } from '@parlour/mail';
@@ -29,8 +29,9 @@ export interface OrderedShipment {
 /** An order in the words of its emails. */
 export interface OrderFacts {
   readonly id: string;
+  /** '' where nobody has confirmed the email address. */
   readonly customer: string;
-  /** Lines of the delivery address. */
+  /** Lines of the delivery address; none where nobody has confirmed the email address. */
   readonly address: readonly string[];
   /** The shipments that the email is about. */
   readonly shipments: readonly OrderedShipment[];
@@ -58,7 +59,7 @@ export interface OrderFacts {
 /** How long banks take to show a refund. */
 const BANK_DAYS = '5 to 10 working days';
 
-const begin = ({ customer }: OrderFacts): string => salutation('Dear', customer || 'customer');
+const begin = ({ customer }: OrderFacts): Greeting => ({ word: 'Dear', name: customer });
 
 const text = (words: string): Part => ({ part: 'text', text: words });
 
@@ -90,6 +91,9 @@ const shipmentPart = (site: Sender, shipment: OrderedShipment, beginning: string
 
 const stillToCome = (site: Sender, { toCome }: OrderFacts): Part[] =>
   toCome.map((shipment) => shipmentPart(site, shipment, `Still to come from ${shipment.seller}`));
+
+const deliveryAddress = ({ address }: OrderFacts): Part[] =>
+  address.length === 0 ? [] : [{ part: 'lines', title: 'Delivery address', lines: address }];
 
 const sums = (order: OrderFacts): Part => ({
   part: 'sums',
@@ -148,7 +152,7 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent =>
     ),
     ...goods(site, order),
     sums(order),
-    { part: 'lines', title: 'Delivery address', lines: order.address },
+    ...deliveryAddress(order),
     follow(site, order),
     ...forReceiver(site, order),
     rights(site, order),
@@ -198,7 +202,7 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
     ]),
     ...words(site, order),
     ...stillToCome(site, order),
-    { part: 'lines', title: 'Delivery address', lines: order.address },
+    ...deliveryAddress(order),
     follow(site, order, 'Follow your order'),
     ...forReceiver(site, order),
   ],
@@ -244,7 +248,7 @@ export const deliveryMoved = (site: Sender, order: OrderFacts): EmailContent => 
       `You’ve moved a delivery of your order ${order.id}. It now arrives ${arrivalsOf(order)}. If you didn’t do that, please reply to this email.`,
     ),
     ...goods(site, order),
-    { part: 'lines', title: 'Delivery address', lines: order.address },
+    ...deliveryAddress(order),
     follow(site, order),
   ],
 });
@@ -261,7 +265,7 @@ export const deliveryDivided = (site: Sender, order: OrderFacts): EmailContent =
     ),
     ...goods(site, order),
     ...words(site, order),
-    { part: 'lines', title: 'Delivery address', lines: order.address },
+    ...deliveryAddress(order),
     follow(site, order),
   ],
 });

@@ -1,4 +1,4 @@
-import { counted, thumbnailOf } from '@parlour/domain';
+import { counted, type Greeting, thumbnailOf } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import type { EmailContent, Part, Sender } from '@parlour/mail';
 
@@ -22,7 +22,7 @@ export interface SamplesFacts {
 
 const text = (words: string): Part => ({ part: 'text', text: words });
 
-const greeting = ({ customer }: SamplesFacts): string => `Dear ${customer},`;
+const greeting = ({ customer }: SamplesFacts): Greeting => ({ word: 'Dear', name: customer });
 
 const goodsOf = ({ origin }: Sender, title: string, samples: readonly SampleFacts[]): Part => ({
   part: 'goods',
@@ -38,17 +38,22 @@ const goodsOf = ({ origin }: Sender, title: string, samples: readonly SampleFact
 
 const tray = ({ origin }: Sender, key: string): string => origin + paths.requestedEmails(key);
 
-/** The first email to a guest: nothing is sent by post until it is confirmed. */
-export const confirmSamples = (site: Sender, facts: SamplesFacts): EmailContent => ({
+/**
+ * The first email to a guest: nothing is sent by post until it is confirmed. It has nothing that was typed, because the
+ * address may be somebody else's.
+ */
+export const confirmSamples = (
+  site: Sender,
+  facts: Pick<SamplesFacts, 'samples' | 'key'>,
+): EmailContent => ({
   kind: 'samples-confirm',
   subject: 'Shall we send your samples?',
   preview: 'One click, and they’re on their way. Otherwise we send nothing.',
   heading: 'Shall we send your samples?',
-  greeting: greeting(facts),
+  greeting: { word: 'Hello', name: '' },
   parts: [
     text(`Somebody asked ${site.name} for these samples. Please confirm that it was you.`),
     goodsOf(site, 'Your samples', facts.samples),
-    { part: 'lines', title: 'They go to', lines: facts.address },
     { part: 'action', label: 'Yes, send them', url: tray(site, facts.key) },
     {
       part: 'note',
@@ -79,12 +84,12 @@ export const samplesDeclined = (
 ): EmailContent => ({
   kind: 'samples-declined',
   subject: 'We can’t send your samples',
-  preview: `${seller} can’t send them. They don’t count towards your household’s year.`,
+  preview: `${seller} can’t send them. They don’t count towards your year.`,
   heading: 'We can’t send your samples',
   greeting: greeting(facts),
   parts: [
     text(
-      `${seller} can’t send these samples. We’re sorry. They don’t count towards what your household can have this year.`,
+      `${seller} can’t send these samples. We’re sorry. They don’t count towards what you can have this year.`,
     ),
     ...(reason === '' ? [] : [{ part: 'words', by: seller, text: reason } as const]),
     goodsOf(site, 'Not sent', facts.samples),

@@ -2,7 +2,7 @@ import { ShopError } from '@parlour/http';
 import type { CustomerContext } from './routes.ts';
 
 /**
- * Refuses an order or a review in the name of an email address that may belong to another person.
+ * Refuses an order, a review or an enquiry in the name of an email address that may belong to another person.
  * @throws {ShopError} `email_unverified`
  */
 export const requireVerifiedEmail = ({ customer }: CustomerContext): void => {

@@ -28,9 +28,11 @@ import type { Site } from '@parlour/site';
 import {
   orderById,
   type OrderLineRow,
+  type OrderRow,
   type ShipmentRow,
   type WholeOrder,
 } from '../orders/orders.queries.ts';
+import { isGuest } from '../agents/owner.ts';
 import { cancelKey } from '../orders/cancel-link.queries.ts';
 import { toClaimReply } from '../orders/claim-reply.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
@@ -78,7 +80,8 @@ export const orderEmail = async (
     return claim && { to, content: claimEmail(row.kind, site, claim) };
   }
   if (row.kind === 'cancellation-link') {
-    const { id: orderId, customer_name: customer } = whole.order;
+    const { id: orderId } = whole.order;
+    const { customer } = personOf(whole.order);
     const key = await cancelKey(db, orderId);
     return key === ''
       ? undefined
@@ -135,6 +138,18 @@ const claimFacts = (
   };
 };
 
+/**
+ * Whom an email about an order greets, and where the order goes. An assistant's guest may have typed somebody else's
+ * email address, so an email there has nothing else that was typed.
+ */
+const personOf = (order: OrderRow): Pick<OrderFacts, 'customer' | 'address'> =>
+  isGuest(order.customer)
+    ? { customer: '', address: [] }
+    : {
+        customer: order.customer_name,
+        address: addressLines(JSON.parse(order.address) as Partial<Address>),
+      };
+
 const factsOf = (
   whole: WholeOrder,
   row: EmailRow,
@@ -143,8 +158,7 @@ const factsOf = (
   const shipments = shipmentsOf(whole, row);
   return {
     id: order.id,
-    customer: order.customer_name,
-    address: addressLines(JSON.parse(order.address) as Partial<Address>),
+    ...personOf(order),
     shipments: shipments.map((shipment) => orderedShipment(whole, shipment)),
     toCome: whole.shipments
       .filter((one) => isWaiting(one) && !shipments.includes(one))

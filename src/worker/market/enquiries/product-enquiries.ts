@@ -17,6 +17,7 @@ import { insertEnquiryEmail } from '../emails/emails.queries.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf, type Owner } from '../owner.ts';
 import { routes, type CustomerContext } from '../routes.ts';
+import { requireVerifiedEmail } from '../verified-email.ts';
 
 /** The product of an enquiry, with the names that it had at the time. */
 interface EnquiryItem {
@@ -189,6 +190,8 @@ const askOnce = async (
 
 const ask = async (context: CustomerContext, request: EnquiryRequest) => {
   const { db, site } = context;
+  // An email repeats the message.
+  requireVerifiedEmail(context);
   await refuseTooMany(context);
   const ids = idsOf(request);
   const item = await enquiryItem(db, site.assortment, ids);
