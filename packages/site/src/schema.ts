@@ -250,7 +250,7 @@ export const SiteSettings = z.strictObject({
       most: z.int('write a number of days, 1 to 365').min(1).max(365).default(90),
     })
     .prefault({}),
-  /** Samples that a household gets in a year (docs/samples.md). */
+  /** Samples that one person gets in a year (docs/samples.md). */
   samplesPerYear: z.int('write a number of samples, 1 to 1000').min(1).max(1_000).default(10),
   copyrightYear: z.int().default(2024),
   /** Whether every subdomain of the site's hosts uses HTTPS, so that browsers may insist on it there, too. */

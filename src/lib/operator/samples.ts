@@ -10,7 +10,6 @@ const NAMES: Readonly<Record<SampleStatus, string>> = {
   sent: 'Sent',
   declined: 'Declined',
   cancelled: 'Cancelled',
-  asked: 'Not confirmed yet',
 };
 
 /** The states by which the page lists requests. */

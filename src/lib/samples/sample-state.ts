@@ -4,8 +4,6 @@ import type { SampleRequest } from '@parlour/contract';
 /** The state of a request for samples, for its customer. */
 export const sampleState = ({ status, moved, sellerName }: SampleRequest): string => {
   switch (status) {
-    case 'asked':
-      return 'Waiting for you to confirm it: please check your email.';
     case 'sent':
       return `Posted by ${sellerName} on ${formatDay(moved)}.`;
     case 'declined':
@@ -19,4 +17,4 @@ export const sampleState = ({ status, moved, sellerName }: SampleRequest): strin
 
 /** Whether the customer can still cancel it. */
 export const isOpen = ({ status }: Pick<SampleRequest, 'status'>): boolean =>
-  status === 'asked' || status === 'confirmed';
+  status === 'confirmed';

@@ -32,7 +32,9 @@ interface Offered {
 
 /** What belongs to a signed-in customer. */
 interface Own {
-  readonly addresses: readonly (Address & { readonly left: number })[];
+  readonly addresses: readonly Address[];
+  /** How many more this year. */
+  readonly left: number;
   readonly chosen: string;
 }
 
@@ -99,15 +101,12 @@ const orGone = (error: unknown): null => {
 
 const ownOf = async (api: SamplesApi, form: PageForm | undefined): Promise<Own | null> => {
   try {
-    const [{ data: all }, { data: left }] = await Promise.all([
+    const [{ data: all }, { left }] = await Promise.all([
       api.listAddresses(),
       api.readSamplesLeft(),
     ]);
-    const addresses = all.filter(isDeliveredTo).map((address) => ({
-      ...address,
-      left: left.find(({ addressId }) => addressId === address.id)?.left ?? 0,
-    }));
-    return { addresses, chosen: form?.values.addressId ?? addresses[0]?.id ?? NEW_ADDRESS };
+    const addresses = all.filter(isDeliveredTo);
+    return { addresses, left, chosen: form?.values.addressId ?? addresses[0]?.id ?? NEW_ADDRESS };
   } catch (error) {
     if (failureOf(error)?.status === 401) return null;
     throw error;

@@ -115,11 +115,6 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
       SELECT id FROM product_alert WHERE created_at < ?1 ${LIMIT})`,
   },
   {
-    what: 'unconfirmedSamples',
-    sql: `DELETE FROM sample_request WHERE id IN (
-      SELECT id FROM sample_request WHERE created_at < ?1 AND status = 'asked' ${LIMIT})`,
-  },
-  {
     what: 'samples',
     sql: `DELETE FROM sample_request WHERE id IN (
       SELECT id FROM sample_request WHERE created_at < ?1 ${LIMIT})`,

@@ -90,7 +90,7 @@ export const RETENTION = {
   unconfirmedAlert: 7,
   /** One that was confirmed. */
   alert: 365,
-  /** A request for samples that was never confirmed, and every other: the year of a household counts them. */
+  /** A request for samples that was never confirmed, and every other: the year of a person counts them. */
   unconfirmedSamples: 7,
   samples: 400,
   /** Without a saved style. */

@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { env, exports } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   askForSamples,
   cancelSamples,
@@ -19,6 +19,7 @@ import { sellersOf } from '#lib/operator/sellers.ts';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { ADDRESS, shopper, type SiteId, type Shopper } from '../checkout/shopper.ts';
 import { paid } from '../checkout/shop.ts';
+import { OWN_PAGE } from '../gateway/fixture.ts';
 import { operate } from '../operator/orders.ts';
 import { seed } from '../seed.ts';
 
@@ -39,6 +40,8 @@ beforeEach(async () => {
     [...tables, ...derived].map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)),
   );
   await env.IDENTITY_DB.prepare('DELETE FROM outbox').run();
+  await env.VISITOR_DB.prepare('DELETE FROM asked').run();
+  await env.VISITOR_DB.prepare('DELETE FROM visitor_day').run();
   const product = (id: number, name: string, seller: number, swatches: readonly string[]) => ({
     id,
     name,
@@ -95,15 +98,23 @@ const emails = async () =>
 const kinds = async () => (await emails()).map(({ kind }) => kind);
 
 const keyOf = async () =>
-  (await env.MARKET_DB.prepare(
-    "SELECT key FROM sample_request WHERE status = 'asked'",
-  ).first<string>('key')) ?? '';
+  (await env.VISITOR_DB.prepare("SELECT key FROM asked WHERE moved_at = ''").first<string>(
+    'key',
+  )) ?? '';
 
 const GUEST = { email: 'eve@example.test', address: { ...ADDRESS, addressName: 'Eve Stone' } };
 
 const asGuest = async (...swatches: (typeof MOSS)[]) =>
   (await shopper('parlour', { sub: 'nobody' })).call(askForSamples, {
     body: { ...GUEST, swatches },
+  });
+
+/** The same over HTTP, from a line of its own. */
+const asLine = (network: string, body: object) =>
+  exports.default.fetch('http://localhost:8787/web/samples', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...OWN_PAGE, 'content-type': 'application/json', 'cf-connecting-ip': network },
   });
 
 const listed = (site = 'parlour', query: object = {}) =>
@@ -118,11 +129,18 @@ const sendAll = async () => {
   return ids;
 };
 
-/** Fills the year of the household up to a number of samples. */
+/** Fills the customer's year up to a number of samples. */
 const fill = async (had: number): Promise<void> => {
   const ada = await customer();
   for (let at = 0; at < had; at += 1) await order(ada, MOSS);
 };
+
+const nobody = () => shopper('parlour', { sub: 'nobody' });
+
+const confirm = async (key: string) => (await nobody()).call(confirmAsked, { params: { key } });
+
+const inMarket = async () =>
+  env.MARKET_DB.prepare('SELECT count(*) AS n FROM sample_request').first('n');
 
 describe('a tray of samples', () => {
   it('becomes one request for each seller, with the names of the day', async () => {
@@ -172,22 +190,19 @@ describe('a tray of samples', () => {
   });
 });
 
-describe('the year of a household', () => {
-  it('holds ten samples, for the same place under any name', async () => {
+describe('the year of a person', () => {
+  it('holds ten samples, wherever they go', async () => {
     await fill(8);
-    const { who, addressId } = await customer('parlour', 'grace');
-    const left = (await who.call(readSamplesLeft)).data;
-    expect(left).toEqual([{ addressId, left: 2 }]);
-    await expect(order({ who, addressId }, MOSS, OCHRE, BRASS)).rejects.toMatchObject({
-      code: 'samples_spent',
-      message: 'A household gets up to 10 samples in a year: yours has 2 left.',
-    });
-    await order({ who, addressId }, MOSS, BRASS);
-    await expect(order({ who, addressId }, MOSS)).rejects.toMatchObject({ status: 409 });
-    await expect(asGuest(MOSS)).rejects.toMatchObject({ code: 'samples_spent' });
+    const ada = await customer();
+    expect(await ada.who.call(readSamplesLeft)).toEqual({ left: 2 });
+    await expect(order(ada, MOSS, OCHRE, BRASS)).rejects.toMatchObject({ code: 'samples_spent' });
+    const address = { ...ADDRESS, streetA: '99 Elsewhere Road' };
+    await ada.who.call(orderSamples, { body: { swatches: [MOSS, BRASS], address } });
+    await expect(order(ada, MOSS)).rejects.toMatchObject({ status: 409 });
+    expect(await ada.who.call(readSamplesLeft)).toEqual({ left: 0 });
   });
 
-  it('is that of one mailbox, too', async () => {
+  it('is that of one mailbox, however its address is written', async () => {
     await fill(10);
     const who = await shopper('parlour', {
       sub: 'other',
@@ -197,6 +212,34 @@ describe('the year of a household', () => {
     await expect(
       who.call(orderSamples, { body: { swatches: [MOSS], address } }),
     ).rejects.toMatchObject({ code: 'samples_spent' });
+  });
+
+  it('is told to nobody who only names the home or the mailbox, and spent by nobody else', async () => {
+    await fill(10);
+    const { message } = await asGuest(MOSS, BRASS);
+    await (
+      await nobody()
+    ).call(askForSamples, {
+      body: { ...GUEST, email: `ada-${String(people)}@example.test`, swatches: [MOSS, BRASS] },
+    });
+    const grace = await customer('parlour', 'grace');
+    expect(await grace.who.call(readSamplesLeft)).toEqual({ left: 10 });
+    expect((await order(grace, MOSS, OCHRE, RUST)).data).toHaveLength(1);
+    const unread = await customer('parlour', 'ada', { email_verified: false });
+    expect(await unread.who.call(readSamplesLeft)).toEqual({ left: 10 });
+    expect((await order(unread, MOSS)).data[0]?.status).toBe('asked');
+    await confirm(await keyOf());
+    const refusal: unknown = await order(await customer(), MOSS).catch((thrown: unknown) => thrown);
+    expect(refusal).toMatchObject({ code: 'samples_spent' });
+    expect([message, (refusal as Error).message].join(' ')).not.toMatch(/\d|household|left/);
+  });
+
+  it('is shown to the seller with what else goes to the same home', async () => {
+    await fill(3);
+    await order(await customer('parlour', 'grace'), BRASS, OCHRE);
+    expect((await listed()).data.map(({ atAddress }) => atAddress)).toEqual([5, 5, 5, 5, 5]);
+    await order(await customer('hearth'), MOSS);
+    expect((await listed('hearth')).data.map(({ atAddress }) => atAddress)).toEqual([1]);
   });
 
   it('holds no more after many requests at once', async () => {
@@ -243,14 +286,63 @@ describe('a guest', () => {
     expect((await listed()).data).toHaveLength(2);
   });
 
-  it('cannot confirm more than the household may have', async () => {
-    await asGuest(MOSS);
-    await fill(10);
-    const who = await shopper('parlour', { sub: 'nobody' });
+  it('leaves nothing in the market before, and is there once however often the link is pressed', async () => {
+    await asGuest(MOSS, BRASS);
+    expect(await inMarket()).toBe(0);
     const key = await keyOf();
-    await expect(who.call(confirmAsked, { params: { key } })).rejects.toMatchObject({
-      code: 'samples_spent',
+    await Promise.all([confirm(key), confirm(key), confirm(key)]);
+    expect(await inMarket()).toBe(2);
+    expect((await (await nobody()).call(readAsked, { params: { key } })).data).toMatchObject({
+      status: 'confirmed',
+      name: 'Moss green and Brass',
     });
+  });
+
+  it('loses no tray and doubles none when either database fails half-way', async () => {
+    await asGuest(MOSS, BRASS);
+    const key = await keyOf();
+    const market = vi.spyOn(env.MARKET_DB, 'batch').mockRejectedValueOnce(new Error('D1_ERROR'));
+    await expect(confirm(key)).rejects.toMatchObject({ status: 500 });
+    market.mockRestore();
+    expect(await inMarket()).toBe(0);
+    await env.VISITOR_DB.prepare(
+      `CREATE TRIGGER stuck BEFORE UPDATE ON asked BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    ).run();
+    await confirm(key);
+    await env.VISITOR_DB.prepare('DROP TRIGGER stuck').run();
+    expect(await inMarket()).toBe(2);
+    await confirm(key);
+    expect(await inMarket()).toBe(2);
+    expect((await listed()).data).toHaveLength(2);
+  });
+
+  it('is told to try again while the database of visitors does not answer, and a confirmed link goes on', async () => {
+    await asGuest(MOSS);
+    const first = await keyOf();
+    await confirm(first);
+    await env.VISITOR_DB.prepare('ALTER TABLE asked RENAME TO away').run();
+    await expect(asGuest(BRASS)).rejects.toMatchObject({ status: 503, code: 'nothing_saved' });
+    const who = await nobody();
+    expect((await who.call(readAsked, { params: { key: first } })).data.status).toBe('confirmed');
+    await expect(who.call(readAsked, { params: { key: 'other' } })).rejects.toMatchObject({
+      status: 503,
+    });
+    await env.VISITOR_DB.prepare('ALTER TABLE away RENAME TO asked').run();
+    await asGuest(BRASS);
+    expect(await kinds()).toEqual(['samples-confirm', 'samples-confirm']);
+  });
+
+  it('cannot confirm more than one person may have', async () => {
+    await asGuest(MOSS);
+    await env.MARKET_DB.prepare(
+      `INSERT INTO sample_request (id, site, name, email, address, place, person, seller_id, seller_name, swatches,
+        size, key, status, created_at)
+       VALUES (1, 'parlour', 'Eve', ?1, '{}', 'elsewhere', ?1, 1, 'Seller 1', '[]', 10, 'k', 'sent', ?2)`,
+    )
+      .bind(GUEST.email, new Date().toISOString())
+      .run();
+    const key = await keyOf();
+    await expect(confirm(key)).rejects.toMatchObject({ code: 'samples_spent' });
     const elsewhere = await shopper('hearth', { sub: 'nobody' });
     await expect(elsewhere.call(confirmAsked, { params: { key } })).rejects.toMatchObject({
       status: 404,
@@ -259,22 +351,44 @@ describe('a guest', () => {
 
   it('says no, and the address is deleted', async () => {
     await asGuest(MOSS);
-    const who = await shopper('parlour', { sub: 'nobody' });
+    const who = await nobody();
     const key = await keyOf();
     await who.call(endAsked, { params: { key } });
-    await expect(who.call(confirmAsked, { params: { key } })).rejects.toMatchObject({
-      status: 404,
-    });
-    expect((await listed()).data).toEqual([]);
-    expect(
-      (await env.MARKET_DB.prepare('SELECT count(*) AS n FROM sample_request').first('n')) ?? 0,
-    ).toBe(0);
+    await expect(confirm(key)).rejects.toMatchObject({ status: 404 });
+    await expect(who.call(endAsked, { params: { key } })).rejects.toMatchObject({ status: 404 });
+    expect(await env.VISITOR_DB.prepare('SELECT count(*) AS n FROM asked').first('n')).toBe(0);
   });
 
-  it('gets five confirmation emails in a day, whoever asks for them', async () => {
+  it('gets five confirmation emails in a day from one line, and another line still gets one', async () => {
     for (const one of [MOSS, OCHRE, RUST, BRASS]) await asGuest(one);
     for (const other of [OCHRE, RUST]) await asGuest(MOSS, other);
     expect(await kinds()).toHaveLength(5);
+    const ask = (network: string, swatch: typeof MOSS) =>
+      asLine(network, { ...GUEST, swatches: [swatch] });
+    // Twenty more lines do not keep the next one away, and each gets one alone.
+    for (let at = 0; at < 20; at += 1) await ask(`198.51.100.${String(at)}`, MOSS);
+    await ask('192.0.2.77', MOSS);
+    await ask('192.0.2.77', OCHRE);
+    expect(await kinds()).toHaveLength(26);
+    // A wider network has ten for one address, of however many lines.
+    for (let at = 0; at < 12; at += 1) await ask(`2001:db8:9:${at.toString(16)}00::1`, MOSS);
+    expect(await kinds()).toHaveLength(36);
+  });
+
+  it('can ask for a hundred trays a day from one line, to whatever addresses, and others go on', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const ask = (network: string) => asLine(network, { ...GUEST, swatches: [MOSS] });
+    expect((await ask('2001:db8:8:1200::1')).status).toBe(200);
+    await env.VISITOR_DB.prepare(
+      "UPDATE visitor_day SET count = 100 WHERE kind = 'asked of a line' AND day = ?1",
+    )
+      .bind(day)
+      .run();
+    const refused = await ask('2001:db8:8:12ff::9');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('2001:db8:8:1300::1')).status).toBe(200);
+    expect((await ask('192.0.2.78')).status).toBe(200);
   });
 
   it('is every customer whose address nobody has confirmed', async () => {
@@ -282,6 +396,11 @@ describe('a guest', () => {
     const { data } = await order(ada, MOSS);
     expect(data[0]?.status).toBe('asked');
     expect(await kinds()).toEqual(['samples-confirm']);
+    expect((await ada.who.call(listSamples)).data).toEqual([]);
+    await confirm(await keyOf());
+    expect((await ada.who.call(listSamples)).data).toMatchObject([
+      { id: data[0]!.id, status: 'confirmed' },
+    ]);
   });
 });
 

@@ -445,7 +445,7 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     name: 'order_samples',
     title: 'Order samples',
     description:
-      'Has up to five swatches posted to the customer, free of charge, as many as a household may have in a year.',
+      'Has up to five swatches posted to the customer, free of charge, as many as one person may have in a year.',
     input: SamplesInput,
     output: OrderedSamples,
     annotations: CHANGES,

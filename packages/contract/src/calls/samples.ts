@@ -3,7 +3,7 @@ import { isDeliveredTo, MOST_SAMPLES } from '@parlour/domain';
 import { call } from '../call.ts';
 import { AddressForm } from '../entities/address.ts';
 import { SampleRequest } from '../entities/sample.ts';
-import { emailAddress, id, idParam, list, number, text } from '../readers.ts';
+import { emailAddress, idParam, list, number, text } from '../readers.ts';
 
 /* Not in the specification: swatches by post. */
 
@@ -72,9 +72,9 @@ export const readSamplesLeft = call({
   ...ofCustomer,
   method: 'GET',
   path: 'api/customer/samples-left',
-  summary: 'How many samples each address of the customer may still have this year',
+  summary: 'How many samples the customer may still have this year',
   effect: 'read',
-  reply: z.object({ data: list(z.object({ addressId: id, left: number })) }),
+  reply: z.object({ left: number }),
 });
 
 export const cancelSamples = call({

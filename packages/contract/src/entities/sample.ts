@@ -18,7 +18,7 @@ export const SampleSwatch = z.object({
 export const SampleRequest = z.object({
   id,
   sellerName: text,
-  /** `asked`, `confirmed`, `sent`, `declined` or `cancelled`. */
+  /** `confirmed`, `sent`, `declined` or `cancelled`; `asked` in the reply to one that an email confirms first. */
   status: text,
   /** Why it was declined. */
   reason: text,

@@ -21,6 +21,8 @@ const OperatorSamples = z.object({
   customerName: text,
   customerEmail: text,
   address: Address,
+  /** How many samples went, or are to go, to this address in the past year, whoever asked for them. */
+  atAddress: number,
   swatches: list(SampleSwatch),
 });
 
@@ -73,6 +75,11 @@ export const operatorListSamples = call({
     street_2: { value: ({ address }) => address.streetB },
     city: { value: ({ address }) => address.city },
     postcode: { heading: 'Postcode', value: ({ address }) => address.postcode },
+    at_address: {
+      heading: 'To this address in a year',
+      kind: 'number',
+      value: ({ atAddress }) => atAddress,
+    },
     country: { value: ({ address }) => address.country },
     email: { value: ({ customerEmail }) => customerEmail },
     moved: { kind: 'moment', value: ({ moved }) => moved },

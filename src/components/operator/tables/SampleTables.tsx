@@ -1,4 +1,4 @@
-import { swatchName } from '@parlour/domain';
+import { counted, swatchName } from '@parlour/domain';
 import { type CallResult, operatorListSamples } from '@parlour/contract';
 import { addressLines } from '#lib/orders/order-view.ts';
 import { boxOf } from '#lib/operator/samples.ts';
@@ -11,7 +11,7 @@ type Samples = CallResult<typeof operatorListSamples>['data'][number];
 type Figures = CallResult<typeof operatorListSamples>['figures'][number];
 
 /** What goes to one person, as the envelope has it. */
-const Person = ({ customerName, customerEmail, address }: Samples) => (
+const Person = ({ customerName, customerEmail, address, atAddress }: Samples) => (
   <>
     {addressLines({ ...address, addressName: address.addressName || customerName }).map((line) => (
       <span key={line} className="block">
@@ -21,6 +21,7 @@ const Person = ({ customerName, customerEmail, address }: Samples) => (
     <a className="small" href={`mailto:${customerEmail}`}>
       {customerEmail}
     </a>
+    <span className="block muted small">{counted(atAddress, 'sample')} here in a year</span>
   </>
 );
 

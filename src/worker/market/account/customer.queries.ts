@@ -151,9 +151,16 @@ export const deleteRows = async (
   address: string,
 ): Promise<readonly number[]> => {
   await visitors.batch(
-    VISITOR_TABLES.map(({ table, rows }) =>
+    VISITOR_TABLES.flatMap(({ table, rows, ofAddress }) => [
       visitors.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site, customer),
-    ),
+      ...(ofAddress && address !== ''
+        ? [
+            visitors
+              .prepare(`DELETE FROM ${table} WHERE ${ofAddress.rows}`)
+              .bind(site, customer, address),
+          ]
+        : []),
+    ]),
   );
   const changes = PERSONAL_TABLES.flatMap(({ table, rows, named, ofAddress, end }) => {
     if (end === 'kept') return [];

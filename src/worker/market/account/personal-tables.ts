@@ -65,6 +65,14 @@ export const VISITOR_TABLES: readonly PersonalTable[] = [
     shown: 'client, call, key, status, checkout_id, error, created_at',
     end: 'deleted',
   },
+  {
+    table: 'asked',
+    rows: NAMED,
+    ofAddress: { rows: AT_ADDRESS, end: 'deleted' },
+    // Not the wish: whoever typed the address may have typed another person's.
+    shown: 'kind, email, created_at, moved_at, state, attempts, due_at',
+    end: 'deleted',
+  },
 ];
 
 /**

@@ -5,6 +5,8 @@ import { yearBefore, type SampleRow } from './samples.queries.ts';
 export interface ListedRow extends SampleRow {
   /** Slug; '' for a seller that is gone. */
   readonly seller: string;
+  /** Samples that went, or are to go, to the same place in the past year. */
+  readonly at_address: number;
 }
 
 interface Filter {
@@ -21,7 +23,10 @@ interface Window {
 
 const FROM = `FROM sample_request AS asked LEFT JOIN seller ON seller.id = asked.seller_id
   WHERE asked.site = ?1 AND asked.status = ?2 AND (?3 = '' OR seller.slug = ?3)`;
-const LIST = `SELECT asked.*, coalesce(seller.slug, '') AS seller ${FROM}
+const AT_ADDRESS = `(SELECT coalesce(sum(size), 0) FROM sample_request AS other
+  WHERE other.site = asked.site AND other.place = asked.place AND other.created_at > ?6
+    AND other.status IN ('confirmed', 'sent'))`;
+const LIST = `SELECT asked.*, coalesce(seller.slug, '') AS seller, ${AT_ADDRESS} AS at_address ${FROM}
   ORDER BY asked.created_at, asked.id LIMIT ?4 OFFSET ?5`;
 const COUNT = `SELECT count(*) AS total ${FROM}`;
 
@@ -56,7 +61,7 @@ export const samplesOfSite = async (
   { limit, skip }: Window,
 ) => {
   const [rows, count, figures] = await db.batch([
-    db.prepare(LIST).bind(site, status, seller, limit, skip),
+    db.prepare(LIST).bind(site, status, seller, limit, skip, yearBefore(Date.now())),
     db.prepare(COUNT).bind(site, status, seller),
     db.prepare(FIGURES).bind(site, yearBefore(Date.now())),
   ]);

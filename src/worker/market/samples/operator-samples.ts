@@ -37,5 +37,6 @@ const toListed = (row: ListedRow) => ({
   customerName: row.name,
   customerEmail: row.email,
   address: JSON.parse(row.address) as Partial<Address>,
+  atAddress: row.at_address,
   swatches: swatchesOf(row),
 });

@@ -8,25 +8,30 @@ import {
   orderSamples,
   readSamplesLeft,
 } from '@parlour/contract';
-import { isDeliveredTo, mailboxOf, placeOf } from '@parlour/domain';
+import { isDeliveredTo } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
-import { addressById, addressesOfCustomer } from '../account/addresses.queries.ts';
+import { addressById } from '../account/addresses.queries.ts';
 import { asNamed } from '../account/profile-record.ts';
-import { sendDueEmails } from '../emails/send-due-emails.ts';
+import { askByEmail } from '../alerts/ask-by-email.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { notFound, randomRowId, requireRowId, rowId, wireId } from '../ids.ts';
 import { limitToday } from '../limit-today.ts';
 import { ownerOf } from '../owner.ts';
-import { routes, type CustomerContext, type MarketContext } from '../routes.ts';
+import {
+  routes,
+  type CustomerContext,
+  type MarketContext,
+  type VisitorContext,
+} from '../routes.ts';
+import type { SampleWish } from './asked-samples.ts';
 import { noRoom, toRequest } from './sample-reply.ts';
 import {
-  assertRoom,
   cancelOwn,
-  insertConfirmEmail,
-  insertRequest,
-  type NewRequest,
+  insertTray,
   ownSamples,
+  personOf,
+  type Reader,
   samplesHad,
   wantedSwatches,
   type WantedRow,
@@ -37,24 +42,11 @@ const KEY_BYTES = 24;
 /** Swatches by post, for customers and for guests. */
 export const sampleRoutes = routes()
   .on(askForSamples, async (context, { body }) => {
-    const { db, env, site } = context;
-    const now = Date.now();
-    const tray = await trayFor(context, body, {
-      customer: '',
-      name: body.address.addressName || 'Guest',
-      email: body.email,
-      isConfirmed: false,
-    });
-    // The place alone: what an email address has had is nobody else's business.
-    const { site: id, place, size } = tray;
-    await requireRoom(context, { household: { site: id, place, person: '' }, size, now });
-    await db.batch([
-      ...tray.requests.map((one) => insertRequest(db, one, now)),
-      insertConfirmEmail(db, tray.key),
-    ]);
-    await sendDueEmails(env, { sampleId: tray.first });
+    const tray = await trayFor(context, body);
+    const asker = { customer: '', name: body.address.addressName || 'Guest', email: body.email };
+    await askFor(context, tray, asker);
     return {
-      message: `Please check your email: we’ve sent you a link to confirm your samples at ${site.name}.`,
+      message: `Please check your email: we’ve sent you a link to confirm your samples at ${context.site.name}.`,
     };
   })
   .forCustomer(orderSamples, (context, request) => orderOnce(context, request))
@@ -63,15 +55,9 @@ export const sampleRoutes = routes()
   }))
   .forCustomer(readSamplesLeft, async (context) => {
     const { db, site } = context;
-    const addresses = await addressesOfCustomer(db, ownerOf(context));
-    const now = Date.now();
-    const data = await Promise.all(
-      addresses.filter(isDeliveredTo).map(async (address) => {
-        const had = await samplesHad(db, householdOf(context, address), now);
-        return { addressId: address.id, left: Math.max(0, site.samplesPerYear - had) };
-      }),
-    );
-    return { data };
+    const reader = readerOf(context);
+    const had = reader === null ? 0 : await samplesHad(db, reader, Date.now());
+    return { left: Math.max(0, site.samplesPerYear - had) };
   })
   .forCustomer(cancelSamples, async (context, { params }) => {
     const status = await cancelOwn(
@@ -92,52 +78,63 @@ const orderOnce = async (
   context: CustomerContext,
   request: OrderRequest,
 ): Promise<CallReply<typeof orderSamples>> => {
-  const { db, site, visit } = context;
-  const reply = await withIdempotencyKey(context, orderSamples, request, async () => {
+  const { db, site } = context;
+  return withIdempotencyKey(context, orderSamples, request, async () => {
     const { body } = request;
-    const now = Date.now();
     await limitToday(context, 'samples');
     const address = await addressOf(context, body);
     const { sub, name, email, emailVerified } = await asNamed(context, address.addressName);
     if (email === '') throw refused('Your account has no email address.');
-    const isConfirmed = emailVerified;
-    const tray = await trayFor(
-      context,
-      { ...body, address },
-      { customer: sub, name: address.addressName || name || email, email, isConfirmed },
-    );
-    const { size } = tray;
-    const household = householdOf(context, address);
-    await requireRoom(context, { household, size, now });
+    const tray = await trayFor(context, { ...body, address });
+    const asker = { customer: sub, name: address.addressName || name || email, email };
+    if (!emailVerified) {
+      await askFor(context, tray, asker);
+      return { statements: [], reply: replyOf(tray, 'asked') };
+    }
     return {
-      statements: [
-        ...(isConfirmed
-          ? [assertRoom(db, household, { size, most: site.samplesPerYear, now })]
-          : []),
-        ...tray.requests.map((one) => insertRequest(db, one, now)),
-        insertConfirmEmail(db, tray.key),
-      ],
-      reply: {
-        message: isConfirmed
-          ? 'Your samples are ordered.'
-          : 'Please check your email: we’ve sent you a link to confirm your samples.',
-        data: tray.requests.map((one) => ({
-          id: String(one.id),
-          sellerName: one.seller.name,
-          status: one.status,
-          date: new Date(now).toISOString(),
-          swatches: [...one.swatches],
-        })),
-      },
+      statements: insertTray(db, site, { ...tray, ...asker, key: randomText(KEY_BYTES) }),
+      reply: replyOf(tray, 'confirmed'),
     };
   }).catch((thrown: unknown) => {
     // Other samples were ordered at the same time, and now there is no room.
-    if (/constraint failed/i.test(String(thrown))) throw noRoom(site.samplesPerYear, 0);
+    if (/constraint failed/i.test(String(thrown))) throw noRoom();
     throw thrown;
   });
-  const first = reply.data?.[0];
-  if (first?.status === 'asked') await sendDueEmails(visit.env, { sampleId: Number(first.id) });
-  return reply;
+};
+
+const REPLIES = {
+  asked: 'Please check your email: we’ve sent you a link to confirm your samples.',
+  confirmed: 'Your samples are ordered.',
+} as const;
+
+const replyOf = ({ requests }: Tray, status: keyof typeof REPLIES) => ({
+  message: REPLIES[status],
+  data: requests.map(({ id, seller, swatches }) => ({
+    id: String(id),
+    sellerName: seller.name,
+    status,
+    date: new Date().toISOString(),
+    swatches: [...swatches],
+  })),
+});
+
+interface Asker {
+  /** '' for a guest. */
+  readonly customer: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Keeps a tray until its address is confirmed. Nobody is told before what the address has had. */
+const askFor = (
+  context: VisitorContext,
+  { address, followUp, requests }: Tray,
+  { customer, name, email }: Asker,
+): Promise<void> => {
+  const swatches = requests.flatMap((one) => one.swatches.map(({ swatchId }) => swatchId));
+  const wish: SampleWish = { name, address, followUp, requests };
+  const same = JSON.stringify([swatches, address, followUp]);
+  return askByEmail(context, { kind: 'samples', customer, email, wish, same });
 };
 
 /**
@@ -156,24 +153,17 @@ const addressOf = async (
   return lines;
 };
 
-const householdOf = (
-  { site, customer }: CustomerContext,
-  address: Pick<AddressForm, 'postcode' | 'streetA'>,
-) => ({ site: site.id, place: placeOf(address), person: mailboxOf(customer.email) });
-
-interface Asker {
-  /** '' for a guest. */
-  readonly customer: string;
-  readonly name: string;
-  readonly email: string;
-  readonly isConfirmed: boolean;
-}
+/** Whose year the customer's is; null while nobody has confirmed the address. */
+const readerOf = ({ site, customer }: CustomerContext): Reader | null =>
+  customer.emailVerified ? { site: site.id, person: personOf(customer.email) } : null;
 
 interface WantedTray {
   readonly swatches: readonly { readonly variantId: string; readonly swatchId: string }[];
   readonly followUp: boolean;
   readonly address: AddressForm;
 }
+
+type Tray = Omit<SampleWish, 'name'>;
 
 /**
  * The requests that a tray makes, one for each seller.
@@ -182,8 +172,7 @@ interface WantedTray {
 const trayFor = async (
   { db, site }: MarketContext,
   { swatches, followUp, address }: WantedTray,
-  { customer, name, email, isConfirmed }: Asker,
-) => {
+): Promise<Tray> => {
   const wanted = [
     ...new Map(swatches.map((one) => [`${one.variantId} ${one.swatchId}`, one])).values(),
   ].map(({ variantId, swatchId }) => ({
@@ -196,27 +185,18 @@ const trayFor = async (
       'One of these swatches can’t be sent any more. Please look at your samples again.';
     throw new ShopError('not_found', 404, sentence);
   }
-  const key = randomText(KEY_BYTES);
-  const owner = { site: site.id, customer, place: placeOf(address), person: mailboxOf(email) };
   const bySeller = [...Map.groupBy(found, ({ seller_id }) => seller_id).values()];
   // Their order is that of the tray.
   const ids = bySeller.map(randomRowId).toSorted((one, other) => one - other);
-  const requests = bySeller.map((rows, at): NewRequest => {
+  const requests = bySeller.map((rows, at) => {
     const { seller_id = 0, seller_name = '' } = rows[0] ?? {};
     return {
-      ...owner,
       id: ids[at] ?? 0,
-      name,
-      email: email.trim().toLowerCase(),
-      address,
       seller: { id: seller_id, name: seller_name },
       swatches: rows.map(toSwatch),
-      key,
-      status: isConfirmed ? 'confirmed' : 'asked',
-      followUp,
     };
   });
-  return { ...owner, key, requests, size: found.length, first: requests[0]?.id ?? 0 };
+  return { address, followUp, requests };
 };
 
 const toSwatch = (row: WantedRow) => ({
@@ -229,20 +209,5 @@ const toSwatch = (row: WantedRow) => ({
   picture: row.picture,
   urlSlug: row.slug,
 });
-
-interface Room {
-  readonly household: Parameters<typeof samplesHad>[1];
-  readonly size: number;
-  readonly now: number;
-}
-
-/** @throws {ShopError} `samples_spent` when the household has too few left */
-const requireRoom = async (
-  { db, site }: MarketContext,
-  { household, size, now }: Room,
-): Promise<void> => {
-  const left = site.samplesPerYear - (await samplesHad(db, household, now));
-  if (size > left) throw noRoom(site.samplesPerYear, Math.max(0, left));
-};
 
 const refused = (message: string): ShopError => new ShopError('samples_refused', 409, message);

@@ -1,9 +1,8 @@
 import { swatchName } from '@parlour/domain';
-import type { Address } from '@parlour/contract';
+import type { Address, SampleSwatch } from '@parlour/contract';
 import type { Site } from '@parlour/site';
 import {
   afterSamples,
-  confirmSamples,
   samplesDeclined,
   samplesSent,
   type SamplesFacts,
@@ -35,12 +34,6 @@ export const sampleEmail = async (
   if (!row) return undefined;
   const to = row.email;
   switch (kind) {
-    case 'samples-confirm': {
-      const asked = (await trayOf(db, row.key)).filter(({ status }) => status === 'asked');
-      return asked.length === 0
-        ? undefined
-        : { to, content: confirmSamples(site, factsOf(row, asked)) };
-    }
     case 'samples-sent':
       return row.status === 'sent'
         ? { to, content: samplesSent(site, factsOf(row, [row]), row.seller_name) }
@@ -91,16 +84,22 @@ const factsOf = (
   customer: name,
   address: addressLines(JSON.parse(address) as Partial<Address>),
   key,
-  samples: rows
-    .flatMap((row) => swatchesOf(row))
-    .filter(({ variantId }) => isShown(String(variantId)))
-    .map((one) => ({
-      swatch: swatchName(one.swatchName ?? ''),
-      product: one.name ?? '',
-      picture: one.picture ?? '',
-      path: paths.product(String(one.variantId), one.urlSlug ?? '', {
-        option: String(one.optionId ?? ''),
-        swatch: String(one.swatchId),
-      }),
-    })),
+  samples: sampleFacts(rows.map((row) => ({ swatches: swatchesOf(row) }))).filter(({ variantId }) =>
+    isShown(variantId),
+  ),
 });
+
+/** Swatches in the words of an email. */
+export const sampleFacts = (requests: readonly { readonly swatches: readonly SampleSwatch[] }[]) =>
+  requests
+    .flatMap(({ swatches }) => swatches)
+    .map((one) => ({
+      variantId: one.variantId,
+      swatch: swatchName(one.swatchName),
+      product: one.name,
+      picture: one.picture,
+      path: paths.product(one.variantId, one.urlSlug, {
+        option: one.optionId,
+        swatch: one.swatchId,
+      }),
+    }));

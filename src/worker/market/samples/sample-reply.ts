@@ -1,15 +1,12 @@
-import type { CallReply, listSamples } from '@parlour/contract';
-import { counted } from '@parlour/domain';
+import type { CallReply, listSamples, SampleSwatch } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
 import type { SampleRow } from './samples.queries.ts';
 
 type Request = NonNullable<CallReply<typeof listSamples>['data']>[number];
 
 /** The swatches of a request, as they were stored. */
-export const swatchesOf = ({
-  swatches,
-}: Pick<SampleRow, 'swatches'>): NonNullable<Request['swatches']> =>
-  JSON.parse(swatches) as NonNullable<Request['swatches']>;
+export const swatchesOf = ({ swatches }: Pick<SampleRow, 'swatches'>): SampleSwatch[] =>
+  JSON.parse(swatches) as SampleSwatch[];
 
 export const toRequest = (row: SampleRow): Request => ({
   id: String(row.id),
@@ -21,10 +18,10 @@ export const toRequest = (row: SampleRow): Request => ({
   swatches: swatchesOf(row),
 });
 
-/** The refusal of more samples than a household gets in a year. */
-export const noRoom = (most: number, left: number): ShopError => {
-  const all = `A household gets up to ${counted(most, 'sample')} in a year`;
-  const sentence =
-    left === 0 ? `${all}, and yours has none left.` : `${all}: yours has ${String(left)} left.`;
-  return new ShopError('samples_spent', 409, sentence);
-};
+/** The refusal of more samples than a site sends in a year. It says nothing of what was sent before. */
+export const noRoom = (): ShopError =>
+  new ShopError(
+    'samples_spent',
+    409,
+    'These would be more samples than we send to one person in a year. Please choose fewer, or ask us.',
+  );

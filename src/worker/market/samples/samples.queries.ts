@@ -1,5 +1,6 @@
-import { DAY_MS, type SampleStatus } from '@parlour/domain';
-import type { SampleSwatch } from '@parlour/contract';
+import { DAY_MS, mailboxOf, placeOf, type SampleStatus } from '@parlour/domain';
+import type { AddressForm, SampleSwatch } from '@parlour/contract';
+import type { Site } from '@parlour/site';
 import type { Owner } from '../owner.ts';
 
 export interface SampleRow {
@@ -62,102 +63,98 @@ export const wantedSwatches = async (
 ): Promise<readonly WantedRow[]> =>
   (await db.prepare(WANTED).bind(assortment, JSON.stringify(wanted)).all<WantedRow>()).results;
 
-/** A household: the place and the mailbox, reduced for comparing. */
-export interface Household {
+/** Whose year it is: a mailbox, however its address is written. Where the samples go is for the seller to see. */
+export interface Reader {
   readonly site: string;
-  readonly place: string;
-  /** '' to count the place alone. */
   readonly person: string;
 }
+
+export const personOf = (email: string): string => mailboxOf(email);
 
 const YEAR_DAYS = 365;
 
 export const yearBefore = (now: number): string => new Date(now - YEAR_DAYS * DAY_MS).toISOString();
 
-/** Samples of a household (`?1` to `?3`) since `?4`. What was not confirmed, was declined or cancelled is none. */
-const HAD = `(SELECT coalesce(sum(size), 0) FROM sample_request WHERE id IN (
-    SELECT id FROM sample_request WHERE site = ?1 AND place = ?2 AND created_at > ?4
-    UNION SELECT id FROM sample_request WHERE site = ?1 AND person = ?3 AND ?3 <> '' AND created_at > ?4)
-  AND status IN ('confirmed', 'sent'))`;
+/** Samples of a mailbox (`?1`, `?2`) since `?3`. What was declined or cancelled is none. */
+const HAD = `(SELECT coalesce(sum(size), 0) FROM sample_request
+  WHERE site = ?1 AND person = ?2 AND created_at > ?3 AND status IN ('confirmed', 'sent'))`;
 
-/** How many samples a household has had in the past year. */
+/** How many samples the reader of a mailbox has had in the past year. */
 export const samplesHad = async (
   db: D1Database,
-  { site, place, person }: Household,
+  { site, person }: Reader,
   now: number,
 ): Promise<number> =>
   (await db
     .prepare(`SELECT ${HAD} AS had`)
-    .bind(site, place, person, yearBefore(now))
+    .bind(site, person, yearBefore(now))
     .first<number>('had')) ?? 0;
 
-/** Aborts the batch that would give a household more samples than a site sends in a year. */
-export const assertRoom = (
-  db: D1Database,
-  { site, place, person }: Household,
-  { size, most, now }: { readonly size: number; readonly most: number; readonly now: number },
-): D1PreparedStatement =>
-  db
-    .prepare(`INSERT INTO assertion (holds) SELECT ${HAD} + ?5 <= ?6`)
-    .bind(site, place, person, yearBefore(now), size, most);
+/**
+ * Aborts the batch that would give somebody more samples than a site sends in a year. A tray that is there already has
+ * its room.
+ */
+const ASSERT_ROOM = `INSERT INTO assertion (holds) SELECT ${HAD} + ?4 <= ?5
+  OR EXISTS (SELECT 1 FROM sample_request WHERE site = ?1 AND key = ?6)`;
 
-/** What one seller is asked for. */
-export interface NewRequest extends Owner, Household {
-  readonly id: number;
+/** A tray whose address somebody has confirmed: what each seller is asked for. */
+export interface NewTray {
+  readonly key: string;
+  /** '' for a guest. */
+  readonly customer: string;
   readonly name: string;
   readonly email: string;
-  readonly address: object;
-  readonly seller: { readonly id: number; readonly name: string };
-  readonly swatches: readonly SampleSwatch[];
-  readonly key: string;
-  readonly status: 'asked' | 'confirmed';
+  readonly address: AddressForm;
   readonly followUp: boolean;
+  readonly requests: readonly {
+    readonly id: number;
+    readonly seller: { readonly id: number; readonly name: string };
+    readonly swatches: readonly SampleSwatch[];
+  }[];
 }
 
-/** The most confirmation emails to one address in a day, so that nobody can flood another person's inbox. */
-const MOST_ASKED = 5;
-
-/** The same that waits for its confirmation is asked for again only after a day. */
 const INSERT = `INSERT INTO sample_request (id, site, customer, name, email, address, place, person, seller_id, seller_name,
     swatches, size, key, status, follows_up, created_at, confirmed_at)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, iif(?14 = 'confirmed', ?16, '')
-  WHERE ?14 = 'confirmed' OR (
-    NOT EXISTS (SELECT 1 FROM sample_request WHERE site = ?2 AND email = ?5 AND created_at > ?17
-      AND status = 'asked' AND seller_id = ?9 AND swatches = ?11)
-    AND (SELECT count(DISTINCT key) FROM sample_request WHERE site = ?2 AND email = ?5 AND created_at > ?17
-      AND status = 'asked' AND key <> ?13) < ${String(MOST_ASKED)})`;
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, 'confirmed', ?14, ?15, ?15)
+  ON CONFLICT (id) DO NOTHING`;
 
-export const insertRequest = (db: D1Database, one: NewRequest, now: number): D1PreparedStatement =>
-  db
-    .prepare(INSERT)
-    .bind(
-      one.id,
-      one.site,
-      one.customer,
-      one.name,
-      one.email,
-      JSON.stringify(one.address),
-      one.place,
-      one.person,
-      one.seller.id,
-      one.seller.name,
-      JSON.stringify(one.swatches),
-      one.swatches.length,
-      one.key,
-      one.status,
-      one.followUp ? 1 : 0,
-      new Date(now).toISOString(),
-      new Date(now - DAY_MS).toISOString(),
-    );
-
-const CONFIRM_EMAIL = `INSERT INTO letter (key, site, kind, sample_id, created_at, due_at)
-  SELECT 'samples-confirm ' || key, site, 'samples-confirm', min(id), created_at, created_at
-  FROM sample_request WHERE key = ?1 AND status = 'asked' GROUP BY key
-  ON CONFLICT (key) DO NOTHING`;
-
-/** The email that asks the mailbox to confirm a tray, for the batch that writes it. */
-export const insertConfirmEmail = (db: D1Database, key: string): D1PreparedStatement =>
-  db.prepare(CONFIRM_EMAIL).bind(key);
+/**
+ * The statements that store a tray; again, they change nothing. Their batch fails when the reader of the mailbox
+ * would have more than the site sends in a year.
+ */
+export const insertTray = (
+  db: D1Database,
+  { id: site, samplesPerYear: most }: Site,
+  { key, customer, name, email, address, followUp, requests }: NewTray,
+): readonly D1PreparedStatement[] => {
+  const now = Date.now();
+  const person = personOf(email);
+  const size = requests.reduce((sum, { swatches }) => sum + swatches.length, 0);
+  return [
+    db.prepare(ASSERT_ROOM).bind(site, person, yearBefore(now), size, most, key),
+    ...requests.map(({ id, seller, swatches }) =>
+      db
+        .prepare(INSERT)
+        .bind(
+          id,
+          site,
+          customer,
+          name,
+          email.trim().toLowerCase(),
+          JSON.stringify(address),
+          placeOf(address),
+          person,
+          seller.id,
+          seller.name,
+          JSON.stringify(swatches),
+          swatches.length,
+          key,
+          followUp ? 1 : 0,
+          new Date(now).toISOString(),
+        ),
+    ),
+  ];
+};
 
 const OF_TRAY = `SELECT ${COLUMNS} FROM sample_request WHERE key = ?1 ORDER BY id`;
 
@@ -170,37 +167,12 @@ const BY_ID = `SELECT ${COLUMNS} FROM sample_request WHERE id = ?1`;
 export const sampleById = (db: D1Database, id: number): Promise<SampleRow | null> =>
   db.prepare(BY_ID).bind(id).first<SampleRow>();
 
-/** A tray that waits for its confirmation and has no room in its household aborts the batch. */
-const ASSERT_TRAY = `INSERT INTO assertion (holds) SELECT coalesce(sum(asked.size), 0) = 0
-    OR sum(asked.size) + (SELECT coalesce(sum(had.size), 0) FROM sample_request AS had WHERE had.id IN (
-        SELECT id FROM sample_request WHERE site = asked.site AND place = asked.place AND created_at > ?3
-        UNION SELECT id FROM sample_request WHERE site = asked.site AND person = asked.person AND created_at > ?3)
-      AND had.status IN ('confirmed', 'sent')) <= ?4
-  FROM sample_request AS asked WHERE asked.site = ?1 AND asked.key = ?2 AND asked.status = 'asked'`;
-
-const CONFIRM = `UPDATE sample_request SET status = 'confirmed', confirmed_at = ?3
-  WHERE site = ?1 AND key = ?2 AND status = 'asked'`;
-
-/** Confirms what was asked for with a key. @throws D1's error for more than the household may have */
-export const confirmTray = (
-  db: D1Database,
-  { site, key }: { readonly site: string; readonly key: string },
-  { most, now }: { readonly most: number; readonly now: number },
-): Promise<unknown> =>
-  db.batch([
-    db.prepare(ASSERT_TRAY).bind(site, key, yearBefore(now), most),
-    db.prepare(CONFIRM).bind(site, key, new Date(now).toISOString()),
-  ]);
-
-/** What nobody has confirmed is forgotten; what was confirmed is sent, and no email follows it. */
-const FORGET = `DELETE FROM sample_request WHERE site = ?1 AND key = ?2 AND status = 'asked' RETURNING id`;
+/** What was confirmed is sent, and no email follows it. */
 const END = 'UPDATE sample_request SET follows_up = 0 WHERE site = ?1 AND key = ?2 RETURNING id';
 
-/** Deletes what nobody has confirmed, and stops the email afterwards. False when there is no such tray. */
-export const endTray = async (db: D1Database, site: string, key: string): Promise<boolean> => {
-  const ended = await db.batch([FORGET, END].map((sql) => db.prepare(sql).bind(site, key)));
-  return ended.some(({ results }) => results.length > 0);
-};
+/** Stops the email afterwards. False when there is no such tray. */
+export const endTray = async (db: D1Database, site: string, key: string): Promise<boolean> =>
+  (await db.prepare(END).bind(site, key).first('id')) !== null;
 
 /** The newest requests that are listed for a customer. */
 const MOST_LISTED = 100;
@@ -215,7 +187,7 @@ export const ownSamples = async (
   (await db.prepare(OWN).bind(site, customer).all<SampleRow>()).results;
 
 const CANCEL = `UPDATE sample_request SET status = 'cancelled', moved_at = ?4
-  WHERE id = ?1 AND site = ?2 AND customer = ?3 AND customer <> '' AND status IN ('asked', 'confirmed')`;
+  WHERE id = ?1 AND site = ?2 AND customer = ?3 AND customer <> '' AND status = 'confirmed'`;
 const OWN_STATUS = `SELECT status FROM sample_request
   WHERE id = ?1 AND site = ?2 AND customer = ?3 AND customer <> ''`;
 

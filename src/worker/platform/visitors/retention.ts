@@ -18,6 +18,12 @@ const requests = (what: Sweep['what'], whose: string): Sweep => ({
     SELECT site, client, call, key FROM agent_request WHERE created_at < ?1 ${whose} ${LIMIT})`,
 });
 
+const asked = (what: Sweep['what'], kind: string): Sweep => ({
+  what,
+  sql: `DELETE FROM asked WHERE key IN (
+    SELECT key FROM asked WHERE created_at < ?1 AND kind = '${kind}' ${LIMIT})`,
+});
+
 const acts = (what: Sweep['what'], whose: string): Sweep => ({
   what,
   sql: `DELETE FROM agent_act WHERE id IN (
@@ -45,5 +51,7 @@ export const VISITOR_SWEEPS: readonly Sweep[] = [
     sql: `DELETE FROM forgotten WHERE hash IN (
       SELECT hash FROM forgotten WHERE at < ?1 ${LIMIT})`,
   },
+  asked('unconfirmedAlert', 'alert'),
+  asked('unconfirmedSamples', 'samples'),
   counted('visitorDay', 'visitor_day', 'site, day, kind, subject'),
 ];
