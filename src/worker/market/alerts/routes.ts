@@ -89,7 +89,8 @@ export const alertRoutes = routes()
       (await endAlert(db, site.id, key)) ||
       (await endSearchEmails(db, site.id, key)) ||
       (await endTray(db, site.id, key));
-    if (!isEnded && !(await forget(db, env, { site: site.id, key }))) throw notFound('alert');
+    if (isEnded) await afterAct(() => forgetAsked(env.VISITOR_DB, site.id, key));
+    else if (!(await forget(db, env, { site: site.id, key }))) throw notFound('alert');
     return { message: ENDED };
   });
 
