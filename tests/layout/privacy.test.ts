@@ -164,20 +164,22 @@ describe('the data protection page', () => {
       told === row ? [key as keyof typeof RETENTION] : [],
     );
 
-  it.each(Object.entries(TOLD))('[STATIC-005] tells shoppers of %s, or says here why not', (_, told) => {
-    if (typeof told === 'string') expect([...rows.keys()]).toContain(told);
-    else expect(told.because).toMatch(/\w/);
-  });
+  it.each(Object.entries(TOLD))(
+    '[STATIC-005] tells shoppers of %s, or says here why not',
+    (_, told) => {
+      if (typeof told === 'string') expect([...rows.keys()]).toContain(told);
+      else expect(told.because).toMatch(/\w/);
+    },
+  );
 
   it('[STATIC-005] promises in each row the periods of the sweep, and no other', () => {
     for (const [row, lasting] of rows) {
       // Tax law's own period is not the shop's.
       const told = lasting.replace('6 after', '').match(/\d+ (days?|years?)|\b\d+(?=:)/g) ?? [];
-      const kept = [
-        ...keysOf(row).map((key) => period(RETENTION[key])),
-        ...(BESIDE[row] ?? []),
-      ];
-      expect.soft([row, [...new Set(told)].toSorted()]).toEqual([row, [...new Set(kept)].toSorted()]);
+      const kept = [...keysOf(row).map((key) => period(RETENTION[key])), ...(BESIDE[row] ?? [])];
+      expect
+        .soft([row, [...new Set(told)].toSorted()])
+        .toEqual([row, [...new Set(kept)].toSorted()]);
       expect.soft([row, kept.length > 0 || row in BESIDE]).toEqual([row, true]);
     }
   });

@@ -90,8 +90,9 @@ describe('a name', () => {
     Shop, Amazon, eBay, Etsy, PayPal, Stripe, Honey, Phia, Daydream, Operator, Manus, Rabbit R1, Zapier, LangChain,
     LlamaIndex, Cursor, Notion AI, Slack, Raycast, Ada Health, Samsung Health, Google Earth, Hearthstone, HeartFlow, Heart,
     Earth, Quora, Quicken, Norton, Nordstrom, Nordea, NordVPN, Norden, Northern, Maison Margiela, Maison du Monde,
-    Parler, Parallel, Partner, Arlo, Harbour, Pearl Tour, Polar, Wayfair, IKEA, John Lewis, Heal’s, Made, Loaf, Dunelm, Habitat`
-      .split(/,\s+/),
+    Parler, Parallel, Partner, Arlo, Harbour, Pearl Tour, Polar, Wayfair, IKEA, John Lewis, Heal’s, Made, Loaf, Dunelm, Habitat`.split(
+      /,\s+/,
+    ),
   )('%j may be the name of an assistant', (name) => {
     expect(SHOPS.filter((shop) => looksLike(name, shop))).toEqual([]);
   });

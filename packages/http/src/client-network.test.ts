@@ -15,7 +15,11 @@ describe('clientNetwork', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0', 'the line of an IPv6 address'],
     ['2001:DB8:0001:0002::6', '2001:db8:1:0', 'the same in capitals, with leading zeros'],
     ['2001:db8::6', '2001:db8:0:0', 'an abbreviated address, with its zeros filled in'],
-    ['2001:db8::1f2:3:4:5:6', '2001:db8:0:100', 'an address that is abbreviated in its network part'],
+    [
+      '2001:db8::1f2:3:4:5:6',
+      '2001:db8:0:100',
+      'an address that is abbreviated in its network part',
+    ],
     ['2001:db8:1:ab12::6', '2001:db8:1:ab00', 'the first half of the fourth group'],
     ['2001:db8:1::', '2001:db8:1:0', 'an address that ends in zeros'],
     ['::1', '0:0:0:0', 'the loopback address'],

@@ -86,16 +86,10 @@ describe('emails', () => {
   });
 
   it('show people’s input as text', async () => {
-    const content = {
-      ...letter,
-      greeting: { word: 'Dear', name: 'Ada <b>' } as const,
-      heading: '<img src=x onerror=y>',
-    };
+    const content = { ...letter, heading: '<img src=x onerror=y>' };
     const html = await emailHtml(hearth, content);
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img src=x');
-    expect(emailText(hearth, content)).toContain('<img src=x onerror=y>');
-    expect(emailText(hearth, content)).toContain('Dear customer,');
   });
 });
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { parseSites } from '@parlour/site';
-import { emailHtml, emailText, EMAIL_KINDS, type Part } from '@parlour/mail';
+import { salutation } from '@parlour/domain';
+import { emailHtml, type EmailKind, emailText, EMAIL_KINDS, type Part } from '@parlour/mail';
 import { paths } from '#lib/paths.ts';
 import { orderConfirmed } from './order-emails.ts';
 import { SAMPLES } from './samples.ts';
@@ -67,7 +68,7 @@ describe.each(sites.map((site) => [site.id, site] as const))('emails of %s', (_,
     // The law wants the registration on business letters.
     const { number, place } = site.registration!;
     const company = [site.seller.companyName, `registered in ${place} under number ${number}`];
-    const words = [content.greeting, ...content.parts.flatMap(wordsOf), ...company];
+    const words = [salutation(content.greeting), ...content.parts.flatMap(wordsOf), ...company];
     for (const word of words) {
       expect(html).toContain(word);
       expect(text).toContain(word);
@@ -95,7 +96,43 @@ describe.each(sites.map((site) => [site.id, site] as const))('emails of %s', (_,
   });
 });
 
+/** Emails to an address that nobody has confirmed; orders of guests are tested where they are placed. */
+const TO_UNCONFIRMED: readonly EmailKind[] = [
+  'sign-in-code',
+  'confirm-address',
+  'unfinished-account',
+  'alert-confirm',
+  'samples-confirm',
+];
+
 describe('emails', () => {
+  it.each(EMAIL_KINDS)(
+    '%s greets in its first line, by a name that can be no link',
+    async (kind) => {
+      const content = SAMPLES[kind](hearth);
+      expect(content.greeting.name).toMatch(/^(|Ada Byron)$/);
+      const greeting = { ...content.greeting, name: 'evil.example/pay' };
+      for (const form of [
+        emailText(hearth, { ...content, greeting }),
+        await emailHtml(hearth, { ...content, greeting }),
+      ]) {
+        expect(form).toMatch(/(Hello|Dear customer),/);
+        expect(form).not.toContain('evil.example');
+      }
+    },
+  );
+
+  it.each(TO_UNCONFIRMED)(
+    '%s names nobody and repeats nothing: its address may be anybody’s',
+    (kind) => {
+      const content = SAMPLES[kind](hearth);
+      expect(content.greeting).toEqual({ word: 'Hello', name: '' });
+      expect(JSON.stringify(content)).not.toMatch(/Ada Byron|Church Lane|OX7/);
+      expect(content.parts.map(({ part }) => part)).not.toContain('words');
+      expect(content.parts.map(({ part }) => part)).not.toContain('lines');
+    },
+  );
+
   it('[CHECKOUT-003] state the amounts of the order to the penny', async () => {
     const content = orderConfirmed(hearth, {
       id: 'A',

@@ -1,5 +1,7 @@
 import { ShopError } from '@parlour/http';
 import { dayOf, untilTomorrow } from '../platform/today.ts';
+import { newcomerOf } from './checkout/newcomers.ts';
+import { limitLine } from './limit-line.ts';
 import type { CustomerContext } from './routes.ts';
 
 /** What a customer may do only so many times a day (UTC), and the message for a customer who tries to do more. */
@@ -35,6 +37,25 @@ const COUNT = `INSERT INTO customer_day (site, customer, kind, day, count) VALUE
   ON CONFLICT (site, customer, kind) DO UPDATE SET day = excluded.day,
     count = CASE WHEN day = excluded.day THEN count + 1 ELSE 1 END
   RETURNING count`;
+
+/** An account that has never paid costs no more than an email, so that many of them could fill the database with pictures. */
+const NEWCOMERS = {
+  what: 'pictures',
+  most: { line: 20, wider: 80, site: 200 },
+  message: 'Many pictures have been sent from your connection today. Please try again tomorrow.',
+} as const;
+
+/**
+ * Counts a picture that a customer sends today, and for a customer who has never paid with those of all such.
+ * @throws {ShopError} `rate_limited` when a limit of the day is reached; `nothing_saved`, 503
+ */
+export const limitPictures = async (
+  context: CustomerContext,
+  kind: 'photograph' | 'picture',
+): Promise<void> => {
+  await limitToday(context, kind);
+  if ((await newcomerOf(context)) !== '') await limitLine(context, NEWCOMERS);
+};
 
 /**
  * Counts what a customer does today.

@@ -45,4 +45,7 @@ const isAllowed = async (c: Context<SiteEnv>): Promise<boolean> => {
 
 /** Not made by Hono, which would add the headers that a page has set. */
 const refusal = (): Response =>
-  new Response(null, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '10' } });
+  new Response(null, {
+    status: 503,
+    headers: { 'cache-control': 'no-store', 'retry-after': '10' },
+  });

@@ -52,11 +52,7 @@ export const isForEverybody = (headers: Headers): boolean =>
  * changes nothing.
  * @param isShared whether it shows nothing of a customer's
  */
-export const setGuardHeaders = (
-  headers: Headers,
-  status: number,
-  isShared: boolean,
-): void => {
+export const setGuardHeaders = (headers: Headers, status: number, isShared: boolean): void => {
   const own = headers.get(REFERRER_POLICY);
   for (const [name, value] of Object.entries(GUARDS)) headers.set(name, value);
   if (own === STRICTER) headers.set(REFERRER_POLICY, own);

@@ -67,7 +67,6 @@ const orderSamples = async (visitor: Walker): Promise<void> => {
   await visitor.press('main button', 'Order a free sample');
   await visitor.press('main a', 'Your samples (1)');
   await visitor.reads('1 of 5 samples');
-  // A street of its own is a household of its own.
   await visitor.fill('#addressName', 'Ada Byron');
   await visitor.fill('#streetA', `${String(Date.now())} Mill Lane`);
   await visitor.fill('#city', 'Leeds');

@@ -10,7 +10,7 @@ test.beforeEach(() => {
   test.slow();
 });
 
-/** Fills in the form; a street of its own is a household of its own. */
+/** Fills in the form. */
 const orderAs = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Your email address').fill(email);
   await page.getByLabel('Name').fill('Eve Stone');

@@ -79,7 +79,7 @@ const asked = async (visitor: Shopper, email: string, variantId = '10') => {
 
 const alertsAt = async () =>
   (
-    await env.MARKET_DB.prepare('SELECT site, email FROM product_alert ORDER BY site, email').all<{
+    await env.VISITOR_DB.prepare('SELECT site, email FROM asked ORDER BY site, email').all<{
       site: string;
       email: string;
     }>()
@@ -88,7 +88,7 @@ const alertsAt = async () =>
 describe('alerts that were asked for while signed out', () => {
   beforeEach(async () => {
     await stock({ id: 1 });
-    await env.MARKET_DB.prepare('DELETE FROM product_alert').run();
+    await env.VISITOR_DB.prepare('DELETE FROM asked').run();
   });
 
   it('[PROFILE-010] are in the download of whoever has confirmed their address', async () => {
@@ -104,10 +104,9 @@ describe('alerts that were asked for while signed out', () => {
       .bind(email)
       .run();
     const { data } = await ada.call(exportCustomer);
-    expect(data.product_alert).toMatchObject([{ email, variant_id: 10, kind: 'price' }]);
+    expect(data.asked).toMatchObject([{ email, kind: 'alert', state: 'sent' }]);
     expect(data.undelivered).toMatchObject([{ email, kind: 'bounced' }]);
-    expect(data.letter).toMatchObject([{ kind: 'alert-confirm' }]);
-    expect((await visitor.call(exportCustomer)).data.product_alert).toEqual([]);
+    expect((await visitor.call(exportCustomer)).data.asked).toEqual([]);
   });
 
   it('[PROFILE-010] are nobody’s who has not confirmed the address, and no other site’s', async () => {
@@ -119,13 +118,13 @@ describe('alerts that were asked for while signed out', () => {
     // Neither does it become Mallory's when it is asked for again by the account.
     await mallory.call(createAlert, { body: { variantId: '10', kind: 'price' } });
     const { data } = await mallory.call(exportCustomer);
-    expect([data.product_alert, data.letter, data.undelivered]).toEqual([[], [], []]);
+    expect([data.asked, data.product_alert, data.undelivered]).toEqual([[], [], []]);
     await mallory.call(deleteProfile);
     expect(await alertsAt()).toEqual([`${email} at hearth`]);
     const other = `${mallory.sub}@example.test`;
     await asked(await shopper('parlour'), other);
     const ben = await shopper('hearth', { settings, claims: { email: other } });
-    expect((await ben.call(exportCustomer)).data.product_alert).toEqual([]);
+    expect((await ben.call(exportCustomer)).data.asked).toEqual([]);
     await ben.call(deleteProfile);
     expect(await alertsAt()).toEqual([`${email} at hearth`, `${other} at parlour`]);
   });

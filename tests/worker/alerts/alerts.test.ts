@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { env, exports } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   askForAlert,
   confirmAsked,
@@ -9,10 +9,12 @@ import {
   finishImport,
   listAlerts,
   operatorSetStock,
+  readAsked,
 } from '@parlour/contract';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { Browser } from '../browser.ts';
 import { shopper } from '../checkout/shopper.ts';
+import { OWN_PAGE } from '../gateway/fixture.ts';
 import { operate } from '../operator/orders.ts';
 import { seed } from '../seed.ts';
 
@@ -36,6 +38,7 @@ beforeEach(async () => {
     ...tables.map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)),
   ]);
   await env.IDENTITY_DB.prepare('DELETE FROM outbox').run();
+  await env.VISITOR_DB.prepare('DELETE FROM asked').run();
   await seed({
     products: [
       {
@@ -68,14 +71,32 @@ const ada = () => shopper('parlour', { sub: 'ada' });
 const keyOf = async (): Promise<string> =>
   (await env.MARKET_DB.prepare('SELECT key FROM product_alert').first<string>('key')) ?? '';
 
+/** The keys of what nobody has confirmed, the newest last. */
+const askedKeys = async (): Promise<readonly string[]> =>
+  (
+    await env.VISITOR_DB.prepare(
+      "SELECT key FROM asked WHERE moved_at = '' ORDER BY created_at",
+    ).all<{ key: string }>()
+  ).results.map(({ key }) => key);
+
+const askedKey = async (): Promise<string> => (await askedKeys()).at(-1) ?? '';
+
 /** Requests and confirms an alert, as a signed-out visitor does. */
 const confirmed = async (variantId: string, kind: 'price' | 'stock'): Promise<string> => {
   const who = await ada();
   await who.call(askForAlert, { body: { variantId, kind, email: 'Eve@Example.test' } });
-  const key = await keyOf();
+  const key = await askedKey();
   await who.call(confirmAsked, { params: { key } });
   return key;
 };
+
+/** A visitor's request from a line of its own. */
+const asLine = (network: string, body: object) =>
+  exports.default.fetch('http://localhost:8787/web/product-alert', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...OWN_PAGE, 'content-type': 'application/json', 'cf-connecting-ip': network },
+  });
 
 const setPrice = async (pence: number): Promise<void> => {
   await env.MARKET_DB.prepare('UPDATE seller_inventory SET price_pence = ?1 WHERE variant_id = 10')
@@ -99,7 +120,8 @@ describe('emails about a product', () => {
     expect(await emails()).toMatchObject([
       { kind: 'alert-confirm', recipient: 'eve@example.test' },
     ]);
-    expect((await emails())[0]?.body).toContain(`/emails/${await keyOf()}`);
+    expect((await emails())[0]?.body).toContain(`/emails/${await askedKey()}`);
+    expect(await keyOf()).toBe('');
     await setPrice(15_000);
     expect(await kinds()).toEqual(['alert-confirm']);
   });
@@ -109,7 +131,7 @@ describe('emails about a product', () => {
     const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
     await who.call(askForAlert, { body });
     await setPrice(15_000);
-    await who.call(confirmAsked, { params: { key: await keyOf() } });
+    await who.call(confirmAsked, { params: { key: await askedKey() } });
     // A visitor does not wait for the emails of others: the schedule sends them.
     expect(await kinds()).toEqual(['alert-confirm']);
     await sendAllDue(env);
@@ -167,7 +189,72 @@ describe('emails about a product', () => {
     await expect(hearth.call(createAlert, { body })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('ask one address for confirmation at most five times a day', async () => {
+  it('are there once, however often and from wherever the link is pressed, and end by any of its emails', async () => {
+    const who = await ada();
+    const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
+    await asLine('192.0.2.1', body);
+    const first = await askedKey();
+    // The same from another line is another email, which keeps the first from nothing.
+    await asLine('192.0.2.2', body);
+    const [second = ''] = (await askedKeys()).filter((key) => key !== first);
+    for (const key of [first, first, second, second]) {
+      await who.call(confirmAsked, { params: { key } });
+      const { data } = await who.call(readAsked, { params: { key } });
+      expect(data).toMatchObject({ kind: 'price', status: 'confirmed' });
+    }
+    // What is confirmed is asked for no more.
+    await asLine('192.0.2.3', body);
+    expect(await kinds()).toEqual(['alert-confirm', 'alert-confirm']);
+    expect(await env.MARKET_DB.prepare('SELECT count(*) AS n FROM product_alert').first('n')).toBe(
+      1,
+    );
+    await who.call(endAsked, { params: { key: second } });
+    expect(await keyOf()).toBe('');
+    for (const key of [first, second]) {
+      await expect(who.call(confirmAsked, { params: { key } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+  });
+
+  it('are lost and doubled by no database that fails half-way', async () => {
+    const who = await ada();
+    const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
+    await who.call(askForAlert, { body });
+    const key = await askedKey();
+    const market = vi.spyOn(env.MARKET_DB, 'batch').mockRejectedValueOnce(new Error('D1_ERROR'));
+    await expect(who.call(confirmAsked, { params: { key } })).rejects.toMatchObject({
+      status: 500,
+    });
+    market.mockRestore();
+    expect(await askedKey()).toBe(key);
+    await env.VISITOR_DB.prepare(
+      `CREATE TRIGGER stuck BEFORE UPDATE ON asked BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    ).run();
+    await who.call(confirmAsked, { params: { key } });
+    await env.VISITOR_DB.prepare('DROP TRIGGER stuck').run();
+    await who.call(confirmAsked, { params: { key } });
+    expect(await keyOf()).toBe(key);
+    await setPrice(15_000);
+    expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
+  });
+
+  it('are no more than fifty for one address, which its reader alone is told', async () => {
+    await env.MARKET_DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
+       INSERT INTO product_alert (id, site, email, variant_id, kind, key, status, created_at)
+       SELECT i, 'parlour', 'eve@example.test', 1000 + i, 'price', 'k' || i, 'confirmed', '2026-11-01T00:00:00Z' FROM n`,
+    ).run();
+    const who = await ada();
+    const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
+    expect((await who.call(askForAlert, { body })).message).toContain('check your email');
+    const key = await askedKey();
+    await expect(who.call(confirmAsked, { params: { key } })).rejects.toMatchObject({
+      code: 'alert_refused',
+    });
+  });
+
+  it('ask one address for confirmation at most five times a day from one line', async () => {
     const products = Array.from({ length: 8 }, (_, index) => ({
       id: 100 + index,
       name: `Thing ${String(index)}`,

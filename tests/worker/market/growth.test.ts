@@ -21,8 +21,8 @@ const swept = (sweeps: readonly Sweep[]): ReadonlySet<string> =>
 const OPEN: readonly (readonly [table: string, limit: string, sweeps: readonly Sweep[]])[] = [
   ['agent_checkout', 'daily limits of guests', MARKET_SWEEPS],
   ['cart_line', 'daily limits of guests', MARKET_SWEEPS],
-  ['product_alert', 'EMAIL_LIMIT, and one for each address and product', MARKET_SWEEPS],
-  ['sample_request', 'EMAIL_LIMIT, and five a day for each address', MARKET_SWEEPS],
+  ['product_alert', 'what a person has confirmed: fifty for each address', MARKET_SWEEPS],
+  ['sample_request', 'what a person has confirmed: ten a year for each mailbox', MARKET_SWEEPS],
   ['promo_guess', 'a count for each network and customer', MARKET_SWEEPS],
   ['oauthClient', 'registration: 20 an hour by network, 5,000 at a site', identitySweeps(BATCH)],
   ['tries', 'a count for each address and network', identitySweeps(BATCH)],

@@ -77,6 +77,21 @@ describe('photographs of a review', () => {
     expect((await visit(photograph!.id)).status).toBe(404);
   });
 
+  it('of accounts that have never paid are counted together, and others go on', async () => {
+    await env.VISITOR_DB.prepare(
+      "INSERT INTO visitor_day (site, day, kind, subject, count) VALUES ('parlour', ?1, 'pictures of a site', '', 199)",
+    )
+      .bind(new Date().toISOString().slice(0, 10))
+      .run();
+    await send();
+    await expect(send()).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(await own()).toHaveLength(1);
+    await paid(ada, CHAIR);
+    await send();
+    expect(await own()).toHaveLength(2);
+    await env.VISITOR_DB.prepare('DELETE FROM visitor_day').run();
+  });
+
   it('are re-encoded: no camera data is left', async () => {
     await send();
     const [photograph] = await own();

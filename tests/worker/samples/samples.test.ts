@@ -217,7 +217,9 @@ describe('the year of a person', () => {
   it('is told to nobody who only names the home or the mailbox, and spent by nobody else', async () => {
     await fill(10);
     const { message } = await asGuest(MOSS, BRASS);
-    await (await nobody()).call(askForSamples, {
+    await (
+      await nobody()
+    ).call(askForSamples, {
       body: { ...GUEST, email: `ada-${String(people)}@example.test`, swatches: [MOSS, BRASS] },
     });
     const grace = await customer('parlour', 'grace');
@@ -378,7 +380,7 @@ describe('a guest', () => {
     const ask = (network: string) => asLine(network, { ...GUEST, swatches: [MOSS] });
     expect((await ask('2001:db8:8:1200::1')).status).toBe(200);
     await env.VISITOR_DB.prepare(
-      "UPDATE visitor_day SET count = 100 WHERE kind = 'asked from a line' AND day = ?1",
+      "UPDATE visitor_day SET count = 100 WHERE kind = 'asked of a line' AND day = ?1",
     )
       .bind(day)
       .run();

@@ -79,11 +79,7 @@ interface NamedClient {
 }
 
 /** The name that a program gives itself; one that takes a shop's own name has none, unless the site set it. */
-const nameOf = (
-  site: Site,
-  shops: readonly string[],
-  { clientId, given }: NamedClient,
-): string => {
+const nameOf = (site: Site, shops: readonly string[], { clientId, given }: NamedClient): string => {
   const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
   const name = asData(given, NAME);
   return set?.name ?? (name === '' || shopLike(shops, name) !== undefined ? 'An assistant' : name);

@@ -69,7 +69,8 @@ export const VISITOR_TABLES: readonly PersonalTable[] = [
     table: 'asked',
     rows: NAMED,
     ofAddress: { rows: AT_ADDRESS, end: 'deleted' },
-    shown: 'kind, email, wish, created_at, moved_at, state, attempts, due_at',
+    // Not the wish: whoever typed the address may have typed another person's.
+    shown: 'kind, email, created_at, moved_at, state, attempts, due_at',
     end: 'deleted',
   },
 ];

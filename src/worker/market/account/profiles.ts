@@ -11,7 +11,7 @@ import {
 } from '@parlour/contract';
 import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE_BYTES, PICTURE_TYPES } from '@parlour/domain';
 import type { Env } from '../../platform/env.ts';
-import { limitToday } from '../limit-today.ts';
+import { limitPictures } from '../limit-today.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound } from '../ids.ts';
 import { recordOf } from './profile-record.ts';
@@ -39,7 +39,7 @@ export const profileRoutes = routes()
     return { data: { list: own, jsonFields: [] } };
   })
   .forCustomer(saveProfilePicture, async (context, { body: { files } }) => {
-    await limitToday(context, 'picture');
+    await limitPictures(context, 'picture');
     await stored.savePicture(context.db, ownerOf(context), await pictureOf(context.env, files));
     return { data: await recordOf(context), message: 'Your picture has been saved.' };
   })

@@ -92,8 +92,7 @@ export const alertAt = (
     variantId,
     kind,
   }: Pick<NewAlert, 'email' | 'variantId' | 'kind'> & { readonly site: string },
-): Promise<AlertRow | null> =>
-  db.prepare(AT).bind(site, email, variantId, kind).first<AlertRow>();
+): Promise<AlertRow | null> => db.prepare(AT).bind(site, email, variantId, kind).first<AlertRow>();
 
 const BY_KEY = `SELECT ${COLUMNS} FROM product_alert WHERE site = ?1 AND key = ?2`;
 
@@ -131,11 +130,7 @@ const MOVE = `INSERT INTO product_alert
  * Stores an alert that its address has confirmed; again, it changes nothing. False when the address has as many as it
  * may have.
  */
-export const moveAlert = async (
-  db: D1Database,
-  alert: NewAlert,
-  now: string,
-): Promise<boolean> => {
+export const moveAlert = async (db: D1Database, alert: NewAlert, now: string): Promise<boolean> => {
   const { id, site, customer, email, variantId, kind, key, price } = alert;
   await db.batch([
     db.prepare(MOVE).bind(id, site, customer, email, variantId, kind, key, price, now),

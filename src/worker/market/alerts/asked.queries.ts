@@ -101,5 +101,4 @@ export const dueAsked = async (
   db: D1Database,
   key: string,
   now: string,
-): Promise<readonly AskedRow[]> =>
-  (await db.prepare(DUE).bind(now, key).all<AskedRow>()).results;
+): Promise<readonly AskedRow[]> => (await db.prepare(DUE).bind(now, key).all<AskedRow>()).results;

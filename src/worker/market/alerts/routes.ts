@@ -78,7 +78,8 @@ export const alertRoutes = routes()
     if (await samplesByKey(db, site.id, key)) return { kind: 'samples', message: SENDING };
     const asked = await beforeAct(() => askedByKey(env.VISITOR_DB, site.id, key));
     // One that has moved and is not found by its key has ended, or stands under another link.
-    if (!asked || (asked.moved_at !== '' && !(await becameAlert(db, asked)))) throw notFound('alert');
+    if (!asked || (asked.moved_at !== '' && !(await becameAlert(db, asked))))
+      throw notFound('alert');
     const reply = await move(db, site, asked);
     await afterAct(() => noteMoved(env.VISITOR_DB, asked, Date.now()));
     return reply;
@@ -88,7 +89,8 @@ export const alertRoutes = routes()
       (await endAlert(db, site.id, key)) ||
       (await endSearchEmails(db, site.id, key)) ||
       (await endTray(db, site.id, key));
-    if (!isEnded && !(await forget(db, env, { site: site.id, key }))) throw notFound('alert');
+    if (isEnded) await afterAct(() => forgetAsked(env.VISITOR_DB, site.id, key));
+    else if (!(await forget(db, env, { site: site.id, key }))) throw notFound('alert');
     return { message: ENDED };
   });
 
@@ -133,10 +135,7 @@ interface AlertRequest {
   readonly customer: string;
 }
 
-const ask = async (
-  context: VisitorContext,
-  { variantId, kind, email, customer }: AlertRequest,
-) => {
+const ask = async (context: VisitorContext, { variantId, kind, email, customer }: AlertRequest) => {
   const { env, db, site } = context;
   const id = requireRowId(variantId, 'product');
   const offered = await offeredNow(db, site.assortment, id);

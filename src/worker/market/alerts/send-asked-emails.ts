@@ -61,5 +61,5 @@ const contentOf = async (
   }
   const { variantId, kind } = alertWishOf(asked);
   const facts = await alertFacts(market, site, variantId);
-  return facts && confirmAlert(site, kind, { ...facts, key });
+  return facts ? confirmAlert(site, kind, { ...facts, key }) : undefined;
 };

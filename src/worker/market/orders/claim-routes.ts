@@ -10,7 +10,7 @@ import { claimBegun } from '#lib/orders/claim-words.ts';
 import { CLAIMS_DONE } from '#lib/shell/done-sentence.ts';
 import { notFound } from '../ids.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
-import { limitToday } from '../limit-today.ts';
+import { limitPictures, limitToday } from '../limit-today.ts';
 import { factsOfVariants } from '../product/facts.queries.ts';
 import { routes, type CustomerContext } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
@@ -72,7 +72,7 @@ export const claimRoutes = routes()
     requireVerifiedEmail(context);
     const claim = await ownClaim(context, params);
     if (lineId !== '' && !claim.lines.some(({ line }) => line === lineId)) throw notFound('line');
-    await limitToday(context, 'photograph');
+    await limitPictures(context, 'photograph');
     const { db, env } = context;
     const file = Uint8Array.fromBase64(files[0]?.data ?? '');
     await addPhotograph({ db, images: env.IMAGES }, claim, { line: lineId, file });

@@ -15,7 +15,7 @@ import {
 } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { reencodePhotograph } from '../account/re-encode.ts';
-import { limitToday } from '../limit-today.ts';
+import { limitPictures, limitToday } from '../limit-today.ts';
 import { notFound, requireRowId, randomRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';
 import { routes, type CustomerContext } from '../routes.ts';
@@ -179,7 +179,7 @@ export const reviewPhotographRoutes = routes()
   .forCustomer(addReviewPhotograph, async (context, { params, body: { files } }) => {
     requireVerifiedEmail(context);
     const reviewId = await requireOwnReview(context, params.id);
-    await limitToday(context, 'photograph');
+    await limitPictures(context, 'photograph');
     const file = Uint8Array.fromBase64(files[0]?.data ?? '');
     const { width, height, large, small } = await reencodePhotograph(
       context.env.IMAGES,

@@ -13,7 +13,7 @@ export const wishOf = ({ wish }: Pick<AskedRow, 'wish'>): SampleWish =>
 
 const namesOf = (requests: readonly { readonly swatches: readonly SampleSwatch[] }[]): string =>
   new Intl.ListFormat('en-GB').format(
-    requests.flatMap(({ swatches }) => swatches.map((one) => swatchName(one.swatchName ?? ''))),
+    requests.flatMap(({ swatches }) => swatches.map((one) => swatchName(one.swatchName))),
   );
 
 /** Samples that nobody has confirmed, as the page of their link shows them. */

@@ -94,12 +94,12 @@ export const sampleFacts = (requests: readonly { readonly swatches: readonly Sam
   requests
     .flatMap(({ swatches }) => swatches)
     .map((one) => ({
-      variantId: String(one.variantId),
-      swatch: swatchName(one.swatchName ?? ''),
-      product: one.name ?? '',
-      picture: one.picture ?? '',
-      path: paths.product(String(one.variantId), one.urlSlug ?? '', {
-        option: String(one.optionId ?? ''),
-        swatch: String(one.swatchId),
+      variantId: one.variantId,
+      swatch: swatchName(one.swatchName),
+      product: one.name,
+      picture: one.picture,
+      path: paths.product(one.variantId, one.urlSlug, {
+        option: one.optionId,
+        swatch: one.swatchId,
       }),
     }));

@@ -1,14 +1,12 @@
-import type { CallReply, listSamples } from '@parlour/contract';
+import type { CallReply, listSamples, SampleSwatch } from '@parlour/contract';
 import { ShopError } from '@parlour/http';
 import type { SampleRow } from './samples.queries.ts';
 
 type Request = NonNullable<CallReply<typeof listSamples>['data']>[number];
 
 /** The swatches of a request, as they were stored. */
-export const swatchesOf = ({
-  swatches,
-}: Pick<SampleRow, 'swatches'>): NonNullable<Request['swatches']> =>
-  JSON.parse(swatches) as NonNullable<Request['swatches']>;
+export const swatchesOf = ({ swatches }: Pick<SampleRow, 'swatches'>): SampleSwatch[] =>
+  JSON.parse(swatches) as SampleSwatch[];
 
 export const toRequest = (row: SampleRow): Request => ({
   id: String(row.id),
