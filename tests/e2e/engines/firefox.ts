@@ -12,6 +12,8 @@ export const openFirefox = async ({ display }: BrowserOptions): Promise<Driver> 
     browser: 'firefox',
     executablePath: firefoxPath(),
     headless: false,
+    // On a machine with other work a font of the page may take longer than the tenth of a second that Firefox waits.
+    extraPrefsFirefox: { 'gfx.downloadable_fonts.fallback_delay_short': 10_000 },
     env: { ...process.env, DISPLAY: display },
     defaultViewport: WINDOW,
   });

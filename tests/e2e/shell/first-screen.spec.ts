@@ -125,21 +125,22 @@ test(
   },
 );
 
-/** Texts and controls of the page that lie under the assistant's button, at points four pixels apart. */
+/** Texts and controls of the page that lie where a press goes to the assistant's button, at points four pixels apart. */
 const underTheButton = (page: Page) =>
   page.evaluate(() => {
     const tab = document.querySelector('#chat-open')!;
     const { left, top, right, bottom } = tab.getBoundingClientRect();
     const under = new Set<Element>();
-    for (let x = left + 1; x < right; x += 4) {
+    for (let x = left - 15; x < right; x += 4) {
       for (let y = top + 1; y < bottom; y += 4) {
-        for (const part of document.elementsFromPoint(x, y)) under.add(part);
+        const [first, ...others] = document.elementsFromPoint(x, y);
+        if (first === tab) for (const part of others) under.add(part);
       }
     }
     const hasWords = (part: Element) =>
       [...part.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
     return [...under]
-      .filter((part) => part !== tab && part.closest('[aria-hidden=true]') === null)
+      .filter((part) => part.closest('[aria-hidden=true]') === null)
       .filter((part) => part.matches('button, .button, input, select, a') || hasWords(part))
       .map((part) => part.outerHTML.slice(0, 120));
   });
