@@ -7,7 +7,7 @@ import { tracked } from './tracked.ts';
 const BY_HAND = /querySelector|cloneNode|createElement\(/;
 
 /**
- * The small scripts of pages, what draws one page over another, and the code that hydrates islands. All other
+ * The small scripts of pages, what draws one page over another or follows its presses, and the code that hydrates islands. All other
  * islands are React, with their state in stores.
  */
 const SCRIPTS =
@@ -32,16 +32,22 @@ const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
   'components/consent/CookieBanner.astro: announce-consent': 'it counts for the shop',
   'components/listing/ListFrame.astro: list': 'the browser follows the link or sends the form',
   'components/listing/ListFrame.astro: recently-viewed': 'the page is whole without it',
+  'components/product/FitForm.astro: fit': 'the form is sent as without script',
+  'components/product/ProductDetail.astro: open-panel': 'the browser follows the link',
   'components/product/ProductDetail.astro: product': 'the browser follows the link',
   'components/product/ProductDetail.astro: read-more': 'the summary is there in full',
   'components/product/ProductDetail.astro: visitor-state': 'the page is whole without it',
+  'components/product/Sellers.astro: sellers': 'the form is sent as without script',
+  'components/product/ServiceLines.astro: arrival-form': 'the browser follows the link',
   'components/product/Swatches.astro: tray-badge': 'the form is sent as without script',
+  'components/reviews/Reviews.astro: write-review': 'the browser follows the link',
   'islands/bookmarks/at-opening.ts: show-bookmarks': 'pressing a button shows what is bookmarked',
   'islands/carousel/element.ts: carousel': 'the row still scrolls by hand',
   'islands/gallery/Gallery.tsx: Viewer': 'the page is reloaded, then the link is followed',
   'islands/gallery/Gallery.tsx: popup-swiper': 'the popup asks for it again',
   'islands/gallery/use-popup-slider.ts: popup-swiper': 'the pictures follow each other without it',
   'islands/game/own-moodrooms.ts: at-opening': 'pressing a button shows what is bookmarked',
+  'islands/product/visitor-state.ts: arrival': 'the days for everybody stay',
   'islands/search/Search.tsx: analytics': 'it counts for the shop',
   'islands/shell/customer.ts: at-opening': 'pressing a button shows what is bookmarked',
   'islands/shell/every-page.ts: customer': 'the cart and a press show the same',

@@ -1,4 +1,5 @@
 import { Idiomorph } from 'idiomorph';
+import { AFTER_EXCHANGE } from './after-exchange.ts';
 
 /** What the pages of a shop draw in a way of their own. */
 export interface ExchangeRules {
@@ -19,9 +20,6 @@ const FACTS = [
 
 /** The event before another page, or a part of one, is drawn, which scripts prepare as they did this one. */
 const BEFORE_EXCHANGE = 'shop:exchange';
-
-/** The event once another page has been drawn: that of Astro's router, at which islands that are gone end. */
-export const AFTER_EXCHANGE = 'astro:after-swap';
 
 /**
  * Draws another page over this one: its head's facts and its `main`. What is the same in both stays: the focus,

@@ -108,7 +108,8 @@ const heldPress = (event: Event, held: string): HeldPress | undefined => {
   }
   if (event instanceof SubmitEvent) {
     // React hydrates the target of a click first, but not that of a submit.
-    if (event.submitter) return clicked(event.submitter);
+    const { submitter } = event;
+    if (submitter) return submitter.matches(held) ? clicked(submitter) : undefined;
     const repeat = () => {
       (target as HTMLFormElement).requestSubmit();
     };

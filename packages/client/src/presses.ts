@@ -16,29 +16,31 @@ const ANY_SIGNS = ['pointermove', 'scroll'] as const;
 
 const ONCE = { once: true, passive: true } as const;
 
-/** What follows the presses of a kind of page. */
+const IN_PLACE = '[data-in-place]';
+
+/** What follows the presses of a part of a page; what fails in it, it handles. */
 interface Follower {
-  readonly followLink: (link: HTMLAnchorElement) => Promise<void>;
+  readonly followLink?: (link: HTMLAnchorElement) => Promise<void>;
   readonly followForm?: (form: HTMLFormElement) => Promise<void>;
 }
 
-const isInPlace = (control: Element): boolean => control.closest('[data-in-place]') !== null;
-
-/** The link of an event whose page is shown in place; null for any other. */
-export const linkOf = ({ target }: Event): HTMLAnchorElement | null => {
+const linkWithin = ({ target }: Event, around: string): HTMLAnchorElement | null => {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== location.origin || link.dataset.leaves !== undefined) return null;
   // The browser follows a link to a place of this page.
-  return link.hash === '' && isInPlace(link) ? link : null;
+  return link.hash === '' && link.closest(around) !== null ? link : null;
 };
 
+/** The link of an event whose page is shown in place; null for any other. */
+export const linkOf = (event: Event): HTMLAnchorElement | null => linkWithin(event, IN_PLACE);
+
 /**
- * Follows presses of the page's links and forms in place.
- * @param load the code for that
+ * Follows presses of links and forms in place, whose code is loaded at the first of them.
+ * @param around selector of the elements that contain them, or of themselves
  */
-export const followPresses = (load: () => Promise<Follower>): void => {
+export const followPressesIn = (around: string, load: () => Promise<Follower>): void => {
   document.addEventListener('click', (event) => {
-    const link = linkOf(event);
+    const link = linkWithin(event, around);
     if (!link || event.defaultPrevented || !isPlainPress(event)) return;
     event.preventDefault();
     const { href } = link;
@@ -47,12 +49,14 @@ export const followPresses = (load: () => Promise<Follower>): void => {
     };
     markBusy(
       link,
-      load().then((code) => code.followLink(link), leave),
+      load().then((code) => code.followLink?.(link), leave),
     );
   });
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !isInPlace(form)) return;
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.closest(around)) {
+      return;
+    }
     event.preventDefault();
     const leave = () => {
       form.submit();
@@ -62,6 +66,14 @@ export const followPresses = (load: () => Promise<Follower>): void => {
       load().then((code) => code.followForm?.(form), leave),
     );
   });
+};
+
+/**
+ * Follows presses of the page's links and forms in place, with code that is loaded ahead.
+ * @param load the code for that
+ */
+export const followPresses = (load: () => Promise<Follower>): void => {
+  followPressesIn(IN_PLACE, load);
 
   // The press retries what failed to load.
   const begin = (): void => void load().catch(String);

@@ -13,14 +13,14 @@ const stopResting = (): void => {
 
 /**
  * Watches for links that the visitor is about to press, whose pages are shown in place.
- * @param prepare requests the page of an address
+ * @param prepare requests the page of a link
  */
-export const watchLinks = (prepare: (href: string) => void): void => {
+export const watchLinks = (prepare: (link: HTMLAnchorElement) => void): void => {
   document.addEventListener(
     'pointerdown',
     (event) => {
       const link = event.button === 0 ? linkOf(event) : null;
-      if (link) prepare(link.href);
+      if (link) prepare(link);
     },
     PASSIVE,
   );
@@ -31,7 +31,7 @@ export const watchLinks = (prepare: (href: string) => void): void => {
     (event) => {
       stopResting();
       const link = event.pointerType === 'mouse' ? linkOf(event) : null;
-      if (link) resting = setTimeout(prepare, REST_MS, link.href);
+      if (link) resting = setTimeout(prepare, REST_MS, link);
     },
     PASSIVE,
   );

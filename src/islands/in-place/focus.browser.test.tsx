@@ -6,7 +6,7 @@ import { exchange } from './exchange.ts';
 type Parts = NonNullable<Parameters<typeof parsedList>[0]>;
 
 const choice = (name: string, href = '/products'): string =>
-  `<a class="choice" href="${href}" data-tag="${name}">${name}</a>`;
+  `<a class="choice" href="${href}" data-filter="${name}">${name}</a>`;
 
 const chip = (name: string): string => `<a href="/products/${name}">${name}</a>`;
 

@@ -15,15 +15,18 @@ const HEADING = 'h1';
 export const keepFocus = (main: Element): (() => void) => {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !main.contains(focused)) return () => undefined;
-  const { tag } = focused.dataset;
+  // A chip goes with its filter; a choice stays.
+  const filter = focused.closest('.filters') ? focused.dataset.filter : undefined;
   const href = focused.getAttribute('href');
   const [, place = HEADING] = PLACES.find(([around]) => focused.closest(around)) ?? [];
   const isSame = (): boolean =>
     focused.isConnected &&
     // The chosen order or option is in a menu that has closed; asking whether it is visible would lay out the page.
     focused.closest('details:not([open])') === null &&
-    focused.dataset.tag === tag &&
-    (tag !== undefined || focused.getAttribute('href') === href || focused.ariaCurrent === 'true');
+    (filter === undefined || focused.dataset.filter === filter) &&
+    (filter !== undefined ||
+      focused.getAttribute('href') === href ||
+      focused.ariaCurrent === 'true');
 
   return () => {
     if (isSame()) {
@@ -31,7 +34,7 @@ export const keepFocus = (main: Element): (() => void) => {
       if (document.activeElement !== focused) focused.focus({ preventScroll: true });
       return;
     }
-    const choice = tag === undefined ? null : `.filters [data-tag="${CSS.escape(tag)}"]`;
+    const choice = filter === undefined ? null : `.filters [data-filter="${CSS.escape(filter)}"]`;
     const same = choice === null ? null : main.querySelector<HTMLElement>(choice);
     const target = same ?? main.querySelector<HTMLElement>(place);
     target?.focus({ preventScroll: true });

@@ -6,6 +6,7 @@ import {
   watchLinks,
 } from '@parlour/client';
 import { fieldsOf } from '../shell/fields-of.ts';
+import { filters, type NextList } from '../state/listing/filters.ts';
 import { notify, showServerError } from '../state/shell/notices.ts';
 import { beginEntry, currentEntry, extendEntry, pageOf, saveScroll, urlOfPage } from './entries.ts';
 import { exchange, exchangePart } from './exchange.ts';
@@ -42,6 +43,22 @@ const adding = (isWaiting: boolean): void => {
   setStatus(isWaiting ? 'loading_more' : 'idle');
 };
 
+/** Segments of the filters of a page's panel, and of the tags that its addresses could name by mistake. */
+const segmentsOn = (panel: HTMLElement): readonly string[] => [
+  ...Array.from(panel.querySelectorAll<HTMLElement>('[data-filter]'), ({ dataset }) =>
+    String(dataset.filter),
+  ),
+  ...(panel.dataset.also ?? '').split(' '),
+];
+
+const panelOf = (page: Document): HTMLElement | null => page.querySelector('[data-list]');
+
+/** Takes what a page lists as what the visitor wants. */
+const takeList = (page: Document): void => {
+  const panel = panelOf(page);
+  if (panel) filters.take(panel.dataset.list ?? '', segmentsOn(panel));
+};
+
 /**
  * Shows the page of a URL in place of this one, and returns its address; null once another is wanted. If it
  * cannot be loaded, the browser opens the URL.
@@ -51,6 +68,7 @@ const show = async (href: string): Promise<string | null> => {
   try {
     const page = await ask(href, replacing);
     if (!page) return null;
+    takeList(page.page);
     await draw(page, replacing);
     watchEnd();
     return page.url;
@@ -64,13 +82,23 @@ const show = async (href: string): Promise<string | null> => {
 export const followLink = async (link: HTMLAnchorElement): Promise<void> => {
   // The next page may use the same element for another link.
   const { href } = link;
-  if (link.dataset.loadMore !== undefined) return loadMore(href, true);
+  // There is no more of a list that is being replaced.
+  const isReplaced = frame()?.dataset.status === 'fetching';
+  if (link.dataset.loadMore !== undefined) return isReplaced ? undefined : loadMore(href, true);
   if (link.dataset.allChoices !== undefined) return showAllChoices(link);
   const turnsPage = link.closest('.pagination') !== null;
+  await follow(filters.linked(link), () => {
+    if (turnsPage) frame()?.scrollIntoView();
+  });
+};
+
+/** Shows another list; what is pressed before it comes changes that list, and not the one on show. */
+const follow = async (next: NextList, onShown = (): void => undefined): Promise<void> => {
   saveScroll(scrollY);
-  const url = await show(href);
+  filters.want(next);
+  const url = await show(next.href);
   if (url === null) return;
-  if (turnsPage) frame()?.scrollIntoView();
+  onShown();
   begin(url);
 };
 
@@ -88,25 +116,24 @@ export const followForm = async (form: HTMLFormElement): Promise<void> => {
     name,
     typeof value === 'string' ? value : '',
   ]);
-  url.search = String(new URLSearchParams(fields));
-  saveScroll(scrollY);
-  const shownAt = await show(url.href);
-  if (shownAt !== null) begin(shownAt);
+  const query = new URLSearchParams(fields);
+  url.search = String(query);
+  await follow(filters.submitted(query) ?? { href: url.href, list: null });
 };
 
 /** Shows all choices of a group of filters, and goes on to with the lists that follow. */
 const showAllChoices = async (link: HTMLAnchorElement): Promise<void> => {
   const { href } = link;
-  const group = link.closest<HTMLElement>('[data-group]');
-  const { group: name = '' } = group?.dataset ?? {};
-  const selector = `[data-group="${CSS.escape(name)}"]`;
+  const summary = link.closest('[data-group]')?.querySelector('summary');
   try {
     const { page } = await takePage(href);
-    const whole = page.querySelector(selector);
-    if (!group || !whole) return;
-    prepareParts(whole);
-    exchangePart(group, whole);
-    group.querySelector('summary')?.focus({ preventScroll: true });
+    const [here, there] = [document, page].map((one) => one.querySelector('#filters astro-island'));
+    const panel = panelOf(page);
+    if (!here || !there || !panel) return;
+    filters.know(segmentsOn(panel));
+    prepareParts(there);
+    summary?.focus({ preventScroll: true });
+    exchangePart(here, there);
     current.choices = new URL(href).searchParams.get('choices') ?? '';
   } catch {
     location.assign(href);
@@ -171,6 +198,7 @@ const restoreEntry = async (): Promise<void> => {
 
 const onPopState = async (): Promise<void> => {
   if (here() === current.url) return;
+  filters.want(filters.linked({ href: location.href, dataset: {} }));
   // In the order of the list that it is, not of the one that it takes the place of.
   const shown = show(location.href);
   arrive();
@@ -231,7 +259,8 @@ const switchStyleOrderOff = async (form: HTMLFormElement): Promise<void> => {
 };
 
 history.scrollRestoration = 'manual';
-watchLinks((href) => void prepare(href));
+takeList(document);
+watchLinks((link) => void prepare(filters.linked(link).href));
 addEventListener('popstate', () => void onPopState());
 addEventListener('pagehide', () => {
   saveScroll(scrollY);

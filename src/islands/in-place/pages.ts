@@ -70,7 +70,7 @@ const fetchReply = async (href: string, source: string): Promise<Reply> => {
   const reply = await fetch(source, { headers: { accept: 'text/html' } }).catch(() => null);
   const html = (await reply?.text().catch(() => '')) ?? '';
   return {
-    url: reply?.redirected ? reply.url : href,
+    url: reply?.redirected ? reply.url : new URL(href, location.href).href,
     // There is nothing in a style order for a customer who has none.
     isFound: reply?.ok === true && html !== '',
     html,

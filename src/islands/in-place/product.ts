@@ -66,5 +66,5 @@ const onPopState = async (): Promise<void> => {
   }
 };
 
-watchLinks((href) => void prepare(href));
+watchLinks(({ href }) => void prepare(href));
 addEventListener('popstate', () => void onPopState());

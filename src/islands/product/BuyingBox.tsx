@@ -20,7 +20,6 @@ import { bookmark } from '../state/bookmarks/bookmarks.ts';
 import { buying as store, takePendingLine } from '../state/product/buying.ts';
 import { whenShown } from '../state/shell/when-shown.ts';
 import { BuyingIds } from './BuyingIds.tsx';
-import { EnquiryLink } from './EnquiryLink.tsx';
 import styles from './BuyingBox.module.css';
 
 interface Props {
@@ -105,11 +104,9 @@ const Actions = ({ buying, price }: Pick<Props, 'buying' | 'price'>) => (
       <Price price={price} suffix="" />
     </div>
     {buying.byEmail ? (
-      <EnquiryLink
-        className={`button ${styles.button}`}
-        href={buying.enquiry}
-        text="Get price via email"
-      />
+      <a className={`button ${styles.button}`} href={buying.enquiry} data-enquiry="">
+        Get price via email
+      </a>
     ) : (
       <Buttons isForSale={buying.check === 0} />
     )}

@@ -12,22 +12,19 @@ interface ViewedProduct {
 }
 
 /**
- * Shows the visitor's bookmark and, with consent, records that they viewed the product, once the page is
- * visible. The island says when it arrives at a postcode that the browser remembers.
- * @param arrival the link that asks for a postcode
+ * Shows the visitor's bookmark and, with consent, records that they viewed the product, once the page is visible, and
+ * says when it arrives at a postcode that the browser remembers.
  */
-export const showVisitorState = (
-  product: ViewedProduct,
-  button: Element | null,
-  arrival: Element | null,
-): void => {
+export const showVisitorState = (product: ViewedProduct, button: Element | null): void => {
   whenShown(() => {
     showNow(product, button);
-    if (arrival && ownOutcode() !== undefined) {
-      whenIdle(() => arrival.dispatchEvent(new Event('pointerover', { bubbles: true })));
-    }
+    if (ownOutcode() !== undefined) whenIdle(showOwnDays);
   });
 };
+
+/** Without it the days are those for everybody. */
+const showOwnDays = (): void =>
+  void import('../in-place/arrival.ts').then((arrival) => arrival.showOwnDays(), String);
 
 const showNow = ({ product = '', view }: ViewedProduct, button: Element | null): void => {
   if (document.documentElement.dataset.signedIn !== undefined) {

@@ -5,7 +5,7 @@ import { readPage } from '#lib/listing/page-number.ts';
 import { isIndexable } from '#lib/listing/selected-filters.ts';
 import { paths } from '#lib/paths.ts';
 import { factsToShow } from './filters/range-forms.ts';
-import { listFilters, type ListFilters } from './filters/list-filters.ts';
+import { FIRST_CHOICES, listFilters, type ListFilters } from './filters/list-filters.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 import { productsOf } from './list-products.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
@@ -23,6 +23,8 @@ type ListApi = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findP
 /** An order of the list, with the URL of the list in it (LIST-008). */
 export interface SortLink {
   readonly name: string;
+  /** As in the address. */
+  readonly sort: string;
   readonly href: string;
   readonly current: boolean;
 }
@@ -77,12 +79,14 @@ export type ReadPlace = (
 /**
  * The list of a URL.
  * @param segments path segments for `readPlace`, as they stand in the URL
+ * @param first the number of choices per group of filters at first
  */
 export const listPage = async (
   api: ListApi,
   readPlace: ReadPlace,
   segments: readonly string[],
   query: URLSearchParams,
+  first = FIRST_CHOICES,
 ): Promise<ListAnswer> => {
   const index = indexOf((await api.listTags()).tags);
   const place = readPlace(segments, query, index);
@@ -93,7 +97,7 @@ export const listPage = async (
   if (page === null || place.isLoose) return { status: 'moved', to: hrefOf(place, index) };
   const products = await productsOf(api, place, index.all, page);
   if (page > lastPage(products)) return { status: 'not_found' };
-  return { status: 'found', page: view(place, index, products, page) };
+  return { status: 'found', page: view(place, index, products, { page, first }) };
 };
 
 /** Once for all pages that share the reply. */
@@ -105,7 +109,7 @@ const view = (
   place: ListPlace,
   index: TagIndex<Tag>,
   products: ProductList,
-  page: number,
+  { page, first }: { readonly page: number; readonly first: number },
 ): ListPage => {
   const { selected } = place;
   const [tag] = selected;
@@ -129,16 +133,15 @@ const view = (
     count: products.totalCount,
     tiles,
     subcategories: subcategoriesOf(place, index.all),
-    filters: listFilters(
-      place,
-      products.tags,
-      index,
-      asksDay ? today : null,
-      factsToShow(products, place.ranges),
-    ),
+    filters: listFilters(place, products.tags, index, {
+      firstDay: asksDay ? today : null,
+      facts: factsToShow(products, place.ranges),
+      first,
+    }),
     search: readSearch(place, index, products.interpretation, today),
     sorts: PRODUCT_SORTS.map((sort) => ({
       name: SORT_NAMES[sort],
+      sort,
       href: hrefOf({ ...place, sort }, index),
       current: sort === place.sort,
     })),

@@ -55,3 +55,21 @@ const segmentOf = <T extends ListedTag>(tag: T, index: TagIndex<T>): string => {
   const full = `${segmentKind(tag.type)}-${tag.parentUrlSlug}-${tag.urlSlug}`;
   return readsAs(full, [tag], index) || !readsAs(alone, [tag], index) ? full : alone;
 };
+
+const wordsOf = ({ type, urlSlug }: ListedTag): readonly string[] =>
+  urlSlug.split('-').map((word) => `${type}-${word}`);
+
+/**
+ * All tags that joined slugs of some tags could name, with those: the ones whose slugs have no other words. What an index
+ * of them reads in such a path is what the index of all tags reads.
+ */
+export const mistakable = <T extends ListedTag>(
+  tags: readonly T[],
+  all: readonly T[],
+): readonly T[] => {
+  const words = new Set(tags.flatMap(wordsOf));
+  // A category is not joined with others.
+  return all.filter(
+    (tag) => tag.type !== 'category' && wordsOf(tag).every((word) => words.has(word)),
+  );
+};

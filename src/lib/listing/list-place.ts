@@ -1,15 +1,19 @@
 import type { Tag } from '@parlour/contract';
 import {
+  hasRange,
   rangesOfSegments,
   NO_RANGES,
+  readRange,
   segmentsOfRanges,
+  toggledRange,
   type RangeFilters,
 } from '#lib/listing/range-filters.ts';
 import { CHOICES_FIELD } from '#lib/listing/choices-field.ts';
 import { segmentsOf } from '#lib/listing/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
 import { tagsOfSegments } from '#lib/listing/list-tags.ts';
-import type { TagIndex } from '#lib/listing/tag-index.ts';
+import { selectedFilters, toggled } from '#lib/listing/selected-filters.ts';
+import { indexTags, type ListedTag, type TagIndex } from '#lib/listing/tag-index.ts';
 import { isTagType, type ProductSort, readSort } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 
@@ -17,8 +21,8 @@ import { paths } from '#lib/paths.ts';
 const MAX_TEXT = 200;
 
 /** The content of a list's URL, except its page. */
-export interface ListPlace {
-  readonly selected: readonly Tag[];
+export interface ListPlace<T extends ListedTag = Tag> {
+  readonly selected: readonly T[];
   readonly ranges: RangeFilters;
   /** Text search; '' for none (LIST-015). */
   readonly text: string;
@@ -109,8 +113,74 @@ const selectedTags = (
 const searchText = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TEXT);
 
 /** URL of a list, with its tags and ranges in their fixed order. */
-export const hrefOf = (place: ListPlace, index: TagIndex<Tag>, page = 1): string =>
+export const hrefOf = <T extends ListedTag>(
+  place: ListPlace<T>,
+  index: TagIndex<T>,
+  page = 1,
+): string =>
   paths.selection([...segmentsOf(place.selected, index), ...segmentsOfRanges(place.ranges)], {
     ...place,
     page,
   });
+
+/** The list with the filter of a segment, or without it where the list has it (FILTER-012, FILTER-017). */
+export const toggledFilter = <T extends ListedTag>(
+  place: ListPlace<T>,
+  segment: string,
+  index: TagIndex<T>,
+): ListPlace<T> => {
+  const range = readRange(segment);
+  if (range !== null) return { ...place, ranges: toggledRange(place.ranges, range) };
+  const [tag] = tagsOfSegments([segment], index) ?? [];
+  return tag === undefined ? place : { ...place, selected: toggled(place.selected, tag) };
+};
+
+/** Whether a list has the filter of a segment. */
+export const hasFilter = <T extends ListedTag>(
+  { selected, ranges }: ListPlace<T>,
+  segment: string,
+  index: TagIndex<T>,
+): boolean => {
+  const range = readRange(segment);
+  if (range !== null) return hasRange(ranges, range);
+  const [tag] = tagsOfSegments([segment], index) ?? [];
+  return tag !== undefined && selectedFilters(selected)[tag.type][tag.urlSlug] === true;
+};
+
+/** A list with the tags that its address is written with: what a browser knows of it. */
+export interface KnownList {
+  readonly place: ListPlace<ListedTag>;
+  readonly index: TagIndex<ListedTag>;
+}
+
+/**
+ * The list of its own address (`hrefOf`); null for any other address.
+ * @param segments those of the tags that the address may name
+ */
+export const knownList = (href: string, segments: readonly string[]): KnownList | null => {
+  const [path = '', query = ''] = href.split('?');
+  const [, first, ...named] = path.split('/');
+  const { ranges, rest } = rangesOfSegments(named);
+  // A tag that is not known is one as it stands there.
+  const known = indexOf(segments);
+  const index = tagsOfSegments(rest, known) === null ? indexOf([...segments, ...rest]) : known;
+  const { searchQuery, ...asked } = Object.fromEntries(new URLSearchParams(query));
+  const place = {
+    selected: tagsOfSegments(rest, index) ?? [],
+    ranges,
+    text: searchText(searchQuery ?? null),
+    sort: readSort(asked.sort ?? null),
+  };
+  return first === 'products' && hrefOf(place, index) === href ? { place, index } : null;
+};
+
+/** A tag as its segment names it: a category with its parent is one name. */
+const indexOf = (segments: readonly string[]): TagIndex<ListedTag> =>
+  indexTags(
+    segments.flatMap((segment): ListedTag[] => {
+      const { kind, slugs = '' } = parseSegment(segment) ?? {};
+      return kind === undefined
+        ? []
+        : [{ type: SEGMENT_KINDS[kind], urlSlug: slugs, parentUrlSlug: '' }];
+    }),
+  );

@@ -247,7 +247,7 @@ describe('ranges of a list', () => {
     });
   });
 
-  it('are named one by one, each with the remaining ones', () => {
+  it('are named one by one, each with its segment', () => {
     const ranges = {
       ...NO_RANGES,
       width: 1200,
@@ -257,10 +257,10 @@ describe('ranges of a list', () => {
       by: '2026-12-24',
     };
     expect(namedRanges(ranges)).toEqual([
-      { name: 'Up to 1,200 mm wide', without: { ...ranges, width: null } },
-      { name: '£100 to £1,500', without: { ...ranges, from: null, to: null } },
-      { name: 'In stock', without: { ...ranges, inStock: false } },
-      { name: 'Here by 24 December', without: { ...ranges, by: null } },
+      { name: 'Up to 1,200 mm wide', segment: 'width-to-1200' },
+      { name: '£100 to £1,500', segment: 'price-100-1500' },
+      { name: 'In stock', segment: 'in-stock' },
+      { name: 'Here by 24 December', segment: 'here-by-2026-12-24' },
     ]);
     const names = (some: Partial<RangeFilters>) =>
       namedRanges({ ...NO_RANGES, ...some }).map(({ name }) => name);

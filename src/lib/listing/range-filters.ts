@@ -128,17 +128,49 @@ export const withFact = (
     (left, right) => (left.slug < right.slug ? -1 : 1),
   );
 
-/** The facts with a value added, or taken away if it is wanted already. */
-export const withFactValue = (
+/** Whether the ranges have all of a range that a segment of its own names. */
+export const hasRange = (ranges: RangeFilters, range: Partial<RangeFilters>): boolean =>
+  Object.entries(wholeOf(range)).every(([name, value]) =>
+    name === 'facts'
+      ? (range.facts ?? []).every((fact) => hasFact(ranges.facts, fact))
+      : ranges[name as keyof RangeFilters] === value,
+  );
+
+/** A price has both ends. */
+const wholeOf = (range: Partial<RangeFilters>): Partial<RangeFilters> =>
+  'from' in range || 'to' in range ? { from: null, to: null, ...range } : range;
+
+const hasFact = (facts: readonly FactRange[], { slug, from, to, values }: FactRange): boolean => {
+  const had = facts.find((fact) => fact.slug === slug);
+  return had?.from === from && had.to === to && values.every((value) => had.values.includes(value));
+};
+
+/** The ranges with a range in place of what they had for it, or without it if they have it already. */
+export const toggledRange = (ranges: RangeFilters, range: Partial<RangeFilters>): RangeFilters => {
+  const has = hasRange(ranges, range);
+  const { facts = [], ...others } = wholeOf(range);
+  const names = Object.keys(others) as (keyof typeof others)[];
+  const none = Object.fromEntries(names.map((name) => [name, NO_RANGES[name]]));
+  return {
+    ...ranges,
+    ...(has ? none : others),
+    facts: facts.reduce((changed, fact) => toggledFact(changed, fact, has), ranges.facts),
+  };
+};
+
+/** Values are added to those that a fact has, or taken away from them; its numbers are replaced. */
+const toggledFact = (
   facts: readonly FactRange[],
-  slug: string,
-  value: string,
+  fact: FactRange,
+  has: boolean,
 ): readonly FactRange[] => {
-  const had = facts.find((fact) => fact.slug === slug)?.values ?? [];
-  const values = had.includes(value)
-    ? had.filter((one) => one !== value)
-    : [...had, value].toSorted();
-  return withFact(facts, slug, values.length === 0 ? null : { slug, from: null, to: null, values });
+  const { slug } = fact;
+  const had = facts.find((one) => one.slug === slug)?.values ?? [];
+  const values = has
+    ? had.filter((value) => !fact.values.includes(value))
+    : [...new Set([...had, ...fact.values])].toSorted();
+  if (values.length > 0) return withFact(facts, slug, { slug, from: null, to: null, values });
+  return withFact(facts, slug, has ? null : fact);
 };
 
 const factSegment = ({ slug, from, to, values }: FactRange): string => {
@@ -192,6 +224,13 @@ const priceSegment = ({ from, to }: RangeFilters): readonly string[] => {
 };
 
 export const hasRanges = (ranges: RangeFilters): boolean => segmentsOfRanges(ranges).length > 0;
+
+/** The ranges that the form has no fields for: a list's links change them. */
+export const besideForm = ({ inStock, facts }: RangeFilters): RangeFilters => ({
+  ...NO_RANGES,
+  inStock,
+  facts: facts.filter(({ values }) => values.length > 0),
+});
 
 /**
  * The ranges with the values of a form; null if the query has none. An empty field removes its range, a
@@ -282,10 +321,10 @@ const dayIn = (text: string): PlainDay | null => {
 const inOrder = (from: number | null, to: number | null): Pick<RangeFilters, 'from' | 'to'> =>
   from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 
-/** An active range by name, and the ranges without it. */
+/** An active range by name, with the segment of a list's path that says it. */
 export interface NamedRange {
   readonly name: string;
-  readonly without: RangeFilters;
+  readonly segment: string;
 }
 
 const SIZE_NAMES: Readonly<Record<Size, string>> = { width: 'wide', height: 'high', depth: 'deep' };
@@ -305,30 +344,25 @@ export interface NamedFact {
 export const namedRanges = (
   ranges: RangeFilters,
   facts: readonly NamedFact[] = [],
-): readonly NamedRange[] => [
-  ...SIZES.flatMap((size) =>
-    ranges[size] === null
-      ? []
-      : {
-          name: `Up to ${formatNumber(ranges[size])} mm ${SIZE_NAMES[size]}`,
-          without: { ...ranges, [size]: null },
-        },
-  ),
-  ...(ranges.from === null && ranges.to === null
-    ? []
-    : [{ name: priceName(ranges), without: { ...ranges, from: null, to: null } }]),
-  ...(ranges.inStock ? [{ name: 'In stock', without: { ...ranges, inStock: false } }] : []),
-  ...(ranges.by === null
-    ? []
-    : [{ name: `Here by ${dayAndMonth(ranges.by)}`, without: { ...ranges, by: null } }]),
-  ...ranges.facts.map((fact) => ({
-    name: factName(
-      fact,
-      facts.find(({ slug }) => slug === fact.slug),
+): readonly NamedRange[] => {
+  const names = [
+    ...SIZES.flatMap((size) =>
+      ranges[size] === null ? [] : `Up to ${formatNumber(ranges[size])} mm ${SIZE_NAMES[size]}`,
     ),
-    without: { ...ranges, facts: withFact(ranges.facts, fact.slug, null) },
-  })),
-];
+    ...(ranges.from === null && ranges.to === null ? [] : [priceName(ranges)]),
+    ...(ranges.inStock ? ['In stock'] : []),
+    ...(ranges.by === null ? [] : [`Here by ${dayAndMonth(ranges.by)}`]),
+    ...ranges.facts.map((fact) =>
+      factName(
+        fact,
+        facts.find(({ slug }) => slug === fact.slug),
+      ),
+    ),
+  ];
+  // In the same order.
+  const segments = segmentsOfRanges(ranges);
+  return names.map((name, at) => ({ name, segment: segments[at] ?? '' }));
+};
 
 /** A fact that none of the list's products says has its slug for a name. */
 const factName = ({ slug, from, to, values }: FactRange, fact: NamedFact | undefined): string => {

@@ -40,7 +40,11 @@ describe('the notes on a search', () => {
     ).toEqual({
       notes: [],
       filters: [
-        { name: 'Colour: green', href: '/products?searchQuery=velvet+sofa&sort=price_asc' },
+        {
+          name: 'Colour: green',
+          rest: 'velvet sofa',
+          href: '/products?searchQuery=velvet+sofa&sort=price_asc',
+        },
       ],
     });
   });

@@ -7,7 +7,12 @@ import { hrefOf, type ListPlace } from './list-place.ts';
 /** How a search was understood, with a link to undo each filter in it. */
 export interface ReadSearch {
   readonly notes: readonly string[];
-  readonly filters: readonly { readonly name: string; readonly href: string }[];
+  readonly filters: readonly {
+    readonly name: string;
+    /** The text without it. */
+    readonly rest: string;
+    readonly href: string;
+  }[];
 }
 
 /** The notes on a search and on a day of arrival above their results; null if there are none. */
@@ -22,7 +27,7 @@ export const readSearch = (
     ...dayNotes(place.ranges.by, today),
   ];
   const filters = (interpretation?.filters ?? []).map(({ name, rest }) => ({
-    name,
+    ...{ name, rest },
     href: hrefOf({ ...place, text: rest }, index),
   }));
   return notes.length + filters.length > 0 ? { notes, filters } : null;

@@ -162,6 +162,7 @@ const view = (
     sidebar: storeSidebar(place, reply.tags, (at) => href(at)),
     sorts: STORE_SORTS.map((sort) => ({
       name: STORE_SORT_NAMES[sort],
+      sort,
       href: href({ ...place, sort, seed: null }),
       current: sort === place.sort,
     })),

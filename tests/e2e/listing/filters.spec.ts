@@ -228,6 +228,85 @@ test.describe('a list that is updated in place', () => {
     expect(complaints).toEqual([]);
   });
 
+  test.describe('on a slow line', () => {
+    /** A choice of a group, which is open from now on. */
+    const choiceOf = async (page: Page, name: string, at: number) => {
+      await openFilters(page);
+      const chosen = group(page, name);
+      if ((await chosen.getAttribute('open')) === null) await chosen.locator('summary').click();
+      return chosen.locator('.choices').getByRole('checkbox').nth(at);
+    };
+    /** Every page of a list comes late. */
+    const delay = (page: Page) =>
+      page.route(/\/products\/(?:color|material|brand|price)-|[?&]sort=/, async (route) => {
+        await new Promise((later) => {
+          setTimeout(later, 1_500);
+        });
+        await route.continue();
+      });
+
+    test('[FILTER-012] [FILTER-014] keeps two colours that are pressed one after the other, and shows both at once', async ({
+      page,
+    }) => {
+      const complaints = complaintsOf(page);
+      await page.goto('/products');
+      const isSamePage = await markPage(page);
+      const colours = [await choiceOf(page, 'Colour', 0), await choiceOf(page, 'Colour', 1)];
+      await colours[0]?.hover();
+      await expect(
+        page.locator('astro-island[component-export=FilterPanel]:not([ssr])'),
+      ).toBeAttached();
+      await delay(page);
+      for (const colour of colours) {
+        await colour.click();
+        await expect(colour).toBeChecked();
+        await expect(page).toHaveURL('/products');
+      }
+      await closeFilters(page);
+      await expect(chips(page).getByRole('link', { name: /^Remove/ })).toHaveCount(2);
+      await expect(page).toHaveURL(/\/products\/color-[a-z-]+$/);
+      for (const colour of colours) await expect(colour).toHaveAttribute('aria-checked', 'true');
+      await isSamePage();
+      expect(complaints).toEqual([]);
+    });
+
+    test('[FILTER-014] [LIST-008] keeps what is pressed in the same moment, before any script of the panel has come', async ({
+      page,
+    }) => {
+      await page.route('**/_astro/FilterPanel.*', (route) => route.abort());
+      await page.goto('/products');
+      const isSamePage = await markPage(page);
+      await delay(page);
+      await page.evaluate(() => {
+        const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+        press('[data-filter^="material-"]');
+        press('[data-filter^="brand-"]');
+        press('[data-sort=price_asc]');
+        press('[data-filter="price-100-500"]');
+      });
+      await expect(page).toHaveURL(
+        /\/products\/brand-[\w-]+\/material-[\w-]+\/price-100-500\?sort=price_asc$/,
+      );
+      await isSamePage();
+    });
+
+    test('[FILTER-014] keeps a filter with the limits that are typed while it is on its way', async ({
+      page,
+    }) => {
+      await page.goto('/products');
+      const isSamePage = await markPage(page);
+      const colour = await choiceOf(page, 'Colour', 0);
+      await group(page, 'Price').locator('summary').click();
+      await delay(page);
+      await colour.click();
+      await page.locator('[name=to]').fill('900');
+      await page.locator('[name=to]').press('Enter');
+      await expect(page).toHaveURL(/\/products\/color-[\w-]+\/price-to-900$/);
+      await expect(page.locator('[name=to]')).toHaveValue('900');
+      await isSamePage();
+    });
+  });
+
   test('[LIST-012] [FILTER-009] shows that it is busy', async ({ page }) => {
     await page.goto('/products');
     await page.locator('.listing').first().hover();

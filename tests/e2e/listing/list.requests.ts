@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { requestFrom } from '../request.ts';
 import { followLink, type Part, readPage, requestPage } from '../sent-page.ts';
 import { chipsOf, choicesOf, countOf, isChosen, pricesOf, productsOf } from './list-page.ts';
 
@@ -204,8 +205,13 @@ test('[SEARCH-004] [LIST-011] [LIST-015] [LIST-016] [LIST-017] [ROUTE-017] a sea
 
 test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other URLs of a list name its canonical URL', async () => {
   const room = choicesOf(await readPage('/products'), 'Room')[0]!;
-  const id = room.attribute('data-tag');
   const list = room.attribute('href');
+  const { tags } = JSON.parse(
+    (await requestFrom('hearth.localhost', '/web/tags?type=room')).text,
+  ) as {
+    tags: readonly { readonly tagId: string; readonly urlSlug: string }[];
+  };
+  const id = tags.find(({ urlSlug }) => list.endsWith(`/room-${urlSlug}`))?.tagId ?? '';
   for (const [address, canonical] of [
     ['/products/list', '/products'],
     ['/products/list/cat/furniture', '/products/category-furniture'],

@@ -13,12 +13,10 @@ const KILOBYTE = 1024;
 
 /** Ceilings in kB of gzip, by island: a component that a page places with a `client:` directive. */
 const CEILINGS: Readonly<Record<string, number>> = {
-  ArrivalLine: 1.75,
   BuyingBox: 6,
-  // Its panel and the data come when it opens.
-  EnquiryLink: 2,
+  // With what reads and writes the addresses of lists, which it shares with the script of a list.
+  FilterPanel: 8,
   Gallery: 7.75,
-  Sellers: 4,
   BankQuestion: 3,
   Cards: 5,
   // With the questions of how a delivery gets in.
@@ -33,8 +31,6 @@ const CEILINGS: Readonly<Record<string, number>> = {
   CatalogueUpload: 4.75,
   // With each delivery's days, services and note, the questions of access, and the words around the button.
   Checkout: 15.25,
-  FitCheck: 2.75,
-  OwnReviewLink: 1.75,
   PlanIsland: 5,
   Round: 1.75,
   Search: 10.25,
@@ -60,15 +56,19 @@ const LATER: Readonly<Record<string, number>> = {
   measure: 3.5,
   // With the postcode that the browser remembers.
   'visitor-state': 1.25,
-  // What draws a page over another, with the comparison of two documents and the shop's rules for it.
-  list: 7.75,
+  // What draws a page over another, with the shop's rules for it, and what reads and writes the addresses of lists.
+  list: 9.75,
   product: 6.3,
-  EnquiryPanel: 5,
-  'open-enquiry': 4.25,
+  // The panel of a price request, with its data.
+  'open-panel': 8.25,
+  'arrival-form': 2.25,
+  arrival: 1.25,
+  sellers: 3.25,
+  fit: 2.75,
   'announce-consent': 1.75,
   'menu-tags': 2.5,
   'menu-use': 1.25,
-  WriteReview: 2.25,
+  'write-review': 2.75,
   // With three.js, whole for the model of a product and in part for augmented reality and rooms.
   room: 60,
   'room-scene': 170,
@@ -78,8 +78,8 @@ const LATER: Readonly<Record<string, number>> = {
 /** Ceilings in kB of gzip of what islands share, by file. */
 const SHARED: Readonly<Record<string, number>> = {
   react: 70,
-  // Shared by at least five islands: calls of the shop, prices, tiles, what people type.
-  shared: 10.5,
+  // Shared by at least five islands: calls of the shop, prices, tiles, what people type, the comparison of two documents.
+  shared: 14,
   storage: 1.25,
   // Stores that the scripts of pages share with islands.
   stores: 1.75,

@@ -114,9 +114,6 @@ export const createBuying = ({
 
 export const buying = createBuying();
 
-/** The buttons of the table of sellers, with a message of their own. */
-export const sellerBuying = createBuying();
-
 /**
  * Takes the line that a visitor wanted before signing in: it is theirs if they are back at its page and
  * signed in (PDP-050); otherwise it is dropped (PDP-051).

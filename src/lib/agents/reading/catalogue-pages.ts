@@ -34,6 +34,8 @@ import {
   productList,
 } from './reading.ts';
 import { listUrl } from '../../listing/list-url.ts';
+import type { FilterPanel } from '../../listing/filters/list-filters.ts';
+import { filterLink, listOf } from '../../listing/filters/panel-links.ts';
 import { listPage, type ListPage } from '../../listing/list-page.ts';
 import { productsPlace, storePlace } from '../../listing/list-place.ts';
 import { storeUrl } from '../../stores/store-url.ts';
@@ -234,7 +236,13 @@ const promised = (context: ReadingContext): RootContent[] => [
 const readList =
   (readPlace: typeof productsPlace, segments: readonly string[]): ReadPage =>
   async (context) => {
-    const answer = await listPage(context.api, readPlace, segments, context.url.searchParams);
+    const answer = await listPage(
+      context.api,
+      readPlace,
+      segments,
+      context.url.searchParams,
+      CHOICES,
+    );
     if (answer.status !== 'found') return answer;
     const { page } = answer;
     return {
@@ -265,7 +273,7 @@ const listNodes = (context: ReadingContext, page: ListPage): readonly RootConten
   ...(page.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(context, page.sorts)]),
 ];
 
-/** The most choices of one group in the Markdown. */
+/** The number of choices of one group in the Markdown. */
 const CHOICES = 12;
 
 const narrower = (context: ReadingContext, { subcategories, filters }: ListPage): RootContent[] => [
@@ -278,21 +286,30 @@ const narrower = (context: ReadingContext, { subcategories, filters }: ListPage)
         heading(2, 'Chosen filters, each with a link that removes it'),
         ...linkList(context, filters.chips),
       ]),
-  ...filters.groups.flatMap(({ name, sections }) => {
-    const choices = sections.flatMap(({ choices }) => choices).slice(0, CHOICES);
+  ...filterLists(context, filters.panel),
+];
+
+const filterLists = (context: ReadingContext, panel: FilterPanel): RootContent[] => {
+  const known = listOf(panel);
+  if (known === null) return [];
+  return panel.groups.flatMap(({ name, sections }) => {
+    const choices = sections.flatMap((section) => section.choices);
     return choices.length === 0
       ? []
       : [
           heading(2, `Filter: ${name}`),
           ...list(
-            choices.map((choice) => [
-              link(choice.name, urlOf(context, choice.href)),
-              ` (${String(choice.count)})${choice.selected ? ', chosen' : ''}`,
-            ]),
+            choices.map(([choice, segment, count]) => {
+              const { href, selected } = filterLink(known, segment);
+              return [
+                link(choice, urlOf(context, href)),
+                ` (${String(count)})${selected ? ', chosen' : ''}`,
+              ];
+            }),
           ),
         ];
-  }),
-];
+  });
+};
 
 /** The store of a seller. */
 export const readStore =

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Tag } from '@parlour/contract';
 import { NO_RANGES, type RangeFilters } from '#lib/listing/range-filters.ts';
 import { indexTags } from '../tag-index.ts';
-import { firstChoices, listFilters, type Choice } from './list-filters.ts';
+import { listFilters, type FilterPanel } from './list-filters.ts';
+import { filterLink, listOf, PRICES, rangeForm, withAllChoices } from './panel-links.ts';
 
 const tag = (tagId: number, type: string, urlSlug: string, more: object = {}) =>
   Tag.parse({ tagId, type, urlSlug, name: urlSlug, count: 99, ...more });
@@ -27,18 +28,31 @@ const filters = (selected: readonly Tag[], facets: readonly Tag[] = tags, ranges
     facets,
     indexTags(tags),
   );
-const choices = (selected: readonly Tag[], facets = tags): Choice[] =>
-  filters(selected, facets).groups.flatMap(({ sections }) =>
-    sections.flatMap(({ head, choices }) => [...(head ? [head] : []), ...choices]),
+/** The list of a panel, as a browser knows it. */
+const knownBy = (panel: FilterPanel) => {
+  const list = listOf(panel);
+  if (list === null) throw new Error(`${panel.list} is no address of a list`);
+  return list;
+};
+const choicesIn = (panel: FilterPanel) =>
+  panel.groups.flatMap(({ sections }) =>
+    sections.flatMap(({ head, choices }) =>
+      [...(head ? [head] : []), ...choices].map(([name, segment, count, mark]) => ({
+        ...{ name, count, mark },
+        ...filterLink(knownBy(panel), segment),
+      })),
+    ),
   );
+const choices = (selected: readonly Tag[], facets = tags) =>
+  choicesIn(filters(selected, facets).panel);
 const choice = (name: string, selected: readonly Tag[], facets = tags) =>
   choices(selected, facets).find((one) => one.name === name);
 
 describe('filters of a list', () => {
   it('[FILTER-011] stand under their parents, which are choices, too', () => {
-    const [colours] = filters([]).groups;
+    const [colours] = filters([]).panel.groups;
     expect(colours?.name).toBe('Colour');
-    expect(colours?.sections.map(({ name, head }) => [name, head?.name])).toEqual([
+    expect(colours?.sections.map(({ name, head }) => [name, head?.[0]])).toEqual([
       ['Blues', 'Blues'],
       ['other', undefined],
     ]);
@@ -46,26 +60,26 @@ describe('filters of a list', () => {
 
   it('[FILTER-004] come in groups with a look each, of which colours and categories are open', () => {
     const groups = (selected: readonly Tag[]) =>
-      filters(selected).groups.map(({ name, look, open, size }) => [name, look, open, size]);
+      filters(selected).panel.groups.map(({ name, look, open }) => [name, look, open]);
     expect(groups([])).toEqual([
-      ['Colour', 'swatch', true, 3],
-      ['Material', 'picture', false, 2],
-      ['Category', 'checkbox', true, 2],
+      ['Colour', 'swatch', true],
+      ['Material', 'picture', false],
+      ['Category', 'checkbox', true],
     ]);
-    expect(groups([oak])[1]).toEqual(['Material', 'picture', true, 2]);
+    expect(groups([oak])[1]).toEqual(['Material', 'picture', true]);
   });
 
   it('[FILTER-005] [FILTER-006] have colours and pictures', () => {
-    expect(choice('Blues', [])?.colour).toBe('#00f');
-    expect(choice('oak', [])?.picture).toBe('/oak.webp');
-    expect(choice('elm', [])).toMatchObject({ picture: '', icon: 'EL' });
+    expect(choice('Blues', [])?.mark).toBe('#00f');
+    expect(choice('oak', [])?.mark).toBe('/oak.webp');
+    expect(choice('elm', [])).toMatchObject({ mark: undefined });
     const ash = tag(8, 'material', 'ash', { mainPicture: '/ash.webp' });
     const [materials] = listFilters(
       { selected: [], ranges: NO_RANGES, text: '', sort: 'all' },
       [ash],
       indexTags([ash]),
-    ).groups;
-    expect(materials?.sections[0]?.choices[0]?.picture).toBe('/ash.webp');
+    ).panel.groups;
+    expect(materials?.sections[0]?.choices[0]?.[3]).toBe('/ash.webp');
   });
 
   it('[FILTER-007] show the counts of the result', () => {
@@ -103,8 +117,16 @@ describe('filters of a list', () => {
   it('[LIST-009] [FILTER-010] [FILTER-017] show the selection, and links to remove it', () => {
     expect(filters([sofas, oak])).toMatchObject({
       chips: [
-        { name: 'sofas', href: '/products/material-oak?sort=price_asc' },
-        { name: 'oak', href: '/products/category-furniture-sofas?sort=price_asc' },
+        {
+          name: 'sofas',
+          segment: 'category-furniture-sofas',
+          href: '/products/material-oak?sort=price_asc',
+        },
+        {
+          name: 'oak',
+          segment: 'material-oak',
+          href: '/products/category-furniture-sofas?sort=price_asc',
+        },
       ],
       clearAll: '/products?sort=price_asc',
     });
@@ -118,70 +140,70 @@ describe('filters of a list', () => {
     const many = Array.from({ length: 300 }, (_, at) => tag(100 + at, 'brand', `b${at}`));
     const facets = many.map((one, at) => counted(one, at));
     const place = { selected: many.slice(0, 1), ranges: NO_RANGES, text: '', sort: 'all' } as const;
-    const names = listFilters(place, facets, indexTags(many)).groups[0]?.sections[0]?.choices ?? [];
+    const { panel } = listFilters({ ...place, choices: 'brand' }, facets, indexTags(many));
+    const names = panel.groups[0]?.sections[0]?.choices ?? [];
     expect(names).toHaveLength(100);
-    expect(names[0]?.name).toBe('b0');
-    expect(names[1]?.name).toBe('b201');
+    expect(names[0]?.[0]).toBe('b0');
+    expect(names[1]?.[0]).toBe('b201');
   });
 
   it('keep the ranges, which have chips, links and a form of their own', () => {
     const ranges = { ...NO_RANGES, width: 900, from: 100, to: 500 };
-    const { chips, clearAll, ranges: form } = filters([sofas], tags, ranges);
+    const { chips, clearAll, panel } = filters([sofas], tags, ranges);
     const sofasPath = '/products/category-furniture-sofas';
-    expect(chips).toEqual([
-      { name: 'sofas', href: '/products/width-to-900/price-100-500?sort=price_asc' },
-      { name: 'Up to 900 mm wide', href: `${sofasPath}/price-100-500?sort=price_asc` },
-      { name: '£100 to £500', href: `${sofasPath}/width-to-900?sort=price_asc` },
+    expect(chips.map(({ name, href }) => [name, href])).toEqual([
+      ['sofas', '/products/width-to-900/price-100-500?sort=price_asc'],
+      ['Up to 900 mm wide', `${sofasPath}/price-100-500?sort=price_asc`],
+      ['£100 to £500', `${sofasPath}/width-to-900?sort=price_asc`],
     ]);
     expect(clearAll).toBe('/products?sort=price_asc');
-    expect(form).toMatchObject({
+    const list = knownBy(panel);
+    expect(rangeForm(list)).toEqual({
       action: sofasPath,
       hidden: [{ name: 'sort', value: 'price_asc' }],
-      inStock: { href: `${sofasPath}/width-to-900/price-100-500/in-stock?sort=price_asc` },
     });
-    expect(form.prices.map(({ name, selected }) => [name, selected])).toEqual([
+    expect(filterLink(list, 'in-stock').href).toBe(
+      `${sofasPath}/width-to-900/price-100-500/in-stock?sort=price_asc`,
+    );
+    expect(PRICES.map(([name, segment]) => [name, filterLink(list, segment).selected])).toEqual([
       ['Up to £100', false],
       ['£100 to £500', true],
       ['£500 to £1,000', false],
       ['From £1,000', false],
     ]);
     expect(choice('oak', [sofas])?.follow).toBe(true);
-    const below = filters([], tags, ranges).groups.flatMap(({ sections }) => sections);
-    expect(below.flatMap(({ choices }) => choices).some(({ follow }) => follow)).toBe(false);
+    expect(choicesIn(filters([], tags, ranges).panel).some(({ follow }) => follow)).toBe(false);
   });
 });
 
 describe('the links and the form of the ranges', () => {
-  const formOf = (ranges: Partial<RangeFilters>, text = '', sort: 'all' | 'in_stock' = 'all') =>
-    listFilters(
-      { selected: [oak], ranges: { ...NO_RANGES, ...ranges }, text, sort },
-      tags,
-      indexTags(tags),
-    ).ranges;
+  const listWith = (ranges: Partial<RangeFilters>, text = '', sort: 'all' | 'in_stock' = 'all') =>
+    knownBy(
+      listFilters(
+        { selected: [oak], ranges: { ...NO_RANGES, ...ranges }, text, sort },
+        tags,
+        indexTags(tags),
+      ).panel,
+    );
 
   it('set a price, or remove it', () => {
-    const hrefs = (ranges: Partial<RangeFilters>) => formOf(ranges).prices.map(({ href }) => href);
-    expect(hrefs({ width: 900 })).toEqual([
+    const prices = (ranges: Partial<RangeFilters>) =>
+      PRICES.map(([, segment]) => filterLink(listWith(ranges), segment));
+    expect(prices({ width: 900 }).map(({ href }) => href)).toEqual([
       '/products/material-oak/width-to-900/price-to-100',
       '/products/material-oak/width-to-900/price-100-500',
       '/products/material-oak/width-to-900/price-500-1000',
       '/products/material-oak/width-to-900/price-from-1000',
     ]);
-    expect(hrefs({ from: 100, to: 500 })[1]).toBe('/products/material-oak');
-    expect(formOf({ from: 100 }).prices.filter(({ selected }) => selected)).toEqual([]);
-    expect(formOf({ to: 500 }).prices.filter(({ selected }) => selected)).toEqual([]);
+    expect(prices({ from: 100, to: 500 })[1]?.href).toBe('/products/material-oak');
+    expect(prices({ from: 100 }).filter(({ selected }) => selected)).toEqual([]);
+    expect(prices({ to: 500 }).filter(({ selected }) => selected)).toEqual([]);
   });
 
   it('set the stock, or remove it', () => {
-    expect(formOf({}).inStock).toEqual({
-      name: 'In stock only',
-      href: '/products/material-oak/in-stock',
-      selected: false,
-    });
-    expect(formOf({ inStock: true }).inStock).toMatchObject({
-      href: '/products/material-oak',
-      selected: true,
-    });
+    const link = (inStock: boolean) => filterLink(listWith({ inStock }), 'in-stock');
+    expect(link(false)).toMatchObject({ href: '/products/material-oak/in-stock', selected: false });
+    expect(link(true)).toMatchObject({ href: '/products/material-oak', selected: true });
   });
 
   it('ask for a day from the first one on, and not where nothing says when it arrives', () => {
@@ -190,25 +212,22 @@ describe('the links and the form of the ranges', () => {
         { selected: [], ranges: NO_RANGES, text: '', sort: 'all' },
         tags,
         indexTags(tags),
-        given,
-      ).ranges.firstDay;
+        given === undefined ? {} : { firstDay: given },
+      ).panel.firstDay;
     expect(firstDay('2026-11-27')).toBe('2026-11-27');
     expect(firstDay()).toBeNull();
   });
 
   it('send the search and the order with the form, to the list without its sizes and prices', () => {
-    const { action, hidden, ranges } = formOf(
-      { width: 900, to: 500, inStock: true },
-      'desk',
-      'in_stock',
+    const { action, hidden } = rangeForm(
+      listWith({ width: 900, to: 500, inStock: true }, 'desk', 'in_stock'),
     );
     expect(action).toBe('/products/material-oak/in-stock');
     expect(hidden).toEqual([
       { name: 'searchQuery', value: 'desk' },
       { name: 'sort', value: 'in_stock' },
     ]);
-    expect(ranges).toEqual({ ...NO_RANGES, width: 900, to: 500, inStock: true });
-    expect(formOf({}).hidden).toEqual([]);
+    expect(rangeForm(listWith({})).hidden).toEqual([]);
   });
 });
 
@@ -216,22 +235,22 @@ describe('the first choices of a group', () => {
   const many = Array.from({ length: 9 }, (_, index) =>
     tag(20 + index, 'brand', `brand-${String(index)}`),
   );
-  const brandsOf = (selected: readonly Tag[], choices = '') =>
+  const panelOf = (selected: readonly Tag[], choices = '') =>
     listFilters(
       { selected, ranges: NO_RANGES, text: '', sort: 'all', choices },
       many,
       indexTags(many),
-    ).groups[0]!;
+    ).panel;
+  const sectionsOf = (shown: readonly Tag[], all = shown) => {
+    const place = { selected: [], ranges: NO_RANGES, text: '', sort: 'all' } as const;
+    return listFilters(place, shown, indexTags(all)).panel.groups[0]!.sections;
+  };
   const names = (selected: readonly Tag[]) =>
-    firstChoices(brandsOf(selected)).flatMap(({ choices }) => choices.map(({ name }) => name));
+    panelOf(selected).groups[0]!.sections.flatMap(({ choices }) => choices.map(([name]) => name));
 
   it('[FILTER-004] [FILTER-012] are four, and the selected ones', () => {
     expect(names([])).toEqual(['brand-0', 'brand-1', 'brand-2', 'brand-3']);
     expect(names([many[8]!])).toEqual(['brand-0', 'brand-1', 'brand-2', 'brand-3', 'brand-8']);
-  });
-
-  it('[FILTER-004] are all choices of a small group', () => {
-    expect(firstChoices(filters([]).groups[0]!)).toEqual(filters([]).groups[0]!.sections);
   });
 
   it('[FILTER-011] include every heading that is a choice', () => {
@@ -241,12 +260,7 @@ describe('the first choices of a group', () => {
       parent: '50',
       parentName: 'Greens',
     }));
-    const [colours] = listFilters(
-      { selected: [], ranges: NO_RANGES, text: '', sort: 'all' },
-      [navy, blues, ...greens, parent],
-      indexTags([...greens, parent, blues, navy]),
-    ).groups;
-    const shown = firstChoices(colours!);
+    const shown = sectionsOf([navy, blues, ...greens, parent], [...greens, parent, blues, navy]);
     expect(shown.map(({ name, choices }) => [name, choices.length])).toEqual([
       ['Greens', 4],
       ['Blues', 0],
@@ -254,12 +268,7 @@ describe('the first choices of a group', () => {
   });
 
   it('[FILTER-004] are all of six, and four of seven', () => {
-    const size = (count: number) => {
-      const few = many.slice(0, count);
-      const place = { selected: [], ranges: NO_RANGES, text: '', sort: 'all' } as const;
-      const [brands] = listFilters(place, few, indexTags(few)).groups;
-      return firstChoices(brands!)[0]?.choices.length;
-    };
+    const size = (count: number) => sectionsOf(many.slice(0, count))[0]?.choices.length;
     expect([6, 7].map(size)).toEqual([6, 4]);
   });
 
@@ -271,14 +280,37 @@ describe('the first choices of a group', () => {
         parentName: `Family ${String(parent)}`,
       }));
     const colours = [...below(1), ...below(2)];
-    const place = { selected: [], ranges: NO_RANGES, text: '', sort: 'all' } as const;
-    const [group] = listFilters(place, colours, indexTags(colours)).groups;
-    expect(firstChoices(group!).map(({ name }) => name)).toEqual(['Family 1']);
+    expect(sectionsOf(colours).map(({ name }) => name)).toEqual(['Family 1']);
   });
 
   it('have a link to the list with all choices, which has no such link', () => {
-    expect(brandsOf([]).all).toBe('/products?choices=brand');
-    expect(filters([]).groups[0]?.all).toBe('/products?sort=price_asc&choices=colour');
-    expect(brandsOf([], 'brand')).toMatchObject({ all: null, open: true, size: 9 });
+    const { panel } = filters([], [...tags, ...many]);
+    const { all } = panelOf([]).groups[0]!;
+    expect(all).toEqual({ type: 'brand', size: 9 });
+    expect(withAllChoices(knownBy(panelOf([])), 'brand')).toBe('/products?choices=brand');
+    expect(withAllChoices(knownBy(panel), 'colour')).toBe(
+      '/products?sort=price_asc&choices=colour',
+    );
+    const [whole] = panelOf([], 'brand').groups;
+    expect(whole).toMatchObject({ open: true });
+    expect(whole).not.toHaveProperty('all');
+    expect(whole?.sections[0]?.choices).toHaveLength(9);
+  });
+});
+
+describe('the addresses that a browser makes of a panel', () => {
+  const green = tag(80, 'colour', 'green');
+  const blue = tag(81, 'colour', 'blue');
+  const both = tag(82, 'colour', 'blue-green');
+  const red = tag(83, 'colour', 'red');
+
+  it('[FILTER-001] [FILTER-014] are those of the shop, also where joined slugs would name a tag that is no choice', () => {
+    const place = { selected: [blue], ranges: NO_RANGES, text: '', sort: 'all' } as const;
+    const { panel } = listFilters(place, [blue, green, red], indexTags([blue, green, both, red]));
+    expect(panel.also).toEqual(['color-blue-green']);
+    const href = (segment: string) => filterLink(knownBy(panel), segment).href;
+    expect(href('color-green')).toBe('/products/color-blue/color-green');
+    expect(href('color-red')).toBe('/products/color-blue-red');
+    expect(href('color-blue')).toBe('/products');
   });
 });

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { followPressesIn } from '@parlour/client';
 import { departures } from '../../../tests/browser/departures.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn, signOut } from '../../../tests/browser/visitor.ts';
-import { OwnReviewLink } from './OwnReviewLink.tsx';
 
 const LIST = 'POST /v1/api/userreviews/postreviewslist';
 const ADD = 'POST /v1/api/userreviews/postaddreview';
@@ -25,7 +24,18 @@ const comment = page.getByLabelText('Comment');
 const send = page.getByRole('button', { name: 'Send review' });
 const remove = page.getByRole('button', { name: 'Delete your review' });
 
-const show = () => render(<OwnReviewLink productId="1" productName="Oak chair" action="/review" />);
+/** Shows the link of a product's page until the test ends. */
+const show = (): void => {
+  const place = document.createElement('div');
+  place.innerHTML = `<a href="/review" data-product-id="1" data-product-name="Oak chair" data-own-review>Write
+    a review</a>`;
+  document.body.appendChild(place);
+  onTestFinished(() => {
+    place.remove();
+  });
+};
+
+followPressesIn('[data-own-review]', () => import('./write-review.tsx'));
 
 const write = async () => {
   await page.getByTitle('4 stars').click();
@@ -40,7 +50,7 @@ beforeEach(() => {
 
 describe('the visitor’s own review', () => {
   it('[REVIEW-002] is written in place of the link, with the focus on its stars', async () => {
-    await show();
+    show();
     await link.click();
     await expect.element(page.getByRole('heading', { name: 'How is Oak chair?' })).toBeVisible();
     await expect.element(page.getByRole('radio', { name: '5 stars' })).toHaveFocus();
@@ -56,7 +66,7 @@ describe('the visitor’s own review', () => {
   });
 
   it('[REVIEW-002] stays in its form, with the reason, when the shop refuses it', async () => {
-    await show();
+    show();
     await link.click();
     reply(ADD, refusal(422, 'Please say a little more.'));
     await write();
@@ -66,7 +76,7 @@ describe('the visitor’s own review', () => {
 
   it('[REVIEW-002] is shown if there is one, and can be deleted', async () => {
     reply(LIST, listOf(REVIEW));
-    await show();
+    show();
     await link.click();
     await expect.element(page.getByText('Worth the wait.')).toBeVisible();
     reply(DELETE, { message: 'Your review is deleted.' });
@@ -80,7 +90,7 @@ describe('the visitor’s own review', () => {
 
   it('[REVIEW-001] leads a signed-out visitor to its page', async () => {
     await signOut();
-    await show();
+    show();
     await link.click();
     await expect.poll(departures).toEqual(['/review']);
     await expect.element(link).toBeVisible();

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 
 interface Props {
@@ -9,25 +8,15 @@ interface Props {
   readonly postcode: string;
   /** What is wrong with the postcode; '' for nothing. */
   readonly problem: string;
-  /** Answers in place; without it the browser submits the form. */
-  readonly onAsk?: (postcode: string) => void;
-  readonly isAsking?: boolean;
+  /** Whether it opens in another page, and takes the focus there. */
+  readonly opens?: boolean;
 }
 
 /** Asks for a postcode, at which a product arrives on days of its own. */
-const ArrivalForm = ({ action, seller, postcode, problem, onAsk, isAsking = false }: Props) => {
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isAsking) onAsk?.(new FormData(event.currentTarget).get('postcode') as string);
-  };
+export const ArrivalForm = ({ action, seller, postcode, problem, opens = false }: Props) => {
   const errors: Record<string, string> = problem === '' ? {} : { postcode: problem };
   return (
-    <form
-      className="stack pad-2"
-      action={action || undefined}
-      noValidate
-      onSubmit={onAsk ? submit : undefined}
-    >
+    <form className="stack pad-2" action={action || undefined} noValidate>
       {seller !== '' && <input type="hidden" name="seller" value={seller} />}
       <TextField
         form={{ values: { postcode }, errors, done: false }}
@@ -35,20 +24,14 @@ const ArrivalForm = ({ action, seller, postcode, problem, onAsk, isAsking = fals
         label="Your postcode"
         autoComplete="postal-code"
         hint="Its first half is enough, such as LS1."
-        autoFocus={onAsk !== undefined}
+        autoFocus={opens}
         needed
       />
       <p>
-        <button
-          type="submit"
-          className={onAsk ? 'button button-quiet' : 'button'}
-          aria-disabled={isAsking || undefined}
-        >
-          {isAsking ? 'Asking...' : 'Show the day'}
+        <button type="submit" className={opens ? 'button button-quiet' : 'button'}>
+          Show the day
         </button>
       </p>
     </form>
   );
 };
-
-export default ArrivalForm;

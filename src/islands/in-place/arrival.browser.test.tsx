@@ -1,20 +1,40 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { AFTER_EXCHANGE, followPressesIn } from '@parlour/client';
 import { ALLOW_PERSONAL_COOKIE } from '#lib/consent/cookies.ts';
-import { refusal, reply, sentBy } from '../../../../tests/browser/shop.ts';
-import { arrivals } from '../../state/product/arrivals.ts';
-import { ArrivalLine } from './ArrivalLine.tsx';
+import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
+import { arrivals } from '../state/product/arrivals.ts';
+import { showOwnDays } from './arrival.ts';
 
 const readArrivals = (variantId: string) => `GET /web/product/v/${variantId}/arrivals`;
 
-const chair = (variantId = '2', sellerId = '3') => ({
-  arrival: '8 to 12 January',
-  sellerName: 'Oak & Sons',
-  href: `/oak-chair/products/d/${variantId}/arrival?seller=${sellerId}`,
-  variantId,
-  sellerId,
-});
+/** The line of an offer, as the shop sends it. */
+const lineOf = (variantId: string, sellerId: string): string => `
+  <div data-arrives data-variant="${variantId}" data-seller="${sellerId}" data-seller-name="Oak &amp; Sons">
+    <span data-shows="days">Arrives 8 to 12 January</span> ·
+    <a href="/oak-chair/products/d/${variantId}/arrival?seller=${sellerId}" data-arrival>at <span
+      data-shows="place">your postcode</span><span data-shows="another"></span></a>
+    <div data-shows="form"></div><span role="status" data-shows="said"></span>
+  </div>`;
+
+/** Shows the page of an offer until the test ends. */
+const show = (variantId = '2', sellerId = '3') => {
+  const main = document.createElement('main');
+  main.innerHTML = lineOf(variantId, sellerId);
+  document.body.appendChild(main);
+  onTestFinished(() => {
+    main.remove();
+  });
+  return main;
+};
+
+/** Draws another offer over the one that is shown. */
+const exchange = (main: HTMLElement, variantId: string, sellerId: string): void => {
+  main.innerHTML = lineOf(variantId, sellerId);
+  document.dispatchEvent(new Event(AFTER_EXCHANGE));
+};
+
+followPressesIn('[data-arrives]', () => import('./arrival-form.tsx'));
 
 const days = (sellerId: string, arrivesFrom: string, arrivesUntil: string) => ({
   sellerId,
@@ -48,14 +68,14 @@ beforeEach(() => {
 
 describe('the day of arrival on a product’s page', () => {
   it('is that of everybody, with a link to the page of a postcode, and asks the shop nothing', async () => {
-    const { container } = await render(<ArrivalLine {...chair()} />);
+    const container = show();
     expect(container).toHaveTextContent('Arrives 8 to 12 January · at your postcode');
     await expect.element(link).toHaveAttribute('href', '/oak-chair/products/d/2/arrival?seller=3');
     expect(sentBy(readArrivals('2'))).toEqual([]);
   });
 
   it('is answered in place by keyboard, announced, and leaves the focus at the link', async () => {
-    const { container } = await render(<ArrivalLine {...chair()} />);
+    const container = show();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveFocus();
@@ -73,7 +93,7 @@ describe('the day of arrival on a product’s page', () => {
   });
 
   it('says at the field what is no postcode, and when the shop does not answer', async () => {
-    await render(<ArrivalLine {...chair()} />);
+    show();
     await ask('Leeds');
     await expect
       .element(page.getByText('Enter a postcode or its first half, such as LS1.').first())
@@ -91,35 +111,36 @@ describe('the day of arrival on a product’s page', () => {
   });
 
   it('says that the seller names no day there, and follows the choice of seller and variant', async () => {
-    const { container, rerender } = await render(<ArrivalLine {...chair('2', '4')} />);
+    const container = show('2', '4');
     await ask('ZE1');
     await expect.element(link).toHaveTextContent('at ZE1');
     expect(container).toHaveTextContent('No day known for ZE1');
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('Oak & Sons names no day for ZE1.');
-    await rerender(<ArrivalLine {...chair('2', '3')} />);
+    exchange(container, '2', '3');
     expect(container).toHaveTextContent('Arrives 13 to 15 January · at ZE1');
-    await rerender(<ArrivalLine {...chair('5', '3')} />);
+    exchange(container, '5', '3');
     await expect.element(page.getByText('Arrives 1 February')).toBeVisible();
   });
 
   it('[CONSENT-008] is that of the same postcode at the next product, but only with consent', async () => {
-    const shown = async () => {
-      arrivals.$known.set(null);
-      const { container, unmount } = await render(<ArrivalLine {...chair()} />);
+    const askAndLeave = async (): Promise<void> => {
+      const first = show();
       await ask('LS1');
       await expect.element(link).toHaveTextContent('at LS1');
-      await unmount();
+      first.remove();
       arrivals.$known.set(null);
-      const next = await render(<ArrivalLine {...chair('5')} />);
-      return { container, next };
     };
-    const { next } = await shown();
+    await askAndLeave();
+    const next = show('5');
+    await showOwnDays();
     await expect.element(link).toHaveTextContent('at your postcode');
-    await next.unmount();
+    next.remove();
     consent();
-    await shown();
+    await askAndLeave();
+    show('5');
+    await showOwnDays();
     await expect.element(link).toHaveTextContent('at LS1');
     await expect.element(page.getByText('Arrives 1 February')).toBeVisible();
   });
@@ -128,8 +149,9 @@ describe('the day of arrival on a product’s page', () => {
     consent();
     localStorage.setItem('outcode', JSON.stringify({ value: 'EH1', until: Date.now() + 60_000 }));
     reply(readArrivals('2'), refusal(503, 'Please try again.'));
-    const { container } = await render(<ArrivalLine {...chair()} />);
-    await expect.poll(() => sentBy(readArrivals('2'))).toHaveLength(1);
+    const container = show();
+    await showOwnDays();
+    expect(sentBy(readArrivals('2'))).toHaveLength(1);
     expect(container).toHaveTextContent('Arrives 8 to 12 January · at your postcode');
   });
 });
