@@ -223,7 +223,7 @@ describe('what is bought', () => {
       query: { site: 'parlour', find: 'lamorna pink' },
     });
     for (const said of [summary, again, stock]) {
-      expect(JSON.stringify(said)).toContain('"Lamorna: Loveseat in pink linen"');
+      expect(JSON.stringify(said)).toContain('"Lamorna: Loveseat in pink linen');
     }
   });
 
