@@ -100,6 +100,8 @@ const OWNERS = new Set(['site', 'customer']);
 /** Columns that no download has: keys of links, hashes, and what is an assistant's or another person's. */
 const WITHHELD = {
   letter: ['problem'],
+  // What was wished for may name the person who typed the address.
+  asked: ['key', 'line', 'wider', 'wish', 'same', 'problem'],
   product_alert: ['key'],
   saved_search: ['key'],
   sample_request: ['place', 'person', 'key'],

@@ -310,10 +310,11 @@ describe('a stranger who requests emails', () => {
 
   it('leaves working links in the owner’s inbox when there are too many for any network', async () => {
     await exhaust(`password email of ${person.email}`);
-    const first = await new Visitor().post('/idp/forgotten-password', { email: person.email });
+    const visitor = new Visitor();
+    const first = await visitor.post('/idp/forgotten-password', { email: person.email });
     expect(first.status).toBe(200);
     const link = linkOf((await newestEmail())!.body);
-    const refused = await new Visitor().post('/idp/forgotten-password', { email: person.email });
+    const refused = await visitor.post('/idp/forgotten-password', { email: person.email });
     expect(refused.status).toBe(429);
     const chosen = { password: 'a new day by the sea', repeat: 'a new day by the sea' };
     expect((await new Visitor().post(link, chosen)).status).toBe(200);

@@ -79,7 +79,7 @@ describe('photographs of a review', () => {
 
   it('of accounts that have never paid are counted together, and others go on', async () => {
     await env.VISITOR_DB.prepare(
-      "INSERT INTO visitor_day (site, day, kind, subject, count) VALUES ('parlour', ?1, 'pictures of a site', '', 199)",
+      "INSERT OR REPLACE INTO visitor_day (site, day, kind, subject, count) VALUES ('parlour', ?1, 'pictures of a site', '', 199)",
     )
       .bind(new Date().toISOString().slice(0, 10))
       .run();

@@ -111,12 +111,13 @@ describe('samples by an assistant', () => {
         variant_id: variant,
         swatch_id: String(first + at),
       }));
-    await ordering(await comeWith(), five('10', 101));
-    await ordering(await comeWith(), five('10', 102));
-    await expect(ordering(await comeWith(), [MOSS])).rejects.toThrow(
+    const client = await comeWith();
+    await ordering(client, five('10', 101));
+    await ordering(client, five('10', 102));
+    await expect(ordering(client, [MOSS])).rejects.toThrow(
       'more samples than we send to one person in a year',
     );
-    await expect(ordering(await comeWith(), [...five('10', 101), OCHRE])).rejects.toThrow();
+    await expect(ordering(client, [...five('10', 101), OCHRE])).rejects.toThrow();
     expect(await stored()).toHaveLength(2);
   });
 
