@@ -50,7 +50,8 @@ export const followForm = async (form: HTMLFormElement): Promise<void> => {
     render(link, sentence);
     say(sentence);
   };
-  const outcode = outcodeOf(String(new FormData(form).get('postcode')));
+  const postcode = new FormData(form).get('postcode');
+  const outcode = outcodeOf(typeof postcode === 'string' ? postcode : '');
   if (outcode === '') {
     refuse(NO_POSTCODE);
     return;

@@ -20,8 +20,8 @@ const formOf = (seller: string): string => `
 
 followPressesIn('[data-adds]', () => import('./sellers.ts'));
 
-beforeEach(async () => {
-  await signIn();
+beforeEach(() => {
+  signIn();
   const main = document.createElement('main');
   main.innerHTML = `<p role="alert" id="sellers-problem"></p>${formOf('3')}${formOf('4')}`;
   document.body.appendChild(main);
