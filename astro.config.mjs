@@ -31,7 +31,11 @@ const PRESSES = /packages\/client\/src\/(?:presses|heard|may-fetch-ahead|when-id
 
 /** What the islands share with the scripts of pages that have none, which need no React. */
 const STORES =
-  /node_modules\/nanostores\/|packages\/client\/src\/(?:latest-request|after-a-moment|leaving)\.|src\/islands\/(?:shell\/fields-of|state\/shell\/notices)\.|packages\/contract\/src\/failure\.|packages\/domain\/src\/variant-id\.|src\/lib\/compare\/compared\./;
+  /node_modules\/nanostores\/|packages\/client\/src\/(?:latest-request|after-a-moment|after-exchange|leaving)\.|src\/islands\/(?:shell\/fields-of|state\/shell\/notices)\.|packages\/contract\/src\/failure\.|packages\/domain\/src\/variant-id\.|src\/lib\/compare\/compared\./;
+
+/** What reads and writes addresses, in scripts of pages and in islands. */
+const ADDRESSES =
+  /packages\/domain\/src\/(?:date|durations|facts|number|plain-day|product-sort|tag|typed)\.|src\/lib\/(?:paths|urls|stories\/story|listing\/list-segments)\./;
 
 /**
  * Styles of what the first screen of no page shows: what opens at a press, and what follows a `LATER_STYLES_MARK`. Their
@@ -56,6 +60,7 @@ const CLIENT_BUILD = {
           { name: 'presses', test: PRESSES, priority: 2 },
           // What the scripts of lists and products share with islands, without React.
           { name: 'stores', test: STORES, priority: 2 },
+          { name: 'addresses', test: ADDRESSES, priority: 2 },
           { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
           { name: 'shared', test: /\/(?:src|@?nanostores)\//, minShareCount: 5 },
         ],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AFTER_EXCHANGE, exchangePage, type ExchangeRules } from './exchange.ts';
+import { AFTER_EXCHANGE } from './after-exchange.ts';
+import { exchangePage, type ExchangeRules } from './exchange.ts';
 
 const RULES: ExchangeRules = {
   draws: () => false,

@@ -39,7 +39,8 @@ describe('the table of sellers', () => {
       .element(page.getByRole('button', { name: 'Adding to cart... from Seller 4' }))
       .toHaveAttribute('aria-disabled', 'true');
     await expect.element(addFrom('Seller 3')).toHaveAttribute('aria-disabled', 'true');
-    await addFrom('Seller 3').click();
+    addFrom('Seller 3').element().click();
+    await expect.element(addFrom('Seller 3')).not.toHaveAttribute('aria-busy');
     adding.resolve(cartOf(CHAIR));
     await expect.poll(notices).toEqual(['Added to cart']);
     expect(sentBy(ADD).map(({ body }) => body)).toEqual([

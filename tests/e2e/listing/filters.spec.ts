@@ -236,14 +236,18 @@ test.describe('a list that is updated in place', () => {
       if ((await chosen.getAttribute('open')) === null) await chosen.locator('summary').click();
       return chosen.locator('.choices').getByRole('checkbox').nth(at);
     };
-    /** Every page of a list comes late. */
-    const delay = (page: Page) =>
-      page.route(/\/products\/(?:color|material|brand|price)-|[?&]sort=/, async (route) => {
-        await new Promise((later) => {
-          setTimeout(later, 1_500);
-        });
+    /** Lets no page of a narrower or sorted list come until the returned function is called. */
+    const holdLists = async (page: Page): Promise<() => void> => {
+      let go = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (go = resolve));
+      await page.route(/\/products\/(?:color|material|brand|price)-|[?&]sort=/, async (route) => {
+        await gate;
         await route.continue();
       });
+      return () => {
+        go();
+      };
+    };
 
     test('[FILTER-012] [FILTER-014] keeps two colours that are pressed one after the other, and shows both at once', async ({
       page,
@@ -252,16 +256,17 @@ test.describe('a list that is updated in place', () => {
       await page.goto('/products');
       const isSamePage = await markPage(page);
       const colours = [await choiceOf(page, 'Colour', 0), await choiceOf(page, 'Colour', 1)];
-      await colours[0]?.hover();
+      await group(page, 'Colour').locator('summary').hover();
       await expect(
         page.locator('astro-island[component-export=FilterPanel]:not([ssr])'),
       ).toBeAttached();
-      await delay(page);
+      const go = await holdLists(page);
       for (const colour of colours) {
         await colour.click();
         await expect(colour).toBeChecked();
-        await expect(page).toHaveURL('/products');
       }
+      await expect(page).toHaveURL('/products');
+      go();
       await closeFilters(page);
       await expect(chips(page).getByRole('link', { name: /^Remove/ })).toHaveCount(2);
       await expect(page).toHaveURL(/\/products\/color-[a-z-]+$/);
@@ -276,7 +281,7 @@ test.describe('a list that is updated in place', () => {
       await page.route('**/_astro/FilterPanel.*', (route) => route.abort());
       await page.goto('/products');
       const isSamePage = await markPage(page);
-      await delay(page);
+      const go = await holdLists(page);
       await page.evaluate(() => {
         const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
         press('[data-filter^="material-"]');
@@ -284,6 +289,7 @@ test.describe('a list that is updated in place', () => {
         press('[data-sort=price_asc]');
         press('[data-filter="price-100-500"]');
       });
+      go();
       await expect(page).toHaveURL(
         /\/products\/brand-[\w-]+\/material-[\w-]+\/price-100-500\?sort=price_asc$/,
       );
@@ -297,10 +303,11 @@ test.describe('a list that is updated in place', () => {
       const isSamePage = await markPage(page);
       const colour = await choiceOf(page, 'Colour', 0);
       await group(page, 'Price').locator('summary').click();
-      await delay(page);
+      const go = await holdLists(page);
       await colour.click();
       await page.locator('[name=to]').fill('900');
       await page.locator('[name=to]').press('Enter');
+      go();
       await expect(page).toHaveURL(/\/products\/color-[\w-]+\/price-to-900$/);
       await expect(page.locator('[name=to]')).toHaveValue('900');
       await isSamePage();
