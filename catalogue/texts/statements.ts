@@ -2,7 +2,7 @@ import { inFigures, sentencesOf } from './in-figures.ts';
 
 /* What a piece's texts say that its facts, parcels, sizes, options or tags say too. */
 
-export const SUBJECTS = [
+const SUBJECTS = [
   ...[
     'guarantee',
     'weight',

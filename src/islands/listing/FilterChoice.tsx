@@ -1,7 +1,6 @@
 import { Choice } from '#components/listing/Choice.tsx';
-import type { Choice as Filter, ChoiceGroup } from '#lib/listing/filters/list-filters.ts';
+import { type Choice as Filter, type ChoiceGroup, filterLink } from '#lib/listing/filter-panel.ts';
 import type { KnownList } from '#lib/listing/list-place.ts';
-import { filterLink } from '#lib/listing/filters/panel-links.ts';
 
 /** What all parts of the panel follow from. */
 export interface PanelState {

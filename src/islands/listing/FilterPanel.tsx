@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useMemo } from 'react';
-import type { ChoiceGroup, FilterPanel as Panel } from '#lib/listing/filters/list-filters.ts';
-import { listOf, withAllChoices } from '#lib/listing/filters/panel-links.ts';
+import {
+  type ChoiceGroup,
+  type FilterPanel as Panel,
+  listOf,
+  withAllChoices,
+} from '#lib/listing/filter-panel.ts';
 import { island } from '../island.tsx';
 import { filters } from '../state/listing/filters.ts';
 import { useHydrated } from '../use-hydrated.ts';

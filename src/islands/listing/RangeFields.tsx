@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type InputHTMLAttributes } from 'react';
 import { LENGTH_PATTERN, PRICE_PATTERN, type PlainDay } from '@parlour/domain';
-import { PRICES, rangeForm } from '#lib/listing/filters/panel-links.ts';
-import type { FactFields } from '#lib/listing/filters/range-forms.ts';
+import { type FactFields, PRICES, rangeForm } from '#lib/listing/filter-panel.ts';
 import { SIZES } from '#lib/listing/range-filters.ts';
 import { FilterChoice, type PanelState } from './FilterChoice.tsx';
 import { Group } from './Group.tsx';

@@ -37,7 +37,7 @@ export const Address = z.object({
 const NO_DOOR = 'Enter the width in centimetres, from 30 to 500, such as 76.';
 
 /** The answers to the questions about access, none of which must be answered. */
-export const access = {
+const access = {
   accessFloor: line.default(''),
   accessLift: z
     .string()

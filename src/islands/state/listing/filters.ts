@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { readSort } from '@parlour/domain';
 import { hrefOf, knownList, toggledFilter, type KnownList } from '#lib/listing/list-place.ts';
-import { withForm } from '#lib/listing/filters/panel-links.ts';
+import { withForm } from '#lib/listing/filter-panel.ts';
 
 /** What a link of a list says of itself. */
 interface ListLink {

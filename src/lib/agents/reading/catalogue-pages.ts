@@ -34,8 +34,7 @@ import {
   productList,
 } from './reading.ts';
 import { listUrl } from '../../listing/list-url.ts';
-import type { FilterPanel } from '../../listing/filters/list-filters.ts';
-import { filterLink, listOf } from '../../listing/filters/panel-links.ts';
+import { filterLink, type FilterPanel, listOf } from '../../listing/filter-panel.ts';
 import { listPage, type ListPage } from '../../listing/list-page.ts';
 import { productsPlace, storePlace } from '../../listing/list-place.ts';
 import { storeUrl } from '../../stores/store-url.ts';

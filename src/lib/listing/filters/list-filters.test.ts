@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { Tag } from '@parlour/contract';
 import { NO_RANGES, type RangeFilters } from '#lib/listing/range-filters.ts';
 import { indexTags } from '../tag-index.ts';
-import { listFilters, type FilterPanel } from './list-filters.ts';
-import { filterLink, listOf, PRICES, rangeForm, withAllChoices } from './panel-links.ts';
+import { listFilters } from './list-filters.ts';
+import {
+  filterLink,
+  type FilterPanel,
+  listOf,
+  PRICES,
+  rangeForm,
+  withAllChoices,
+} from '../filter-panel.ts';
 
 const tag = (tagId: number, type: string, urlSlug: string, more: object = {}) =>
   Tag.parse({ tagId, type, urlSlug, name: urlSlug, count: 99, ...more });

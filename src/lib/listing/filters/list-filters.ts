@@ -1,10 +1,11 @@
 import type { FactFacet, Tag } from '@parlour/contract';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
+import type { Choice, FilterPanel } from '#lib/listing/filter-panel.ts';
 import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/range-filters.ts';
 import { mistakable, segmentsOf } from '#lib/listing/list-path.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
-import { type PlainDay, type TagType, thumbnailOf } from '@parlour/domain';
-import { factFields, factGroups, type FactFields } from './range-forms.ts';
+import { type PlainDay, thumbnailOf } from '@parlour/domain';
+import { factFields, factGroups } from './range-forms.ts';
 import { hrefOf, type ListPlace, toggledFilter } from '../list-place.ts';
 
 /** The most choices in one group: those with the most products. */
@@ -15,46 +16,6 @@ export const FIRST_CHOICES = 4;
 
 /** The number of further choices that is not worth hiding. */
 const FEW_MORE = 2;
-
-/**
- * A filter in the panel, which a press adds to the list or takes away. A tuple, as a page has some sixty: names of fields
- * would be a third of what the island is given.
- * @param segment its segment in the path of a list that has it alone
- * @param count null where the shop does not count
- * @param mark CSS colour, or URL of a picture, as the group looks; absent for none
- */
-export type Choice = readonly [name: string, segment: string, count: number | null, mark?: string];
-
-interface ChoiceSection {
-  /** '' if the group has no headings. */
-  readonly name: string;
-  /** The tag of the heading, if it is a choice itself. */
-  readonly head?: Choice;
-  readonly choices: readonly Choice[];
-}
-
-export interface ChoiceGroup {
-  readonly name: string;
-  readonly look: FacetGroup['look'];
-  /** Whether it is open at first. */
-  readonly open: boolean;
-  readonly sections: readonly ChoiceSection[];
-  /** The type and number of all its choices, with headings that are choices; absent if it shows all of them. */
-  readonly all?: { readonly type: TagType; readonly size: number };
-}
-
-/** What the panel of filters shows. Which filters are chosen, and all its links, follow from the list. */
-export interface FilterPanel {
-  /** The list's own address, without its page. */
-  readonly list: string;
-  /** Segments of the tags that are no choices, and that the address of a choice could name by mistake. */
-  readonly also: readonly string[];
-  readonly groups: readonly ChoiceGroup[];
-  /** Facts with numbers. */
-  readonly facts: readonly FactFields[];
-  /** The first day by which things may be wanted; null where the shop says of nothing when it arrives. */
-  readonly firstDay: PlainDay | null;
-}
 
 /** A selected filter with the URL of the list without it (LIST-009, FILTER-017). */
 interface Chip {

@@ -1,17 +1,8 @@
 import type { FactFacet, ProductList } from '@parlour/contract';
-import { type FactUnit, formatNumber, quantityText } from '@parlour/domain';
+import { formatNumber, quantityText } from '@parlour/domain';
 import type { RangeFilters } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from '../list-place.ts';
-import type { ChoiceGroup } from './list-filters.ts';
-
-/** The fields of a fact with numbers. */
-export interface FactFields {
-  readonly slug: string;
-  readonly name: string;
-  readonly unit: FactUnit;
-  /** What the list's products say, such as '38 to 49 cm'. */
-  readonly extent: string;
-}
+import type { ChoiceGroup, FactFields } from '../filter-panel.ts';
 
 export const factFields = (facts: readonly FactFacet[]): readonly FactFields[] =>
   facts

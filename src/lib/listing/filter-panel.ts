@@ -5,12 +5,61 @@ import {
   priceName,
   rangesOfForm,
   segmentsOfRanges,
-} from '#lib/listing/range-filters.ts';
-import type { TagType } from '@parlour/domain';
-import { CHOICES_FIELD } from '../choices-field.ts';
-import { hasFilter, hrefOf, knownList, type KnownList, toggledFilter } from '../list-place.ts';
-import { isIndexable } from '../selected-filters.ts';
-import type { Choice, FilterPanel } from './list-filters.ts';
+} from './range-filters.ts';
+import type { FactUnit, PlainDay, TagType } from '@parlour/domain';
+import { CHOICES_FIELD } from './choices-field.ts';
+import { hasFilter, hrefOf, knownList, type KnownList, toggledFilter } from './list-place.ts';
+import { isIndexable } from './selected-filters.ts';
+import type { FacetGroup } from './facet.ts';
+
+/**
+ * A filter in the panel, which a press adds to the list or takes away. A tuple, as a page has some sixty: names of fields
+ * would be a third of what the island is given.
+ * @param segment its segment in the path of a list that has it alone
+ * @param count null where the shop does not count
+ * @param mark CSS colour, or URL of a picture, as the group looks; absent for none
+ */
+export type Choice = readonly [name: string, segment: string, count: number | null, mark?: string];
+
+interface ChoiceSection {
+  /** '' if the group has no headings. */
+  readonly name: string;
+  /** The tag of the heading, if it is a choice itself. */
+  readonly head?: Choice;
+  readonly choices: readonly Choice[];
+}
+
+export interface ChoiceGroup {
+  readonly name: string;
+  readonly look: FacetGroup['look'];
+  /** Whether it is open at first. */
+  readonly open: boolean;
+  readonly sections: readonly ChoiceSection[];
+  /** The type and number of all its choices, with headings that are choices; absent if it shows all of them. */
+  readonly all?: { readonly type: TagType; readonly size: number };
+}
+
+/** What the panel of filters shows. Which filters are chosen, and all its links, follow from the list. */
+export interface FilterPanel {
+  /** The list's own address, without its page. */
+  readonly list: string;
+  /** Segments of the tags that are no choices, and that the address of a choice could name by mistake. */
+  readonly also: readonly string[];
+  readonly groups: readonly ChoiceGroup[];
+  /** Facts with numbers. */
+  readonly facts: readonly FactFields[];
+  /** The first day by which things may be wanted; null where the shop says of nothing when it arrives. */
+  readonly firstDay: PlainDay | null;
+}
+
+/** The fields of a fact with numbers. */
+export interface FactFields {
+  readonly slug: string;
+  readonly name: string;
+  readonly unit: FactUnit;
+  /** What the list's products say, such as '38 to 49 cm'. */
+  readonly extent: string;
+}
 
 /** The list of a panel. */
 export const listOf = ({ list, groups, also }: FilterPanel): KnownList | null =>
