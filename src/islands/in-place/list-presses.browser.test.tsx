@@ -368,9 +368,11 @@ describe('all choices of a group', () => {
   /** The panel of filters, which has not hydrated. */
   const panelWith = (group: string): string =>
     `<astro-island ssr><div data-list="/all">${group}</div></astro-island>`;
-  const some = panelWith(`<details open data-group="Colour"><summary>Colour</summary><a href="/all/blue">Blue</a>
+  const some =
+    panelWith(`<details open data-group="Colour"><summary>Colour</summary><a href="/all/blue">Blue</a>
     <a href="/all?choices=colour" data-all-choices>Show all</a></details>`);
-  const all = panelWith(`<details data-group="Colour"><summary>Colour</summary><a href="/all/blue">Blue</a>
+  const all =
+    panelWith(`<details data-group="Colour"><summary>Colour</summary><a href="/all/blue">Blue</a>
     <a href="/all/red">Red</a></details>`);
 
   it('[FILTER-003] are shown in place, and in the lists that follow', async () => {
