@@ -15,7 +15,7 @@ const HOSTS = ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre.loca
 
 const EDGES = /<astro-island\b|<\/astro-island>/g;
 
-const bytesOf = (html: string): number => Buffer.byteLength(html);
+const bytesOf = (html: string): number => new TextEncoder().encode(html).length;
 
 /** The share of a page's HTML that is in islands, also those in other islands: from 0 to 1. */
 const shareOfIslands = (html: string): number => {
