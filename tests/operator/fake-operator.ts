@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { type Call, operatorCalls } from '@parlour/contract';
+import { type Call, listVersions, operatorCalls, operatorMoveSamples } from '@parlour/contract';
 import { parseRequest, type GivenRequest } from '../../src/worker/platform/call-request.ts';
 import { nothingHere, toShopError, type ShopError } from '@parlour/http';
 
@@ -71,8 +71,18 @@ const leastOf = (shape: Shape): unknown => {
   return Object.fromEntries(fields.map(([name, field]) => [name, fieldOf(name, field)]));
 };
 
-const replyTo = (call: Call | undefined, body: { readonly records?: readonly unknown[] }) => {
+interface Sent {
+  readonly records?: readonly unknown[];
+  readonly ids?: readonly string[];
+}
+
+/** The versions that every site has. */
+const VERSIONS = [2, 41, 42];
+
+const replyTo = (call: Call | undefined, body: Sent) => {
   if (call === undefined) return {};
+  if (call === listVersions) return { data: VERSIONS.map((id) => ({ id })) };
+  if (call === operatorMoveSamples) return { moved: body.ids };
   const least = leastOf(
     z.toJSONSchema(call.reply, { io: 'input', unrepresentable: 'any' }) as Shape,
   ) as object;
@@ -100,8 +110,8 @@ const refusalOf = (call: Call | undefined, given: GivenRequest): ShopError | und
 };
 
 /**
- * An operator API that knows the contract and stores nothing: it answers with the smallest value of a shape, and
- * refuses what the shop itself refuses, in its words.
+ * An operator API that knows the contract and stores nothing: it answers with the smallest value of a shape, has what a
+ * command names, and refuses what the shop itself refuses, in its words.
  */
 export const startFakeOperator = async (): Promise<FakeOperator> => {
   const asked: { call: string; isAllowed: boolean }[] = [];
@@ -110,7 +120,7 @@ export const startFakeOperator = async (): Promise<FakeOperator> => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop');
       const call = matching(request.method ?? '', pathname);
       const sent = await text(request);
-      const body = (sent === '' ? {} : JSON.parse(sent)) as { records?: readonly unknown[] };
+      const body = (sent === '' ? {} : JSON.parse(sent)) as Sent;
       const refusal = refusalOf(call, {
         params: call && paramsOf(call, pathname),
         query: Object.fromEntries(searchParams),

@@ -176,7 +176,7 @@ export const runRollback = async (version: number, flags: RollbackFlags): Promis
   const { data: listed } = await callShop(listVersions, { query: { site } });
   if (!listed.some(({ id }) => id === version)) {
     throw new CatalogueFailure(
-      `${site} has no version ${String(version)}: \`catalogue versions\` lists those that it has`,
+      `<version>: ${site} has no version ${String(version)}; \`catalogue versions\` lists those that it has`,
     );
   }
   if (flags.yes !== true) {

@@ -39,8 +39,8 @@ export const exchangePage = (next: Document, rules: ExchangeRules): void => {
 
 /** Makes of what the server has sent what scripts have made of this page. */
 export const prepareParts = (sent: Element): void => {
-  // Where scripts run, its content is text, and would become elements.
-  for (const unread of sent.querySelectorAll('noscript')) unread.remove();
+  // Where scripts run, its content is text, which an island that hydrates later expects.
+  for (const unread of sent.querySelectorAll('noscript')) unread.textContent = unread.innerHTML;
   document.dispatchEvent(new CustomEvent(BEFORE_EXCHANGE, { detail: sent }));
 };
 

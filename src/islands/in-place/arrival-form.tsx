@@ -3,6 +3,7 @@ import { sentenceOf } from '@parlour/contract/browser';
 import { outcodeOf } from '@parlour/domain';
 import { ArrivalForm } from '#components/product/ArrivalForm.tsx';
 import { arrivalSentence, daysOf, NO_POSTCODE } from '#lib/product/arrival-page.ts';
+import { fieldsOf } from '../shell/fields-of.ts';
 import { arrivals } from '../state/product/arrivals.ts';
 import { linkIn, partOf } from './arrival.ts';
 
@@ -50,8 +51,7 @@ export const followForm = async (form: HTMLFormElement): Promise<void> => {
     render(link, sentence);
     say(sentence);
   };
-  const postcode = new FormData(form).get('postcode');
-  const outcode = outcodeOf(typeof postcode === 'string' ? postcode : '');
+  const outcode = outcodeOf(fieldsOf(form).postcode ?? '');
   if (outcode === '') {
     refuse(NO_POSTCODE);
     return;

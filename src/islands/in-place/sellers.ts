@@ -16,7 +16,7 @@ export const followForm = async (form: HTMLFormElement): Promise<void> => {
   if ($isAdding.get()) return;
   const { variantId = '', sellerId = '', optionId = '', swatchId = '' } = fieldsOf(form);
   const buttons = document.querySelectorAll('[data-adds] button');
-  const label = form.querySelector('[data-label]');
+  const label = form.querySelector('[data-says]');
   const said = label?.textContent ?? '';
   const show = (isAdding: boolean): void => {
     for (const button of buttons) button.ariaDisabled = isAdding ? 'true' : null;

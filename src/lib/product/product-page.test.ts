@@ -221,7 +221,7 @@ describe('product page', () => {
       const { page } = await load({}, { ...variants[0], ...variant, sellerInventories });
       return page?.asked;
     };
-    expect(await of(1_299)).toBe('£1,299.00 from 3 September 2026 to 14 October 2026');
+    expect(await of(1_299)).toBe('Was £1,299.00 from 3 September 2026 to 14 October 2026');
     expect(await of(1_000)).toBe('');
   });
 
