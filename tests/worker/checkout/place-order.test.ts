@@ -251,7 +251,7 @@ describe('placing an order', () => {
     const refused = ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
     await expect(refused).rejects.toMatchObject({
       status: 409,
-      message: 'Thing 3: This has sold out.',
+      message: 'Thing 3 30: This has sold out.',
     });
     const inStock = await env.MARKET_DB.prepare('SELECT in_stock FROM product WHERE id = 3').first(
       'in_stock',

@@ -139,7 +139,7 @@ describe('reviews of a product', () => {
     expect((await list())[0]?.verified).toBe(false);
     await paid(ada, CHAIR);
     expect((await list())[0]?.verified).toBe(true);
-    await env.MARKET_DB.prepare("UPDATE customer_order SET status = 'cancelled'").run();
+    await env.MARKET_DB.prepare("UPDATE shipment SET status = 'cancelled'").run();
     expect((await list())[0]?.verified).toBe(false);
   });
 
