@@ -160,7 +160,7 @@ const partPriceMoney = async (customer: Page, desk: Desk): Promise<void> => {
     await fields.getByLabel('Day').fill('2027-08-02');
     await fields.getByLabel('Window').fill('08:00-12:00');
   });
-  await expect(page.getByText(/2 August.*08:00/)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /2 August.*08:00/ })).toBeVisible();
   await take(desk, 'The goods are back', 'Take them back', (fields) =>
     fields.getByLabel('Put the goods on sale again').check(),
   );

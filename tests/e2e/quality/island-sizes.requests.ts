@@ -29,16 +29,18 @@ const CEILINGS: Readonly<Record<string, number>> = {
   Chat: 1.75,
   // With the result of an import, and the table of its rows.
   CatalogueUpload: 4.75,
-  // With each delivery's days, services and note, the questions of access, and the words around the button.
-  Checkout: 15.25,
+  // With each delivery's days, services and note, the questions of access, and the words around the button, of which one is
+  // that services are paid back.
+  Checkout: 15.5,
   PlanIsland: 5,
   Round: 1.75,
   Search: 10.25,
   // With the words of a contract that has been made already.
-  PayAgain: 5.75,
+  PayAgain: 6,
   // With the move of a delivery's day, what is here and to come, and what a return gives up.
   OrderDetail: 5.5,
-  PriceRequests: 3.75,
+  // With the piece's name before its choices.
+  PriceRequests: 4,
   Profile: 3.75,
   // With the message of every island that throws.
   ProfilePanel: 1.5,
@@ -59,8 +61,8 @@ const LATER: Readonly<Record<string, number>> = {
   // What draws a page over another, with the shop's rules for it, and what reads and writes the addresses of lists.
   list: 12.25,
   product: 6.75,
-  // The panel of a price request, with its data.
-  'open-panel': 8.25,
+  // The panel of a price request, with its data and the swatches to choose from first.
+  'open-panel': 8.5,
   'arrival-form': 2.25,
   arrival: 1.25,
   sellers: 3.25,
