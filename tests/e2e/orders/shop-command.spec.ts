@@ -36,7 +36,7 @@ test('[ORDER-003] [ORDER-004] [API-091] the command line lists, cancels and refu
   const warned = await shopCommand('promo-codes', 'save', `${code}X`, ...free);
   expect(warned).toContain('no order can use it');
   expect(warned).toContain('orders with it cost nothing');
-  expect(await shopCommand('promo-codes', 'list', '--site', site)).toContain(`${code}  10 %`);
+  expect(await shopCommand('promo-codes', 'list', '--site', site)).toContain(`${code}  10% off`);
   const { id: addressId } = (kept.reply as { data: { id: string } }).data;
   const body = { addressId, promoCode: code };
   const placed = await callFrom(page, 'POST', '/api/customer/order', body);

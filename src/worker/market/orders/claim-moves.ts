@@ -136,8 +136,7 @@ export const followGoods = (
     ['delivered', 'returned', 'cancelled'].includes(statusOf(claim.replacement) ?? '');
   const follow = (claim: Claim): D1PreparedStatement[] => {
     // A service has no goods that could move.
-    if (claim.by_right === 'service') return [];
-    const hasGoods = ids.includes(claim.delivery);
+    const hasGoods = claim.by_right !== 'service' && ids.includes(claim.delivery);
     if (claim.replacement !== '') {
       if (!hasGoods && !ids.includes(claim.replacement)) return [];
       const received = {

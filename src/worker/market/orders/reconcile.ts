@@ -223,10 +223,13 @@ const followRefund = (
 const goneStatements = (
   db: D1Database,
   whole: WholeOrder,
-  { id, amount, why, isRefund }: PaymentReversal,
+  { id, amount: taken, why, isRefund }: PaymentReversal,
   known: readonly RefundRow[],
 ): D1PreparedStatement[] => {
   const { order, shipments } = whole;
+  // A bank may take a whole payment back of which a part has been refunded: of the order no more goes back than is left.
+  const amount = Math.min(taken, order.total_pence - order.refunded_pence);
+  if (amount <= 0) return [];
   const failed = known.filter((row) => refundState(row) === 'failed');
   const beyond = amount - failed.reduce((sum, row) => sum + row.amount_pence, 0);
   const extra = Math.min(Math.max(0, beyond), order.total_pence - order.refund_pence);
