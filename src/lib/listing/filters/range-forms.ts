@@ -1,5 +1,5 @@
 import type { FactFacet, ProductList } from '@parlour/contract';
-import { formatNumber, quantityText } from '@parlour/domain';
+import { type FactUnit, formatNumber, quantityText } from '@parlour/domain';
 import type { RangeFilters } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from '../list-place.ts';
 import type { ChoiceGroup, FactFields } from '../filter-panel.ts';
