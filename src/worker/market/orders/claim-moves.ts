@@ -129,13 +129,14 @@ export const followGoods = (
     }),
   ];
   const statusOf = (id: string) => shipments.find((shipment) => shipment.id === id)?.status;
-  const isAwaited = ({ delivery }: Claim) => statusOf(delivery) === 'return_requested';
+  // A service has no goods that could move.
+  const isAwaited = ({ delivery, by_right }: Claim) =>
+    by_right !== 'service' && statusOf(delivery) === 'return_requested';
   /** What was replaced has come back, and the replacement has arrived, in either order, or was given up. */
   const isReplaced = (claim: Claim): boolean =>
     !isAwaited(claim) &&
     ['delivered', 'returned', 'cancelled'].includes(statusOf(claim.replacement) ?? '');
   const follow = (claim: Claim): D1PreparedStatement[] => {
-    // A service has no goods that could move.
     const hasGoods = claim.by_right !== 'service' && ids.includes(claim.delivery);
     if (claim.replacement !== '') {
       if (!hasGoods && !ids.includes(claim.replacement)) return [];
