@@ -113,4 +113,17 @@ describe('an action at Stripe itself', () => {
     expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 120 });
     expect(fake.refunds).toEqual([]);
   });
+
+  it('[ORDER-004] a bank that takes a payment back takes what was refunded as well, and the history says so', async () => {
+    const { id, intent } = await paid();
+    fake.refundByHand(intent, 5_000);
+    await told('refund.created', intent);
+    fake.dispute(intent, 'lost');
+    await told('charge.dispute.closed', intent);
+    const { status, refunded, timeline } = await read(id);
+    expect({ status, refunded }).toEqual({ status: 'cancelled', refunded: 120 });
+    expect(timeline.map(({ comment }) => comment)).toContain(
+      'The dispute has been lost. The bank also took £50.00 that was refunded.',
+    );
+  });
 });

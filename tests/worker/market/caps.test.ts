@@ -63,7 +63,7 @@ describe('the orders that wait for payment', () => {
       status: 409,
       code: 'order_refused',
       message:
-        'Thing 2: only 15 of this can wait for payment now. Please order fewer, pay, and then order the rest.',
+        'Thing 2 20: only 15 of this can wait for payment now. Please order fewer, pay, and then order the rest.',
     });
     expect(await stockOf(LAMP.id)).toBe(LAMP.stock);
     expect((await ordered(await shopper(), LAMP, 15)).status).toBe('placed');

@@ -21,6 +21,9 @@ const ORDER = `INSERT INTO customer_order (id, site, customer, customer_name, cu
     address, size, subtotal_pence, total_pence, vat_pence, placed_at, pay_by, paid_at, refund_pence)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, '{}', 1, ?7, ?7, 0, ?8, '', ?9, ?10)`;
 
+const SHIPMENT = `INSERT INTO shipment (id, order_id, position, seller_id, seller_name, status, moved_at)
+  SELECT id || '-1', id, 1, 1, 'Oak Mill', status, placed_at FROM customer_order`;
+
 const ASKED = `INSERT INTO product_enquiry (id, site, customer, customer_name, customer_email, seller_id,
     seller_name, product_id, product_name, variant_id, variant_name, option_id, option_name, swatch_id,
     swatch_name, quantity, message, created_at, status)
@@ -61,6 +64,7 @@ beforeAll(async () => {
     run(ORDER, 'B', 'hearth', ...ada, 'placed', 20_000, '2026-11-10T09:00:00.000Z', '', 0),
     run(ORDER, 'C', 'hearth', ...bob, 'paid', 90_000, '2026-11-20T09:00:00.000Z', 'x', 0),
     run(ORDER, 'D', 'ombre', ...ada, 'paid', 90_000, '2026-11-20T09:00:00.000Z', 'x', 0),
+    run(SHIPMENT),
     run(ASKED, 1, 'hearth', '2026-11-01T00:00:00Z', 'requested'),
     run(ASKED, 2, 'hearth', '2026-11-02T00:00:00Z', 'offered'),
     run(ASKED, 3, 'hearth', '2026-11-03T00:00:00Z', 'offered'),

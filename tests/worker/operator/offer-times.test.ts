@@ -315,7 +315,7 @@ describe('an offer', () => {
     moveTo(2);
     await expect(ada.call(placeOrder, { body: { addressId } })).rejects.toMatchObject({
       code: 'cart_changed',
-      message: 'Chair: This has sold out.',
+      message: 'Chair in oak: This has sold out.',
     });
     const { data } = await ada.call(readCart);
     expect(data.map(({ state, notice }) => [state, notice])).toEqual([

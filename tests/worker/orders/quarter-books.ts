@@ -27,7 +27,8 @@ const WRONG: Readonly<Record<string, string>> = {
     WHERE dispute = 'lost' AND refund_pence <> total_pence`,
   'an amount goes back once for all goods of an order': `SELECT order_id FROM order_line GROUP BY order_id
     HAVING sum(unit_pence * quantity - discount_pence - settled_pence) < 0`,
-  // Left out: what was limited by the order's total or agreed to be less, and what somebody paid at the provider itself.
+  // Left out: what was limited by what was left of the payment or agreed to be less, and what somebody paid at the
+  // provider itself.
   'claims and returns pay what is settled, and no more': `SELECT order_id, sum(settled_pence) AS settled,
       (SELECT sum(amount_pence) FROM refund WHERE refund.order_id = line.order_id AND reason <> 'An amount') AS refunds
     FROM order_line AS line
@@ -36,6 +37,10 @@ const WRONG: Readonly<Record<string, string>> = {
       AND o.id NOT IN (SELECT claim.order_id FROM claim JOIN claim_message ON claim_message.claim = claim.id
         WHERE comes_back = 1 AND step IN ('offer', 'finish'))
       AND o.id NOT IN (SELECT order_id FROM refund WHERE reason = 'Refunded at the payment provider.')
+      AND o.id NOT IN (SELECT free.order_id FROM shipment AS free WHERE replaces <> ''
+        AND EXISTS (SELECT 1 FROM refund WHERE refund.order_id = free.order_id AND reason = 'An amount')
+        AND (SELECT -sum(settled_pence) FROM order_line WHERE shipment_id = free.id)
+          < (SELECT sum(settled_pence) FROM order_line WHERE shipment_id = free.replaces))
     GROUP BY order_id HAVING sum(line.settled_pence) <> coalesce(refunds, 0)`,
   'what replaces goods is as many as they are': `SELECT claim.id FROM claim WHERE replacement <> ''
     AND (SELECT sum(quantity) FROM claim_line WHERE claim = claim.id) > (SELECT sum(quantity) FROM order_line

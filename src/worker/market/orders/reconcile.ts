@@ -1,3 +1,4 @@
+import { formatPence, type Pence } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import type { Intent, Payments, ProviderRefund } from '@parlour/payments';
 import type { OrderClock, OrderVisit } from '../../platform/order-clock.ts';
@@ -17,6 +18,7 @@ import {
   refundsOfOrder,
   refundState,
   type RefundRow,
+  type RefundState,
 } from './refunds.queries.ts';
 
 /** Milliseconds before a failed action is retried. */
@@ -218,21 +220,23 @@ const followRefund = (
 
 /**
  * It stands for refunds that have failed first. Anything beyond that is recorded as owed and paid at once, as far
- * as the order goes; what is beyond the order pays what the shop still owes.
+ * as the order goes; what is beyond the order pays what the shop still owes. What a bank takes although it was refunded is
+ * among the refunds, and no part of the order.
  */
 const goneStatements = (
   db: D1Database,
   whole: WholeOrder,
-  { id, amount: taken, why, isRefund }: PaymentReversal,
+  { id, amount, why, isRefund }: PaymentReversal,
   known: readonly RefundRow[],
 ): D1PreparedStatement[] => {
   const { order, shipments } = whole;
-  // A bank may take a whole payment back of which a part has been refunded: of the order no more goes back than is left.
-  const amount = Math.min(taken, order.total_pence - order.refunded_pence);
-  if (amount <= 0) return [];
-  const failed = known.filter((row) => refundState(row) === 'failed');
-  const beyond = amount - failed.reduce((sum, row) => sum + row.amount_pence, 0);
-  const extra = Math.min(Math.max(0, beyond), order.total_pence - order.refund_pence);
+  const sumIn = (...states: readonly RefundState[]): Pence =>
+    known
+      .filter((row) => states.includes(refundState(row)))
+      .reduce((sum, row) => sum + row.amount_pence, 0);
+  const beyond = Math.max(0, amount - sumIn('failed'));
+  const extra = Math.min(beyond, order.total_pence - order.refund_pence);
+  const twice = Math.max(0, amount - extra - sumIn('failed', 'owed'));
   const isAll = order.refund_pence + extra === order.total_pence;
   // What is not paid for any more is not sent.
   const unsent = isAll ? shipments.filter(isWaiting) : [];
@@ -241,7 +245,7 @@ const goneStatements = (
     ...moveStatements(db, whole, {
       to: unsent.length > 0 ? 'cancelled' : order.status,
       by: 'operator',
-      comment: why,
+      comment: twice > 0 ? `${why} The bank also took ${formatPence(twice)} that was refunded.` : why,
       shipments: unsent,
       order: { refund_pence: order.refund_pence + extra },
       refunded: isRefund ? amount : 0,

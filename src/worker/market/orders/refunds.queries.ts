@@ -59,7 +59,7 @@ const LIST = refundsOf('?1');
 export const refundsOfOrder = async (db: D1Database, orderId: string): Promise<RefundRow[]> =>
   (await db.prepare(LIST).bind(orderId).all<RefundRow>()).results;
 
-/* Never more than is to go back: a bank may take a payment back of which a refund is on its way. */
+/* Never more than is to go back of the order: a bank may also take what was refunded. */
 const COUNT = `UPDATE customer_order SET refunded_pence = min(refund_pence,
     (SELECT coalesce(sum(amount_pence), 0) FROM refund WHERE order_id = ?1 AND done_at <> ''))
   WHERE id = ?1`;

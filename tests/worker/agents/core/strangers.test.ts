@@ -142,7 +142,14 @@ describe('a day of guests', () => {
   it('counts ten lines of a basket like one more request', async () => {
     const agent = await agentAt({ agent: una });
     await agent.call(createCheckout, { body: { lines: Array.from({ length: 35 }, () => line) } });
-    const { results } = await env.VISITOR_DB.prepare('SELECT count FROM visitor_day').all();
-    expect(results).toEqual([{ count: 4 }, { count: 4 }, { count: 4 }]);
+    const { results } = await env.VISITOR_DB.prepare(
+      'SELECT kind, count FROM visitor_day ORDER BY kind',
+    ).all();
+    expect(results).toEqual([
+      { kind: 'agents of a host', count: 4 },
+      { kind: 'agents of a network', count: 4 },
+      { kind: 'agents of a site', count: 4 },
+      { kind: 'agents of a wider network', count: 4 },
+    ]);
   });
 });
