@@ -29,7 +29,6 @@ export {
 } from './in/run-feed.ts';
 export { CATALOGUE, supplierOf } from './in/supplier.ts';
 export { type Bytes, DecodedText } from './in/text.ts';
-export { limited, tooLarge, unpacked } from './in/unpacked.ts';
 export { acpMetadata, acpProducts } from './out/acp-feed.ts';
 export { ACP_METADATA, type ChannelFeed, FEEDS } from './out/channel-feed.ts';
 export type { ChannelItem, ChannelProduct, ChannelShop } from './out/channel-item.ts';

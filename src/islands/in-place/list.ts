@@ -53,10 +53,10 @@ const segmentsOn = (panel: HTMLElement): readonly string[] => [
 
 const panelOf = (page: Document): HTMLElement | null => page.querySelector('[data-list]');
 
-/** Takes what a page lists as what the visitor wants. */
-const takeList = (page: Document): void => {
+/** Takes what a page lists as what the visitor wants; the address of a seller's store says all. */
+const takeList = (page: Document, url: string): void => {
   const panel = panelOf(page);
-  if (panel) filters.take(panel.dataset.list ?? '', segmentsOn(panel));
+  filters.take(panel?.dataset.list ?? url, panel ? segmentsOn(panel) : []);
 };
 
 /**
@@ -68,7 +68,7 @@ const show = async (href: string): Promise<string | null> => {
   try {
     const page = await ask(href, replacing);
     if (!page) return null;
-    takeList(page.page);
+    takeList(page.page, page.url);
     await draw(page, replacing);
     watchEnd();
     return page.url;
@@ -259,7 +259,7 @@ const switchStyleOrderOff = async (form: HTMLFormElement): Promise<void> => {
 };
 
 history.scrollRestoration = 'manual';
-takeList(document);
+takeList(document, location.href);
 watchLinks((link) => void prepare(filters.linked(link).href));
 addEventListener('popstate', () => void onPopState());
 addEventListener('pagehide', () => {

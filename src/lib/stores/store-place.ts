@@ -64,6 +64,31 @@ export const storeQuery = (place: StorePlace, page = 1): string => {
   return query.size === 0 ? '' : `?${query.toString()}`;
 };
 
+/**
+ * What somebody wants who presses a link of one place while another is on its way: what the link changes is changed
+ * there. Null for a link that changes nothing.
+ */
+export const changedPlace = (
+  shown: StorePlace,
+  wanted: StorePlace,
+  pressed: StorePlace,
+): StorePlace | null => {
+  const changed = <K extends keyof StorePlace>(key: K): StorePlace[K] =>
+    pressed[key] === shown[key] ? wanted[key] : pressed[key];
+  const isChanged = (['category', 'ceiling', 'sort'] as const).some(
+    (key) => pressed[key] !== shown[key],
+  );
+  const toggled = new Set(shown.rooms).symmetricDifference(new Set(pressed.rooms));
+  if (!isChanged && toggled.size === 0) return null;
+  return {
+    category: changed('category'),
+    rooms: [...new Set(wanted.rooms).symmetricDifference(toggled)],
+    ceiling: changed('ceiling'),
+    sort: changed('sort'),
+    seed: null,
+  };
+};
+
 /** Whether a store is filtered or sorted. */
 export const isNarrowed = ({ category, rooms, ceiling, sort }: StorePlace): boolean =>
   category !== '' || rooms.length > 0 || ceiling !== null || sort !== 'relevance';

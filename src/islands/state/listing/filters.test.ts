@@ -97,6 +97,40 @@ describe('what is pressed while a list is on its way', () => {
   });
 });
 
+describe('what is pressed while another page of a seller’s store is on its way', () => {
+  const store = 'http://shop/seller/12/oak-mill';
+  it.each([
+    ['two rooms', '', ['room=8', 'room=9'], '?room=8&room=9'],
+    ['a room and an order', '', ['room=8', 'sort=actualPrice'], '?room=8&sort=actualPrice'],
+    [
+      'an order and a category',
+      '',
+      ['sort=actualPrice', 'category=4'],
+      '?category=4&sort=actualPrice',
+    ],
+    ['two prices, of which it has one', '', ['max=100', 'max=500'], '?max=500'],
+    ['a room, twice', 'max=100', ['max=100&room=8', 'max=100&room=8'], '?max=100'],
+    ['a room that is left, and another', 'room=8', ['', 'room=8&room=9'], '?room=9'],
+    ['all rooms and a price', 'room=8', ['', 'room=8&max=100'], '?max=100'],
+  ])('[SELLER-006] [FILTER-014] is kept: %s', (_, page, links, query) => {
+    const filters = createFilters();
+    filters.take(`${store}?${page}`, []);
+    const asked = links.map((link) => {
+      const next = filters.linked({ href: `${store}?${link}`, dataset: {} });
+      filters.want(next);
+      return next.href;
+    });
+    expect(asked.at(-1)).toBe(`/seller/12/oak-mill${query}`);
+  });
+
+  it('leads where a link to another page of it says', () => {
+    const filters = createFilters();
+    filters.take(store, []);
+    const href = `${store}?page=2&seed=3`;
+    expect(filters.linked({ href, dataset: {} }).href).toBe(href);
+  });
+});
+
 describe('the list of an address', () => {
   it('[FILTER-014] is that of a link to another list, also with a tag that the page does not name', () => {
     const filters = createFilters();

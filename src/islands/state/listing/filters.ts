@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { readSort } from '@parlour/domain';
 import { hrefOf, knownList, toggledFilter, type KnownList } from '#lib/listing/list-place.ts';
 import { withForm } from '#lib/listing/filter-panel.ts';
+import { changedPlace, readStorePlace, storeQuery } from '#lib/stores/store-place.ts';
 
 /** What a link of a list says of itself. */
 interface ListLink {
@@ -22,6 +23,20 @@ export interface NextList {
   readonly list: KnownList | null;
 }
 
+/** Path and filters of an address of a seller's store; null for other addresses. */
+const storeAt = (href: string) => {
+  const { pathname, searchParams } = new URL(href, 'http://shop');
+  return pathname.startsWith('/seller/') ? { pathname, place: readStorePlace(searchParams) } : null;
+};
+
+/** The address that a link of a store leads to, of which a page is on show and another is wanted. */
+const storeHref = (href: string, shown: string, wanted: string): string => {
+  const [here, there, link] = [storeAt(shown), storeAt(wanted), storeAt(href)];
+  if (!here || !link || there?.pathname !== link.pathname) return href;
+  const place = changedPlace(here.place, there.place, link.place);
+  return place ? link.pathname + storeQuery(place) : href;
+};
+
 const next = (list: KnownList): NextList => ({ href: hrefOf(list.place, list.index), list });
 
 /** The filters, the text and the order of the list that the visitor wants, whose page may still be on its way. */
@@ -29,6 +44,8 @@ export const createFilters = () => {
   /** Null where the page shows no list of which the address says all. */
   const $list = atom<KnownList | null>(null);
   let segments: readonly string[] = [];
+  /** Addresses of the page on show, and of the one that is wanted. */
+  let [shown, wanted] = ['', ''];
 
   return {
     $list,
@@ -39,6 +56,7 @@ export const createFilters = () => {
      */
     take(href: string, known: readonly string[]): void {
       segments = known;
+      [shown, wanted] = [href, href];
       $list.set(knownList(href, segments));
     },
     /** Takes further tags for the list that is wanted. */
@@ -58,14 +76,15 @@ export const createFilters = () => {
         if (sort !== undefined) return next({ place: { ...place, sort: readSort(sort) }, index });
         if (text !== undefined) return next({ place: { ...place, text }, index });
       }
-      return { href, list: knownList(pathname + search, segments) };
+      return { href: storeHref(href, shown, wanted), list: knownList(pathname + search, segments) };
     },
     /** The list of the form for ranges; null where the page shows none. */
     submitted(fields: URLSearchParams): NextList | null {
       const list = $list.get();
       return list && next(withForm(list, fields));
     },
-    want({ list }: NextList): void {
+    want({ href, list }: NextList): void {
+      wanted = href;
       $list.set(list);
     },
   };

@@ -245,7 +245,8 @@ const goneStatements = (
     ...moveStatements(db, whole, {
       to: unsent.length > 0 ? 'cancelled' : order.status,
       by: 'operator',
-      comment: twice > 0 ? `${why} The bank also took ${formatPence(twice)} that was refunded.` : why,
+      comment:
+        twice > 0 ? `${why} The bank also took ${formatPence(twice)} that was refunded.` : why,
       shipments: unsent,
       order: { refund_pence: order.refund_pence + extra },
       refunded: isRefund ? amount : 0,

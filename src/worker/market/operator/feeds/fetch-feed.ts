@@ -1,5 +1,6 @@
 import { MOST_IMPORT_BYTES } from '@parlour/domain';
-import { type Bytes, FeedProblem, limited, tooLarge, unpacked } from '@parlour/feeds';
+import { type Bytes, FeedProblem } from '@parlour/feeds';
+import { limited, tooLarge, unpacked } from '@parlour/feeds/unpacked';
 import { fetchPublic, UnsafeUrl } from '../public-fetch.ts';
 
 /** The most bytes over the network, and of the decompressed text. */

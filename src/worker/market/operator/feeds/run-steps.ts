@@ -11,13 +11,12 @@ import {
   FeedRun,
   itemsOfGroup,
   keepRows,
-  limited,
   PreviewedItems,
   type Preview,
   stockDateOf,
-  unpacked,
   withHeader,
 } from '@parlour/feeds';
+import { limited, unpacked } from '@parlour/feeds/unpacked';
 import { DAY_MS, HOUR_MS } from '@parlour/domain';
 import type { Env } from '../../../platform/env.ts';
 import { beginEntry, endEntry } from '../../audit-log.ts';
