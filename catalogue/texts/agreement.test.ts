@@ -13,11 +13,11 @@ import { statementsIn, type Statement, type Subject } from './statements.ts';
 /* What the texts of a piece say, beside its facts, parcels, sizes, choices and tags. */
 
 const sources = await readSources('catalogue');
+const all = (await buildCatalogue()).map(({ record }) => CatalogueRecord.parse(record));
 const records = new Map(
-  (await buildCatalogue())
-    .map(({ record }) => CatalogueRecord.parse(record))
-    .flatMap((record) => (record.kind === 'product' ? [[record.reference, record] as const] : [])),
+  all.flatMap((record) => (record.kind === 'product' ? [[record.reference, record] as const] : [])),
 );
+const sellers = all.filter((record) => record.kind === 'seller');
 
 /** A variant with what its product's texts say. */
 interface Piece {
@@ -245,5 +245,31 @@ describe('the facts of the demo', () => {
         );
       }),
     ).toEqual([]);
+  });
+
+  it('say which pieces are assembled, and nobody sells assembly for those', () => {
+    const assembling = (name: string) =>
+      sellers
+        .filter((seller) => seller.name === name)
+        .flatMap(({ services = [] }) => services)
+        .filter(({ service }) => service === 'assembly');
+    expect(sellers.some(({ name }) => assembling(name).length > 0)).toBe(true);
+    const sold = [...records.values()].flatMap(({ tags, variants }) => {
+      const kinds = tags.flatMap((tag) =>
+        tag.type === 'category' ? tag.path.map(({ slug }) => slug) : [],
+      );
+      return variants
+        .filter(({ facts }) => facts.assembly === 'Arrives assembled')
+        .flatMap(({ reference, offers }) =>
+          offers
+            .filter(({ seller }) =>
+              assembling(seller.name).some(({ categories }) =>
+                categories.some((slug) => kinds.includes(slug)),
+              ),
+            )
+            .map(({ seller }) => `${reference} of ${seller.name}`),
+        );
+    });
+    expect(sold).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const soldAt = (site: string, [reference, seller]: readonly [string, string]) =>
   );
   const variant = product?.variants.find((one) => one.reference === reference);
   const offer = variant?.offers.find((one) => one.seller.name === of?.name);
-  return { seller: of, variant, stock: offer?.stock ?? 0 };
+  return { seller: of, variant, offer, stock: offer?.stock ?? 0 };
 };
 
 describe.each(Object.entries(GOODS))('the orders of the test account on %s', (site, goods) => {
@@ -42,3 +42,14 @@ describe.each(Object.entries(GOODS))('the orders of the test account on %s', (si
     }
   });
 });
+
+const ASKED = Object.entries(GOODS).flatMap(([site, { asked }]) =>
+  asked ? [{ site, asked }] : [],
+);
+
+it.each(ASKED)(
+  'the price request of the test account on $site is about a price upon request',
+  ({ site, asked }) => {
+    expect(soldAt(site, asked.piece).offer).toMatchObject({ price: 0 });
+  },
+);

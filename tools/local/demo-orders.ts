@@ -6,19 +6,25 @@ import {
   addReview,
   beginClaim,
   createAddress,
+  createEnquiry,
   listOrders,
   moveClaim,
   operatorDivideDelivery,
   operatorListStock,
+  operatorMakeOffer,
   operatorMoveClaim,
   operatorMoveOrder,
   operatorMoveSamples,
   orderSamples,
   payOrder,
   placeOrder,
+  playPictionaireRound,
   productByVariant,
   readCheckout,
+  saveVerdict,
+  startPictionaire,
 } from '@parlour/contract';
+import { DAY_MS } from '@parlour/domain';
 import { hasEmbeddedIdentity, type Site } from '@parlour/site';
 import { type CallShop, shopAt, type ShopConnection } from '../catalogue/shop.ts';
 import { DemoCustomer } from './demo-customer.ts';
@@ -28,20 +34,32 @@ import type { TestAccount } from './test-account.ts';
 
 /** What the test account has bought: references of the demo catalogue, with the slugs of their sellers. */
 interface DemoGoods {
-  /** With swatches, the maker's guarantee, assembly and the taking away of the old piece. */
+  /** With swatches, the maker's guarantee and services, of which one takes the old piece away. */
   readonly piece: readonly [reference: string, seller: string];
   /** Of which six come in three deliveries. */
   readonly chair: readonly [reference: string, seller: string];
+  /** Whose price is upon request. */
+  readonly asked?: {
+    readonly piece: DemoGoods['piece'];
+    /** What the seller offers it for, in pounds. */
+    readonly price: number;
+  };
 }
 
-const HYTTE = ['FJB-110-IB', 'north-quay'] as const;
+const TINDE = ['FJB-110-IB', 'north-quay'] as const;
+const VIK = ['FJB-103-PB', 'north-quay'] as const;
+const FOUR_POSTER = { piece: ['ALD-142-OO', 'fenwright'], price: 3_690 } as const;
 
 /** By site. */
 export const GOODS: Readonly<Record<string, DemoGoods>> = {
-  parlour: { piece: HYTTE, chair: ['FJB-121-NB', 'north-quay'] },
-  hearth: { piece: HYTTE, chair: ['ALD-121-OO', 'fenwright'] },
-  nordhem: { piece: HYTTE, chair: ['FJB-121-NB', 'north-quay'] },
-  ombre: { piece: ['FJB-102-OB', 'north-quay'], chair: ['HPL-120-PV', 'hobb-lane'] },
+  parlour: { piece: VIK, chair: ['FJB-121-NB', 'north-quay'], asked: FOUR_POSTER },
+  hearth: { piece: TINDE, chair: ['ALD-121-OO', 'fenwright'], asked: FOUR_POSTER },
+  nordhem: { piece: VIK, chair: ['FJB-121-NB', 'north-quay'] },
+  ombre: {
+    piece: ['FJB-102-OB', 'north-quay'],
+    chair: ['HPL-120-PV', 'hobb-lane'],
+    asked: { piece: ['VAU-160-BL', 'mortlake-mews'], price: 2_380 },
+  },
 };
 
 const ADDRESS = {
@@ -59,6 +77,8 @@ const ADDRESS = {
   accessName: 'Robin, the caretaker',
   accessTelephone: '07700 900456',
 };
+
+const OFFER_DAYS = 30;
 
 const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
 
@@ -258,6 +278,41 @@ const makeSamples = async (
   await ask(wanted.slice(2, 3));
 };
 
+/** One price request is answered with an offer, which waits for the customer, and one waits for the seller. */
+const makePriceRequests = async (
+  { customer, operator }: DemoShop,
+  addressId: string,
+  { variantId, productId, sellerId, swatches: [swatchId = ''] }: Bought,
+  price: number,
+): Promise<void> => {
+  const ask = (message: string) =>
+    customer.call(createEnquiry, {
+      body: { sellerId, productId, variantId, swatchId, quantity: 1, message, addressId },
+    });
+  const { id } = await ask('What would one cost, brought up to the third floor?');
+  await operator(operatorMakeOffer, {
+    params: { id },
+    body: {
+      price,
+      expires: new Date(Date.now() + OFFER_DAYS * DAY_MS).toISOString(),
+      message: 'With delivery to the room and all packaging taken away.',
+    },
+  });
+  await ask('Could it also be made ten centimetres narrower?');
+};
+
+/** Plays the style game, choosing the first picture of each round, and saves what comes of it. */
+const playStyleGame = async ({ customer }: DemoShop): Promise<void> => {
+  let { data: game } = await customer.call(startPictionaire, {});
+  while (game.status !== 'finished' && game.images[0]) {
+    const query = { pictionaireID: game.pictionaireID, roundnumber: game.roundnumber };
+    const body = { imageID: game.images[0].imageID };
+    game = (await customer.call(playPictionaireRound, { query, body })).data;
+  }
+  const query = { pictionaireID: game.pictionaireID };
+  await customer.call(saveVerdict, { query, body: { verdictName: 'Living room' } });
+};
+
 /** What the customer writes of pieces that have arrived: their stars are those that search engines get. */
 const makeReviews = async (
   { customer }: DemoShop,
@@ -302,11 +357,16 @@ const fill = async (shop: DemoShop, goods: DemoGoods): Promise<void> => {
   await buy(shop, address.id, piece, { quantity: 1, services });
   await makeSamples(shop, address.id, piece);
   await makeReviews(shop, { piece, chair });
+  if (goods.asked) {
+    const asked = await goodsOf(shop, goods.asked.piece);
+    if (asked) await makePriceRequests(shop, address.id, asked, goods.asked.price);
+  }
+  await playStyleGame(shop);
 };
 
 /**
- * Gives the test account orders in several states, claims, services, samples and reviews on each site of the demonstration,
- * through the same calls as any customer and operator. An account that has orders keeps what it has.
+ * Gives the test account orders in several states, claims, services, samples, reviews, price requests and a style on each site
+ * of the demonstration, through the same calls as any customer and operator. An account that has orders keeps what it has.
  */
 export const fillTestAccountsOnce = (
   sites: readonly Site[],

@@ -87,6 +87,10 @@ describe('a fact', () => {
       { value: 'Feather & foam' },
     ]);
     expect(readFact(filling, 'wool')).toBeNull();
+    const energy = kind('energy', { type: 'choice', unit: '', choices: ['A', 'A+', 'A++'] });
+    expect(
+      ['a', 'A +', 'A++'].map((text) => factsOf([energy], { energy: readFact(energy, text)! })[0]),
+    ).toMatchObject([{ value: 'A' }, { value: 'A+' }, { value: 'A++' }]);
     expect(readFact(kind('care', { type: 'text', unit: '' }), '  Dry  clean ')).toBe('Dry clean');
   });
 

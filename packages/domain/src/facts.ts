@@ -130,13 +130,14 @@ const NO = /^(?:no|n|false|0|off|none|not included)$/i;
 /** The longest text of a fact. */
 const MOST_TEXT = 500;
 
-/** Names of facts and choices are the same without case, accents and punctuation. */
+/** Names of facts and choices are the same without case, accents and punctuation; `A+` is not `A`. */
 export const factKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/&/g, ' and ')
+    .replace(/\+/g, ' plus ')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
