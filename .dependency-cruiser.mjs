@@ -80,7 +80,7 @@ const PACKAGE_RULES = [
     { path: '^(packages/[^/]+|src|tools|catalogue)/' },
     {
       path: `${PACKAGES}[^/]+/`,
-      pathNot: ['^$1/', `${PACKAGES}[^/]+/src/(index|browser|words)\\.ts$`],
+      pathNot: ['^$1/', `${PACKAGES}[^/]+/src/(index|browser|unpacked|words)\\.ts$`],
     },
   ),
 ];

@@ -191,7 +191,9 @@ export const refundOrder = async (id: string, { amount, comment, ...flags }: Ref
   const { owed } = order;
   const all = `${pounds(order.left)}, which is all that is left,`;
   const what = amount === undefined ? all : pounds(amount);
-  await requireConfirmation(`${named(order)}: ${what} is paid back to the customer`, flags);
+  const isWaiting = order.standing.some(({ steps }) => steps.includes('cancelled'));
+  const goods = isWaiting ? '; what has not been sent is still to be sent' : '';
+  await requireConfirmation(`${named(order)}: ${what} is paid back to the customer${goods}`, flags);
   const { data } = await callShop(operatorRefundOrder, {
     params: { id },
     body: { amount, comment, owed },

@@ -1153,11 +1153,15 @@ describe('a service of a delivery', () => {
       'What you paid for services with it comes back, too, although they’re done.',
     );
     await begin(ada, id, { quantity: 3, reason: 'changed-mind' });
+    const params = { id, number: 1 };
+    expect((await operate(operatorReadClaim, { params })).data.worth).toBe(417);
     await step(id, 1, { step: 'receive' });
     expect(await kindsOf(id)).toEqual([['returned', '3 assembly3 packaging1']]);
     expect(await orderOf(id)).toMatchObject({ refunded: 417, status: 'returned' });
     const whole = await served(await shopper());
     await operate(operatorMoveOrder, { params: { id: whole }, body: { to: 'return_requested' } });
+    const { data: before } = await operate(operatorReadOrder, { params: { id: whole } });
+    expect(before.standing).toMatchObject([{ due: 417 }]);
     await operate(operatorMoveOrder, { params: { id: whole }, body: { to: 'returned' } });
     expect((await orderOf(whole)).refunded).toBe(417);
   });
@@ -1190,7 +1194,8 @@ describe('a service of a delivery', () => {
     expect((await orderOf(id)).refunded).toBe(390);
     const other = await served(ada, undefined, CARRIED);
     await begin(ada, other, { quantity: 1, reason: 'faulty' });
-    await step(other, 1, { step: 'agree' });
+    const { data: agreed } = await step(other, 1, { step: 'agree' });
+    expect(agreed.messages.at(-1)?.terms).toContain('£138.33');
     await step(other, 1, { step: 'receive' });
     // A third of £30.00 and of £25.00.
     expect((await orderOf(other)).refunded).toBe(138.33);

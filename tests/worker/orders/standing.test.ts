@@ -324,6 +324,23 @@ describe('goods that were never sent', () => {
   });
 });
 
+describe('a replacement whose money is back', () => {
+  it('[ORDER-007] has nothing left to claim, and nothing is sent in its place', async () => {
+    const ada = await shopper();
+    const id = await threeDeliveries(ada);
+    for (const to of ['shipped', 'delivered'] as const) await move(id, { to });
+    await claim(ada, id, { delivery: 2 });
+    await step(id, 1, { step: 'agree', comesBack: false });
+    const shipmentId = `${id}-4`;
+    for (const to of ['shipped', 'delivered'] as const) await move(id, { to, shipmentId });
+    await claim(ada, id, { delivery: 4, remedy: 'refund' });
+    await step(id, 2, { step: 'agree', comesBack: false });
+    expect(await orderOf(id)).toMatchObject({ owed: 40 });
+    await expect(claim(ada, id, { delivery: 4 })).rejects.toMatchObject(REFUSED);
+    expect(await statusesOf(id)).toBe('delivered delivered delivered delivered');
+  });
+});
+
 describe('an order whose money is back', () => {
   const refundAll = async (id: string) =>
     operate(operatorRefundOrder, {

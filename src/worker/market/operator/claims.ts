@@ -5,12 +5,12 @@ import {
   operatorReadClaimPhotograph,
 } from '@parlour/contract';
 import { penceFromPounds, poundsFromPence, reasonWords } from '@parlour/domain';
+import { refundOfClaim } from '../orders/claim-goods.ts';
 import { photographsOf, wholePhotograph } from '../orders/claim-photographs.ts';
 import { dueOf, toClaimReply } from '../orders/claim-reply.ts';
 import { claimsOfSite, type Claim } from '../orders/claims.queries.ts';
 import { claimNumbered } from '../orders/find-claim.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
-import { goodsOfClaim } from '../orders/standing.ts';
 import { takeClaimStep } from '../orders/take-claim-step.ts';
 import { orderReader, siteNamed, type AddCall, type OrderOptions } from './orders.ts';
 
@@ -67,5 +67,5 @@ const toOperatorClaim = (whole: WholeOrder, claim: Claim) => ({
   site: whole.order.site,
   customerName: whole.order.customer_name,
   customerEmail: whole.order.customer_email,
-  worth: poundsFromPence(goodsOfClaim(whole, claim).worth),
+  worth: poundsFromPence(refundOfClaim(whole, claim)),
 });

@@ -30,7 +30,8 @@ import { toClaimReply } from '../orders/claim-reply.ts';
 import { divideDelivery } from '../orders/divide-delivery.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { settleRefund } from '../orders/settle-refund.ts';
-import { dueFor, leftOf, linesGoing, stepsOf } from '../orders/standing.ts';
+import { dueForDelivery } from '../orders/services-back.ts';
+import { leftOf, stepsOf } from '../orders/standing.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { toPriceEnquiry } from '../enquiries/price-enquiries.ts';
@@ -275,7 +276,7 @@ const toOperatorOrder = (whole: WholeOrder) => ({
   standing: whole.shipments.map((shipment) => ({
     shipmentId: shipment.id,
     steps: [...stepsOf(whole, shipment)],
-    due: poundsFromPence(dueFor(whole, linesGoing(whole, shipment))),
+    due: poundsFromPence(dueForDelivery(whole, shipment)),
   })),
   restocked: whole.shipments.filter(({ restocked }) => restocked === 1).map(({ id }) => id),
   claims: whole.claims.map((claim) => toClaimReply(whole, claim, 'operator')),

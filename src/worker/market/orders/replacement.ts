@@ -15,7 +15,7 @@ const SHORT = `SELECT 1 FROM (SELECT value ->> 'variant_id' AS variant_id, value
 /**
  * A new delivery of the same goods at no charge, which takes its stock. It stands for what of the money of what it
  * replaces is left.
- * @throws {ShopError} `order_refused` if none is left
+ * @throws {ShopError} `order_refused` if none is in stock
  */
 export const replacementOf = async (db: D1Database, parted: Parted, now: string) => {
   const { whole } = parted;

@@ -1,8 +1,8 @@
 import { sharesOf } from '../cart/cart-totals.ts';
 import type { Pence } from '@parlour/domain';
-import { type Due, dueOf, isService, worthOfLine } from './line-worth.ts';
+import { type Due, dueOf, isService, sumOfDue, worthOfLine } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
-import { isSettled, linesOfShipment } from './standing.ts';
+import { isSettled, leftOf, linesOfShipment } from './standing.ts';
 
 /*
  * What is paid back of services that were done (docs/decisions/0137-services-go-back-with-their-goods.md): the share that is
@@ -109,6 +109,10 @@ const dueBack = (whole: WholeOrder, shipment: ShipmentRow): readonly Due[] => {
   )?.by_right;
   return [...goods.map(dueOf), ...servicesBack(whole, goods, right ?? '')];
 };
+
+/** What goes back at the most with a delivery that comes back or is cancelled. */
+export const dueForDelivery = (whole: WholeOrder, shipment: ShipmentRow): Pence =>
+  Math.max(0, Math.min(sumOfDue(dueBack(whole, shipment)), leftOf(whole.order)));
 
 /** The same for several, one after another: the last of them has the rest of a service that they share. */
 export const duesBack = (

@@ -4,5 +4,5 @@
  * its delivery and `line`.
  */
 export const KEPT = `(sold.paid_at <> '' AND shipment.status NOT IN ('placed', 'cancelled', 'returned')
-  AND NOT (sold.refund_pence > 0 AND sold.refund_pence >= sold.total_pence) AND NOT (line.settled_pence > 0
-    AND line.unit_pence * line.quantity - line.discount_pence <= line.settled_pence))`;
+  AND NOT (sold.refund_pence > 0 AND sold.refund_pence >= sold.total_pence) AND NOT ((line.settled_pence > 0
+    OR line.taken_at <> '') AND line.unit_pence * line.quantity - line.discount_pence <= line.settled_pence))`;

@@ -43,9 +43,9 @@ export const leftOf = ({ paid_at, total_pence, refund_pence }: Payment): Pence =
 /** Whether all of an order's payment has gone back, or is about to. */
 export const isAllBack = (order: Payment): boolean => order.refund_pence > 0 && leftOf(order) === 0;
 
-/** Whether the money of a line is back, or is that of the line that replaces it. */
+/** Whether the money of a line is back, or is that of the line that replaces it; what replaces another began below nothing. */
 export const isSettled = ({ order }: WholeOrder, line: OrderLineRow): boolean =>
-  isAllBack(order) || (line.settled_pence > 0 && worthOfLine(line) <= 0);
+  isAllBack(order) || ((line.settled_pence > 0 || line.taken_at !== '') && worthOfLine(line) <= 0);
 
 /** What goes back at the most with some lines, or is sent in their place. */
 export const dueFor = ({ order }: WholeOrder, lines: readonly OrderLineRow[]): Pence => {

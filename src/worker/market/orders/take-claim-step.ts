@@ -164,7 +164,7 @@ const termsOf = (
   if (step === 'book') return chosenDayWords(day, window);
   if (step !== 'offer' && step !== 'agree' && step !== 'accept') return '';
   const { remedy, amount_pence, comes_back, by_right: right } = claim;
-  const amount = amount_pence === 0 ? goodsOfClaim(whole, claim).worth : amount_pence;
+  const amount = amount_pence === 0 ? refundOfClaim(whole, claim) : amount_pence;
   const comesBack = comes_back === 1;
   return remedyInWords({ remedy, amount: poundsFromPence(amount), comesBack, right });
 };

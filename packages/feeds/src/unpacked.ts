@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { FeedProblem } from './feed.ts';
-import { type Bytes, fromHead } from './text.ts';
+import { FeedProblem } from './in/feed.ts';
+import { type Bytes, fromHead } from './in/text.ts';
 
 /**
  * The bytes of a feed, gzipped or not: a gzipped file begins with two bytes that no text begins with. It may consist of

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bytes } from './text.ts';
+import type { Bytes } from './in/text.ts';
 import { limited, unpacked } from './unpacked.ts';
 
 const gzipped = async (text: BlobPart): Promise<Blob> =>
