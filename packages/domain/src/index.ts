@@ -95,7 +95,7 @@ export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';
 export { cheapestFirst, selectOffer } from './inventory.ts';
 export { endOfLondonDay, londonDay, londonDays, londonTime } from './london-time.ts';
-export { looksLike } from './look-alike.ts';
+export { isOneAway, looksLike } from './look-alike.ts';
 export { mailboxOf } from './mailbox.ts';
 export { formatPence, type Pence, penceFromPounds, poundsFromPence, roundHalfUp } from './money.ts';
 export { counted, formatNumber, plural } from './number.ts';
@@ -164,6 +164,7 @@ export {
   reductionState,
 } from './reduction.ts';
 export {
+  MAX_FILE_FORM_BYTES,
   MAX_PHOTOGRAPH_BYTES,
   MOST_PHOTOGRAPHS,
   PHOTOGRAPH_SIDE,

@@ -131,7 +131,7 @@ const SLIPS = 6;
 const SLIPS_ANYWHERE = 7;
 
 /** Whether two names differ by one letter: another, one more, one less, or two in each other's place. */
-const isOneAway = (own: readonly string[], other: readonly string[]): boolean => {
+export const isOneAway = (own: readonly string[], other: readonly string[]): boolean => {
   if (Math.abs(own.length - other.length) > 1) return false;
   const most = Math.min(own.length, other.length);
   let start = 0;

@@ -19,6 +19,12 @@ export const MOST_PHOTOGRAPHS = 4;
 /** The largest photograph to upload, in bytes. */
 export const MAX_PHOTOGRAPH_BYTES = 4 * 1024 * 1024;
 
+/**
+ * Bytes of a form with files, from a person who is signed in. A file that is too large for its form is refused there; a
+ * larger form is not even read.
+ */
+export const MAX_FILE_FORM_BYTES = 20 * 1024 * 1024;
+
 /** The longer side of the stored photograph, and of its copy in lists, in pixels. */
 export const PHOTOGRAPH_SIDE = 1_280;
 export const PHOTOGRAPH_THUMBNAIL = 320;

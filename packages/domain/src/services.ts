@@ -20,7 +20,7 @@ export const SERVICE_NAMES: Readonly<Record<ServiceKind, string>> = {
 
 /** What is said of them beside the right to cancel (Consumer Contracts Regulations 2013, regulations 5 and 34(1) to (3)). */
 export const SERVICES_PAID_BACK =
-  'If you do, we also pay back services for those goods, even if they’re done; only delivery to a room isn’t paid back once it’s done.';
+  'Services for those goods are then paid back, even if they’re done; only delivery to a room isn’t paid back once it’s done.';
 
 export const isServiceKind = (kind: string): kind is ServiceKind =>
   SERVICE_KINDS.some((one) => one === kind);

@@ -52,7 +52,8 @@ const readBody = async (request: Request, maxBytes: number): Promise<PostedForm>
     throw new ShopError('invalid_request', 400, 'The form can’t be read.', { cause });
   });
   const fields: Record<string, string> = {};
-  const files: Record<string, File[]> = {};
+  // A sender chooses the names: 'constructor' is one like any other.
+  const files = Object.create(null) as Record<string, File[]>;
   for (const [name, value] of [...form].slice(0, MAX_FIELDS)) {
     if (typeof value === 'string') fields[name] = value.replaceAll('\r\n', '\n');
     // A field without a choice has an empty file.

@@ -27,8 +27,10 @@ describe('readForm', () => {
     const form = new FormData();
     form.set('name', 'Ada');
     form.set('picture', new File(['abc'], 'a.png'));
+    for (const name of ['constructor', '__proto__']) form.set(name, new File(['x'], 'x.png'));
     const { fields, files } = await readForm(posted(form));
     expect(fields).toEqual({ name: 'Ada' });
+    expect(Object.keys(files)).toEqual(['picture', 'constructor', '__proto__']);
     expect(await files.picture?.[0]?.text()).toBe('abc');
   });
 

@@ -1,5 +1,4 @@
 export type { SearchBindings } from './bindings.ts';
-export { slips } from './words/spelling.ts';
 export { applyChanges, type ListedProduct, type Size } from './lists/apply-changes.ts';
 export { buildIndex } from './lists/build-index.ts';
 export { FACT_KINDS, toFactKinds } from './lists/fact-kinds.queries.ts';

@@ -44,6 +44,12 @@ describe('an order before the shop has replied', () => {
     const all = asReturning({ ...order, shipments: [first!, unsent] }, '', 'Too large');
     expect(statusesOf(all)).toEqual(['return_requested', 'cancelled']);
     expect(all.shipments[1]).toMatchObject({ reasonReturn: '', canCancel: false });
+    expect(all.status).toBe('return_requested');
+    const back = { ...first!, canReturn: false };
+    expect(asReturning({ ...order, shipments: [back, unsent] }, '', 'No').status).toBe(
+      order.status,
+    );
+    expect(asReturning({ ...order, shipments: [unsent] }, '', 'No').status).toBe('cancelled');
   });
 
   it('[ORDER-004] has a reason from the list, with the customer’s addition', () => {

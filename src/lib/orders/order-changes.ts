@@ -49,10 +49,12 @@ export const asReturning = (order: Order, shipmentId: string, reason: string): O
       : shipment;
   };
   const shipments = order.shipments.map(change);
+  const statuses = shipments.map(({ status }) => status);
+  const ended = statuses.every((status) => status === 'cancelled') ? 'cancelled' : order.status;
   return {
     ...order,
     shipments,
-    status: 'return_requested',
+    status: statuses.includes('return_requested') ? 'return_requested' : ended,
     canReturn: shipments.some(({ canReturn }) => canReturn),
   };
 };

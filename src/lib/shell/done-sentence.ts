@@ -38,7 +38,7 @@ export const CLAIMS_DONE = {
   write: 'Thank you. Your message is with us.',
   photographed: 'Thank you. Your photograph is with your claim.',
   unphotographed:
-    'Thank you. We have your claim, but couldn’t read every photograph. Please add the others to it.',
+    'Thank you. We have your claim, but couldn’t add every photograph. Please add the others to it.',
 } as const;
 
 export const CANCELLATION_DONE = {

@@ -13,6 +13,7 @@ import {
   type Calls,
   fieldDetailIn,
 } from '@parlour/contract';
+import { MAX_FILE_FORM_BYTES } from '@parlour/domain';
 import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import type { OperatorContext } from '#lib/operator/operator-context.ts';
 import { paths } from '#lib/paths.ts';
@@ -218,11 +219,6 @@ export interface FormsEnv extends SiteEnv {
 }
 
 const UNPROCESSABLE = 422;
-/**
- * Bytes of a form with a file, from a person who is signed in. A file that is too large for its form is refused
- * there; a larger form is not even read.
- */
-const MAX_FILE_FORM_BYTES = 20 * 1024 * 1024;
 
 /**
  * The entry point of all forms, which work without a script. Each form is sent to the URL of its own page,

@@ -79,11 +79,13 @@ describe('the embedded assistant', () => {
     ['do you send fabric samples?', /free.*five/, '(Link)/samples/tray'],
     ['where are my swatches', /free/, '(Link)/profile/samples'],
     ['can I choose a delivery day', /at the checkout.*two working days before/, '(Link)/privacy'],
+    ['can I choose a time for my delivery', /at the checkout/, '(Link)/privacy'],
     ['can you come on a Saturday?', /names the days/, '(Link)/privacy-policy'],
     ['I need to change the date', /once, free of charge/, '(Link)/purchase/orders-list-new'],
     ['do you assemble wardrobes', /assemble it/, '(Link)/privacy-policy'],
     ['will you take my old sofa away', /old piece away/, '(Link)/privacy-policy'],
     ['do I get a refund for the assembly', /Services for these goods/, '(Link)/return-policy'],
+    ['what time can I call you', /.*/, '(Link)/info/contact'],
     ['do prices include VAT', /include VAT for UK delivery/, '(Link)/term-of-use'],
   ])('[API-093] answers %j from the policies', async (text, answer, button) => {
     const { message } = await say(text);

@@ -153,7 +153,7 @@ export const readCancellation = call({
   reply: z.object({
     data: z.object({
       orderId: text,
-      /** `cancel` for all of it before it is sent, `return` for what may come back, `none` for neither. */
+      /** `cancel` for all of it before it is sent, `return` for what may be given up after some of it has left, `none` for neither. */
       how: z.enum(['cancel', 'return', 'none']),
       lines: list(text),
     }),

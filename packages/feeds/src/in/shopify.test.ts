@@ -39,6 +39,7 @@ describe('a Shopify product export', () => {
     const [moss, rust, large] = chair?.variants ?? [];
     expect(moss).toMatchObject({
       ean: '5012345678900',
+      mpn: 'HA-MOSS-1',
       tags: [{ type: 'colour', path: [{ name: 'Moss' }] }],
       offers: [{ price: 450, wasPrice: 520, status: 'active', stock: 4, counted: true }],
     });

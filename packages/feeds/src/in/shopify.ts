@@ -52,6 +52,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['furniture_material_product_metafields_shopify_furniture_material', 'material'],
   ['google_shopping_google_product_category', 'google_product_category'],
   ['google_shopping_condition', 'condition'],
+  ['google_shopping_mpn', 'mpn'],
+  ['mpn_variant_metafields_mm_google_shopping_mpn', 'mpn'],
   ['condition_product_metafields_mm_google_shopping_condition', 'condition'],
   // The market of the United Kingdom, by the names that shops give it.
   ...['uk', 'gb', 'great_britain'].flatMap((market) =>
@@ -209,6 +211,7 @@ interface ShopifyVariant {
   readonly line: number;
   readonly sku: string;
   readonly ean: string;
+  readonly mpn: string;
   /** Values of its options, in order. */
   readonly values: readonly string[];
   readonly price: number;
@@ -238,6 +241,7 @@ const readVariant = (reading: RowReading, context: FeedContext): ShopifyVariant 
     line: reading.line,
     sku: cut(reading.text('variant_sku').replace(/^'/, ''), 200),
     ean: readGtin(reading, 'variant_barcode'),
+    mpn: cut(reading.text('mpn'), 100),
     values: readValues(reading),
     wasPrice: was !== null && price !== null && was > price ? was : undefined,
     image: readImage(reading),
@@ -452,6 +456,7 @@ const variantRecord = (
   return {
     reference,
     ...(variant.ean === '' ? {} : { ean: variant.ean }),
+    ...(variant.mpn === '' ? {} : { mpn: variant.mpn }),
     name: name || title,
     slug: plainSlug(seoTitle) || undefined,
     seoTitle,

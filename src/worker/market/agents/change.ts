@@ -6,7 +6,7 @@ import type {
   createCheckout,
   updateCheckout,
 } from '@parlour/contract';
-import { DAY_MS, WEEK_MS } from '@parlour/domain';
+import { DAY_MS, placeOf, WEEK_MS } from '@parlour/domain';
 import { randomText } from '@parlour/runtime';
 import { ShopError } from '@parlour/http';
 import { addressesOfCustomer } from '../account/addresses.queries.ts';
@@ -120,11 +120,10 @@ const addressOf = (
 
 type Place = Pick<Address, 'streetA' | 'streetB' | 'postcode'>;
 
-const isSamePlace = (one: Place, other: Place): boolean => spelled(one) === spelled(other);
+const isSamePlace = (one: Place, other: Place): boolean => wholePlace(one) === wholePlace(other);
 
-/** Without the capitals, commas, dots and blanks in which two spellings differ. */
-const spelled = ({ streetA, streetB, postcode }: Place): string =>
-  [streetA, streetB, postcode].map((line) => line.toLowerCase().replace(/[\s.,]/g, '')).join('\n');
+const wholePlace = ({ streetA, streetB, postcode }: Place): string =>
+  placeOf({ postcode, streetA: `${streetA} ${streetB}` });
 
 const requireRow = async ({ db, visit }: AgentContext, id: string): Promise<CheckoutRow> => {
   const row = await checkoutById(db, visit.site.id, id);

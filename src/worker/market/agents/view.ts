@@ -30,7 +30,7 @@ import {
   isSaidOf,
   missingServices,
   togetherOf,
-  wayOf,
+  methodFor,
   type Delivery,
 } from '../checkout/deliveries.ts';
 import { deliveryChoice } from '../checkout/delivery-days.ts';
@@ -221,7 +221,7 @@ const deliveriesOf = (
       sellerName: own[0]?.sellerName ?? '',
       delivery: delivery.number,
       way: delivery.way,
-      method: asData(wayOf(delivery.lines, arrival !== null || day !== ''), 200),
+      method: asData(methodFor(delivery.lines, arrival !== null || day !== ''), 200),
       lineIds: own.map(({ id }) => id),
       totalPence:
         own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0) +

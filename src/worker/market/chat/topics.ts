@@ -65,7 +65,7 @@ export const TOPICS: readonly Topic[] = [
   {
     name: 'days',
     asked:
-      /\b(which|what|choose|pick|change|move|another|different|other) (a |the |my )?(delivery )?(day|date|time|slot)s?\b|\b(on|for) (a |the )?(mon|tues|wednes|thurs|fri|satur|sun)day\b|\bweekends?\b|\b(re)?schedul\w*/i,
+      /\b(which|what|choose|pick|change|move|another|different|other) (a |the |my )?(delivery )?(day|date|slot)s?\b|\b(choose|pick|change|move|another|different|other|delivery) (a |the |my )?(delivery )?times?\b|\b(on|for) (a |the )?(mon|tues|wednes|thurs|fri|satur|sun)day\b|\bweekends?\b|\b(re)?schedul\w*/i,
     answer: () => [
       'Where a seller names the days on which it delivers, you choose one at the checkout, with a window of time if there are any. You can change it once, free of charge, on the page of your order, up to two working days before. Days that a page or your order names are what we promise.',
       ORDERS,

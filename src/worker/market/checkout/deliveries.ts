@@ -65,7 +65,7 @@ export const deliveriesOf = (
   });
 
 /** How a delivery comes. @param hasDays whether its days are promised or chosen */
-export const wayOf = (lines: readonly ReadLine[], hasDays: boolean): string =>
+export const methodFor = (lines: readonly ReadLine[], hasDays: boolean): string =>
   deliveryMethodOf(
     lines.map(({ row }) => row.delivery_method ?? ''),
     hasDays,

@@ -1,6 +1,6 @@
 import type { Address } from '@parlour/contract';
 import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
-import { wayOf } from './deliveries.ts';
+import { methodFor } from './deliveries.ts';
 import { planShipments, type PlannedLines } from './plan-shipments.ts';
 import type { ServiceLine } from './services.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
@@ -114,7 +114,7 @@ const planShipment = (
     seller_id: sellerId,
     seller_name: first?.seller_name ?? '',
     status: 'placed',
-    delivery_method: wayOf(
+    delivery_method: methodFor(
       lines.map(({ line }) => line),
       said.arrives_from !== '' || said.delivery_day !== '',
     ),

@@ -8,7 +8,7 @@ import {
   orderSamples,
   readSamplesLeft,
 } from '@parlour/contract';
-import { isDeliveredTo } from '@parlour/domain';
+import { isDeliveredTo, mailboxOf } from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { randomText } from '@parlour/runtime';
 import { addressById } from '../account/addresses.queries.ts';
@@ -30,7 +30,6 @@ import {
   cancelOwn,
   insertTray,
   ownSamples,
-  personOf,
   type Reader,
   samplesHad,
   wantedSwatches,
@@ -155,7 +154,7 @@ const addressOf = async (
 
 /** Whose year the customer's is; null while nobody has confirmed the address. */
 const readerOf = ({ site, customer }: CustomerContext): Reader | null =>
-  customer.emailVerified ? { site: site.id, person: personOf(customer.email) } : null;
+  customer.emailVerified ? { site: site.id, person: mailboxOf(customer.email) } : null;
 
 interface WantedTray {
   readonly swatches: readonly { readonly variantId: string; readonly swatchId: string }[];

@@ -70,8 +70,6 @@ export interface Reader {
   readonly person: string;
 }
 
-export const personOf = (email: string): string => mailboxOf(email);
-
 const YEAR_DAYS = 365;
 
 export const yearBefore = (now: number): string => new Date(now - YEAR_DAYS * DAY_MS).toISOString();
@@ -129,7 +127,7 @@ export const insertTray = (
   { key, customer, name, email, address, followUp, requests }: NewTray,
 ): readonly D1PreparedStatement[] => {
   const now = Date.now();
-  const person = personOf(email);
+  const person = mailboxOf(email);
   const size = requests.reduce((sum, { swatches }) => sum + swatches.length, 0);
   return [
     db.prepare(ASSERT_ROOM).bind(site, person, yearBefore(now), size, most, key),

@@ -1,5 +1,5 @@
 import type { SellerRecord } from '@parlour/contract';
-import { slips } from '@parlour/search';
+import { isOneAway } from '@parlour/domain';
 import type { SellerName } from './rows/chunk.ts';
 import { ofKind, type Step } from './stored.ts';
 
@@ -94,7 +94,7 @@ const aboutNames = async (
   return new Map(
     fresh.map((seller, at) => {
       const alike = alikeAmong([...stored, ...fresh.slice(0, at)], seller);
-      const sentence = `${sellerText(seller)} is a new seller, and ${alike.join(', ')} is known already`;
+      const sentence = `${sellerText(seller)} is a new seller, and ${alike.join(', ')} ${alike.length === 1 ? 'is' : 'are'} known already`;
       return [seller.slug, alike.length === 0 ? [] : [sentence]] as const;
     }),
   );
@@ -120,7 +120,7 @@ const isAlike = (one: string, other: string): boolean => {
   const [a, b] = [bareName(one), bareName(other)];
   if (a === '' || a === b) return a !== '';
   const isLong = Math.min(a.length, b.length) >= LEAST_LETTERS;
-  return isLong && a.replace(/\D/g, '') === b.replace(/\D/g, '') && slips(a, b) === 1;
+  return isLong && a.replace(/\D/g, '') === b.replace(/\D/g, '') && isOneAway([...a], [...b]);
 };
 
 /** Words that stand in a company's name or are left out of it. */
