@@ -2,7 +2,6 @@ import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Miniflare } from 'miniflare';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
@@ -67,12 +66,17 @@ export const makeTables = async (runtime: Miniflare): Promise<void> => {
     const migrations = await readD1Migrations(migrationsOf(name));
     databases.push([name, migrations.flatMap(({ queries }) => queries)]);
   }
-  // Reading blocks this process for seconds, in which the runtime may close its connections: see that first.
-  await setImmediate();
   for (const [name, queries] of databases) {
     const db = await runtime.getD1Database(name);
+    await reach(db);
     await db.batch(queries.map((query) => db.prepare(query)));
   }
+};
+
+/** On a busy machine the runtime has closed a connection that this process believes to be open: the next one is new. */
+const reach = async (db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> => {
+  const ask = () => db.prepare('SELECT 1').run();
+  await ask().catch(ask);
 };
 
 /** A visitor without a browser: keeps the cookies of one origin and follows no redirect by itself. */
