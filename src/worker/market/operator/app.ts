@@ -210,6 +210,7 @@ const operatorLists = (on: AddCall): void => {
       status: row.status,
       quantity: row.quantity,
       productName: row.product_name,
+      seoTitle: row.variant_name,
       customerName: row.customer_name,
       customerEmail: row.customer_email,
       date: row.created_at,
