@@ -52,7 +52,9 @@ export const asReturning = (order: Order, shipmentId: string, reason: string): O
   return {
     ...order,
     shipments,
-    status: 'return_requested',
+    status: shipments.some(({ status }) => status === 'return_requested')
+      ? 'return_requested'
+      : order.status,
     canReturn: shipments.some(({ canReturn }) => canReturn),
   };
 };
