@@ -8,7 +8,7 @@ import { cachedUnder } from '#lib/seo/page-cache.ts';
 export const GET: APIRoute = async ({ locals, cache }) => {
   const { api, site, template } = locals;
   const policies = async () => pagesOfSite(site, template.seller, await texts());
-  cache.set(cachedUnder('menus', cacheTags.lists));
+  cache.set(cachedUnder(cacheTags.menus, cacheTags.lists));
   return new Response(await llmsText({ api, site, policies }), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });

@@ -148,7 +148,7 @@ const addPurge = (catalogue: Command): void => {
     .option('--site <ids>', 'sites to purge (all)', withNames)
     .option(
       '--tag <tags>',
-      'cache tag to purge, such as catalogue or product:17 (everything)',
+      'cache tags to purge, such as lists or product:17; it names them all for one that it does not know (everything)',
       withNames,
     )
     .action((flags: PurgeFlags) => runPurge(flags));

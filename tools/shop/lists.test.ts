@@ -82,6 +82,15 @@ const LISTS = {
   ],
 };
 
+const CHAIR = { productName: 'Wark Chair', seoTitle: 'Spindle-back chair in oiled oak' };
+
+const ASKED = {
+  '/operator/enquiries': [
+    { ...CHAIR, id: '3', quantity: 2, status: 'requested', message: 'When?' },
+  ],
+  '/operator/offers': [{ ...CHAIR, id: '4', enquiryId: '3', status: 'open', price: 90 }],
+};
+
 let shop: FakeLists;
 
 beforeEach(async () => {
@@ -228,6 +237,24 @@ describe('orders for a carrier', () => {
     for (const table of ['--csv', '--lines'])
       expect((await run('orders', 'list', '--site', 'hearth', table)).out).toMatch(/^\uFEFForder,/);
   });
+});
+
+describe('price enquiries and offers', () => {
+  beforeEach(async () => {
+    await shop.close();
+    shop = await startFakeLists(ASKED);
+  });
+
+  it.each(['enquiries', 'offers'])(
+    'call a piece by its name first in %s, in words and in CSV',
+    async (list) => {
+      const name = 'Wark Chair: Spindle-back chair in oiled oak';
+      const { out } = await run(list, 'list', '--site', 'hearth');
+      expect(out).toContain(name);
+      const [row] = tableOf((await run(list, 'list', '--site', 'hearth', '--csv')).out);
+      expect(Object.values(row ?? {}).join()).toContain(name);
+    },
+  );
 });
 
 describe('lists of the command line', () => {

@@ -12,7 +12,7 @@ import {
   operatorListUndelivered,
   orderLineColumns,
 } from '@parlour/contract';
-import { oneLine } from '@parlour/domain';
+import { oneLine, pieceTitle } from '@parlour/domain';
 import { reductionWords } from '#lib/operator/reductions.ts';
 import { carriage } from '#lib/orders/order-view.ts';
 import { printList } from '../parlour/print.ts';
@@ -154,7 +154,7 @@ export const listEnquiries = async (flags: EnquiryFlags): Promise<void> => {
     one: 'enquiry',
     many: 'enquiries',
     lines: (one) => {
-      const what = `${one.quantity} x ${one.seoTitle || one.productName}`;
+      const what = `${one.quantity} x ${pieceTitle(one)}`;
       return [
         [one.id, day(one.date), one.status, what, one.customerName].join('  '),
         `  ${oneLine(one.message)}`,
@@ -185,7 +185,7 @@ export const listOffers = async (flags: OfferFlags): Promise<void> => {
         offer.status,
         pounds(offer.price),
         `until ${day(offer.expires)}`,
-        offer.productName,
+        pieceTitle(offer),
         offer.customerName,
       ].join('  '),
   });

@@ -34,11 +34,24 @@ const linkWithin = ({ target }: Event, around: string): HTMLAnchorElement | null
 /** The link of an event whose page is shown in place; null for any other. */
 export const linkOf = (event: Event): HTMLAnchorElement | null => linkWithin(event, IN_PLACE);
 
+/** Loads the code once, so that presses that wait for it are followed in their order; the next press retries what failed. */
+const once = (load: () => Promise<Follower>): (() => Promise<Follower>) => {
+  let loading: Promise<Follower> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+};
+
 /**
  * Follows presses of links and forms in place, whose code is loaded at the first of them.
  * @param around selector of the elements that contain them, or of themselves
  */
-export const followPressesIn = (around: string, load: () => Promise<Follower>): void => {
+export const followPressesIn = (around: string, code: () => Promise<Follower>): void => {
+  const load = once(code);
   document.addEventListener('click', (event) => {
     const link = linkWithin(event, around);
     if (!link || event.defaultPrevented || !isPlainPress(event)) return;
@@ -49,7 +62,7 @@ export const followPressesIn = (around: string, load: () => Promise<Follower>): 
     };
     markBusy(
       link,
-      load().then((code) => code.followLink?.(link), leave),
+      load().then(({ followLink }) => followLink?.(link), leave),
     );
   });
   document.addEventListener('submit', (event) => {
@@ -63,7 +76,7 @@ export const followPressesIn = (around: string, load: () => Promise<Follower>): 
     };
     markBusy(
       submitter ?? form,
-      load().then((code) => code.followForm?.(form), leave),
+      load().then(({ followForm }) => followForm?.(form), leave),
     );
   });
 };

@@ -29,7 +29,7 @@ export const Shipment = ({ order, shipment }: Props) => (
       ))}
     </ul>
     <p className="muted small">{notesOf(shipment).join(' ')}</p>
-    {mayClaim(shipment) && (
+    {hasClaims(shipment) && (
       <p className="no-print">
         <a href={paths.claims(order.id, shipment.id)}>{claimsLink(order, shipment)}</a>
       </p>
@@ -37,8 +37,9 @@ export const Shipment = ({ order, shipment }: Props) => (
   </article>
 );
 
-/** Whether a claim about the delivery may begin, or have begun. */
-const mayClaim = ({ status }: Delivery): boolean => status !== 'placed' && status !== 'cancelled';
+/** Whether a claim about the delivery may begin, or has begun: its thread stays, also of what was cancelled since. */
+const hasClaims = ({ status, hasClaim }: Delivery): boolean =>
+  hasClaim || (status !== 'placed' && status !== 'cancelled');
 
 /** What has not left is given up piece by piece; the whole order has a form of its own as long as nothing has left. */
 const claimsLink = ({ shipments }: Order, { canCancel, lines }: Delivery): string => {

@@ -154,6 +154,35 @@ describe('the return of an order', () => {
     await expect.element(link('2')).not.toBeInTheDocument();
   });
 
+  it('[ORDER-007] keeps the way to the thread of a claim about what was cancelled', async () => {
+    const shipments = [
+      { ...deliveryOf('1', 'cancelled'), hasClaim: true },
+      deliveryOf('2', 'cancelled'),
+    ];
+    await show(Order.parse({ ...PAID, status: 'cancelled', shipments, canCancel: false }));
+    await expect
+      .element(delivery('1').getByRole('link', { name: 'Returns and claims' }))
+      .toBeVisible();
+    expect(
+      delivery('2')
+        .getByRole('link', { name: /claims/ })
+        .elements(),
+    ).toEqual([]);
+  });
+
+  it('[ORDER-007] says so where what is given up had not left, and nothing comes back', async () => {
+    const shipments = [deliveryOf('1', 'shipped'), deliveryOf('2', 'cancelled')];
+    const data = Order.parse({ ...DELIVERED, status: 'shipped', canReturn: false, shipments });
+    reply(RETURN, () => ({ data }));
+    const waiting = { ...deliveryOf('2', 'paid'), canCancel: true };
+    await show(Order.parse({ ...DELIVERED, shipments: [deliveryOf('1', 'shipped'), waiting] }));
+    await open('Return');
+    await reason.selectOptions('Too large');
+    await giveBack.click();
+    await expect.element(page.getByText(/^What hadn’t left won’t be sent/)).toBeVisible();
+    await expect.element(page.getByText(/We have your return request/)).not.toBeInTheDocument();
+  });
+
   it('[ORDER-007] may be of one delivery; the other can still be returned', async () => {
     const [first, second] = DELIVERED.shipments;
     reply(RETURN_ONE, {});

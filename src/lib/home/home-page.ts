@@ -55,7 +55,12 @@ export const homePage = async (
     brands: roots('brand').toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB')),
     recommended: tilesOf(retailerProducts),
     ...stories,
-    cacheTags: ['home', cacheTags.lists, cacheTags.list(), ...productCacheTags(retailerProducts)],
+    cacheTags: [
+      cacheTags.home,
+      cacheTags.lists,
+      cacheTags.list(),
+      ...productCacheTags(retailerProducts),
+    ],
   };
 };
 

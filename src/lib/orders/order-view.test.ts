@@ -4,11 +4,13 @@ import {
   addressLines,
   arrivalOf,
   carriage,
+  carriages,
   hasInvoice,
   historyOf,
   milestonesOf,
   piecesIn,
   progressWords,
+  STATUS_FILTERS,
   statusName,
   statusTone,
 } from './order-view.ts';
@@ -149,6 +151,15 @@ describe('the carriage of a delivery', () => {
   });
 });
 
+it('[ORDER-003] says each way in which an order is carried once', () => {
+  const vans = { carrier: 'Calder Vans' };
+  const shipments = [vans, {}, { ...vans, tracking: 'CV17' }, vans, { ...vans, tracking: 'CV17' }];
+  expect(carriages(Order.parse({ id: 'A', shipments }))).toEqual([
+    'Carried by Calder Vans',
+    'Carried by Calder Vans, number CV17',
+  ]);
+});
+
 describe('an invoice', () => {
   it.each([
     ['placed', '', 0, false],
@@ -190,7 +201,8 @@ describe('an order in several deliveries', () => {
     expect(told).toBe(
       'Here: 3 × Chair. ' +
         'On its way: 1 × Chair, arrives 8 to 12 January; 1 × Lamp, arrives 8 to 12 January. ' +
-        'To come: 1 × Sofa, arrives Friday 5 February; 3 × Chair.',
+        'To come: 1 × Sofa, arrives Friday 5 February; 3 × Chair. ' +
+        'Returned: 1 × Rug.',
     );
   });
 
@@ -205,6 +217,21 @@ describe('an order in several deliveries', () => {
       ['Chair', 3],
       ['Lamp', 1],
     ]);
+  });
+
+  it('names what goes back and what is back, so that every piece is in a list', () => {
+    const known = STATUS_FILTERS.map(({ value }) => value).filter(Boolean);
+    const statuses = [...known, 'in_customs'];
+    const shipments = statuses.map((status) => delivery(status, { [`Piece ${status}`]: 1 }));
+    const told = words(...shipments);
+    for (const status of statuses) expect(told).toContain(`1 × Piece ${status}`);
+    expect(
+      words(
+        delivery('paid', { Sofa: 1 }, { arrivesFrom: '' }),
+        delivery('return_requested', { Chair: 2 }),
+        delivery('returned', { Lamp: 1 }),
+      ),
+    ).toBe('To come: 1 × Sofa. Going back: 2 × Chair. Returned: 1 × Lamp.');
   });
 
   it('says what was cancelled beside what was not', () => {

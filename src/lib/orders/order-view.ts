@@ -100,6 +100,11 @@ export const carriage = ({ carrier, tracking }: Pick<Shipment, 'carrier' | 'trac
     : `Carried by ${carrier}, number ${tracking}`;
 };
 
+/** How the deliveries of an order are carried, each way once. */
+export const carriages = ({ shipments }: Pick<Order, 'shipments'>): readonly string[] => [
+  ...new Set(shipments.map(carriage).filter(Boolean)),
+];
+
 /** Statuses of a delivery that is still to come. */
 const TO_COME = ['placed', 'paid', 'processing', 'shipped'];
 
@@ -117,15 +122,19 @@ export const arrivalOf = ({
   return deliveryDay === '' ? arrivalWords(promised) : chosenDayWords(deliveryDay, deliveryWindow);
 };
 
-/** How far the deliveries of an order are, as a customer sees them. */
-const PROGRESS: readonly { readonly name: string; readonly statuses: readonly string[] }[] = [
-  { name: 'Here', statuses: ['delivered'] },
-  { name: 'On its way', statuses: ['shipped'] },
-  { name: 'To come', statuses: ['placed', 'paid', 'processing'] },
-  { name: 'Cancelled', statuses: ['cancelled'] },
-];
+/** How far a delivery is, as a customer sees it, in the order in which that is told; by its status. */
+const PROGRESS: Readonly<Record<string, string>> = {
+  delivered: 'Here',
+  shipped: 'On its way',
+  placed: 'To come',
+  paid: 'To come',
+  processing: 'To come',
+  return_requested: 'Going back',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+};
 
-/** What of an order is here, on its way, to come and cancelled. */
+/** What of an order is here, on its way, to come, going back, returned and cancelled. */
 export interface Progress {
   readonly name: string;
   /** `2 × Chair`, with the days of what has still to arrive. */
@@ -134,10 +143,10 @@ export interface Progress {
 
 /** An order in several deliveries that are not all as far; none for any other. */
 export const progressOf = ({ shipments }: Pick<Order, 'shipments'>): readonly Progress[] => {
-  const progress = PROGRESS.map(({ name, statuses }) => ({
-    name,
-    pieces: piecesOf(shipments.filter(({ status }) => statuses.includes(status))),
-  })).filter(({ pieces }) => pieces.length > 0);
+  const groups = Map.groupBy(shipments, ({ status }) => PROGRESS[status] ?? statusName(status));
+  const progress = [...new Set([...Object.values(PROGRESS), ...groups.keys()])]
+    .map((name) => ({ name, pieces: piecesOf(groups.get(name) ?? []) }))
+    .filter(({ pieces }) => pieces.length > 0);
   return progress.length > 1 ? progress : [];
 };
 

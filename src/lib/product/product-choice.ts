@@ -19,6 +19,7 @@ import { sampleText } from '#lib/samples/tray.ts';
 
 /** A link to the piece with another option or swatch. */
 export interface ChoiceLink {
+  readonly id: string;
   readonly name: string;
   readonly href: string;
   readonly selected: boolean;
@@ -136,7 +137,7 @@ export const choiceOn = (
   const isSoldBy = variant.sellerInventories.some(({ sellerId }) => sellerId === ids.seller);
   const seller = isSoldBy ? ids.seller : undefined;
   const there = choicesOf(variant, selectOffer(variant.sellerInventories, seller));
-  const idIn = (choices: readonly Pick<Option, 'id' | 'name'>[], chosen?: string) =>
+  const idIn = (choices: readonly Named[], chosen?: string) =>
     choices.find(({ name }) => name === chosen)?.id;
   const sameOption = ids.option ? idIn(there.options, option?.name) : undefined;
   const { swatches } = choose(there, { option: sameOption });
@@ -144,9 +145,43 @@ export const choiceOn = (
   return { option: sameOption, swatch: sameSwatch, seller };
 };
 
+/** All options and swatches of a product, as its variants and their sellers have them. */
+const allChoices = (product: Product) => {
+  const sold = product.variants.flatMap((variant) => [
+    variant,
+    ...variant.sellerInventories.map((offer) => choicesOf(variant, offer)),
+  ]);
+  const options = sold.flatMap((one) => one.options);
+  return { options, swatches: [...sold, ...options].flatMap(({ swatches }) => swatches) };
+};
+
+/**
+ * A choice of ids on a variant: one that belongs to another variant, option or seller stands for the choice of its name,
+ * so that what is chosen before a page has come can be part of that page's address. An id that means nothing here stays.
+ */
+export const choiceHere = (
+  product: Product,
+  variant: Variant,
+  ids: ProductChoice,
+): ProductChoice => {
+  const all = allChoices(product);
+  const idIn = (here: readonly Named[], everywhere: readonly Named[], id?: string) => {
+    const name = here.some((one) => one.id === id)
+      ? undefined
+      : everywhere.find((one) => one.id === id)?.name;
+    return here.find((one) => one.name === name)?.id ?? id;
+  };
+  const there = choicesOf(variant, selectOffer(variant.sellerInventories, ids.seller));
+  const option = idIn(there.options, all.options, ids.option);
+  const { swatches } = choose(there, { option });
+  return { option, swatch: idIn(swatches, all.swatches, ids.swatch), seller: ids.seller };
+};
+
+type Named = Pick<Option, 'id' | 'name'>;
+
 const GONE_PARTS = { option: 'option', swatch: 'finish', seller: 'seller' } as const;
 
-/** What a link asks for that is no longer to be had, in a sentence; '' if all of it is. */
+/** What an address asks for that is not to be had, in a sentence; '' if all of it is. */
 export const goneOf = (ids: ProductChoice, { choice, offer }: SelectedVariant): string => {
   const shown = { option: choice.option?.id, swatch: choice.swatch?.id, seller: offer?.sellerId };
   const gone = (['option', 'swatch', 'seller'] as const)
@@ -154,7 +189,7 @@ export const goneOf = (ids: ProductChoice, { choice, offer }: SelectedVariant): 
     .map((part) => GONE_PARTS[part]);
   return gone.length === 0
     ? ''
-    : `The ${gone.join(' and ')} in your link ${gone.length > 1 ? 'aren’t' : 'isn’t'} available any more, so please check what’s chosen here, and its price.`;
+    : `The ${gone.join(' and ')} you asked for ${gone.length > 1 ? 'aren’t' : 'isn’t'} available, so please check what’s chosen here, and its price.`;
 };
 
 /** A seller's options and swatches of a variant. */
@@ -227,12 +262,14 @@ const linksOf = (
   const options = choicesOf(variant, selectOffer(variant.sellerInventories, seller)).options;
   return {
     options: options.map(({ id, name }) => ({
+      id,
       name,
       picture: '',
       href: to({ option: id }),
       selected: id === option?.id,
     })),
     swatches: swatches.map((one) => ({
+      id: one.id,
       name: swatchName(one.name),
       picture: one.mainPicture,
       href: hrefOfVariantIn(one) ?? to({ option: option?.id, swatch: one.id }),

@@ -116,12 +116,16 @@ describe('product page', () => {
       });
       const productByVariant = () => Promise.resolve({ product, variant: Variant.parse(moss) });
       const page = await productPage({ productByVariant }, '101', choice);
-      return { gone: page?.gone, links: page?.variants.map(({ href }) => href) };
+      return {
+        gone: page?.gone,
+        action: page?.selected.buying.action,
+        links: page?.variants.map(({ href }) => href),
+      };
     };
     const path = (variant: number) => `/ashby/products/d/${String(variant)}`;
 
     it('links to the other variants with what is chosen, as far as they have it', async () => {
-      expect(await linksFor({ option: '2', swatch: '7', seller: '1' })).toEqual({
+      expect(await linksFor({ option: '2', swatch: '7', seller: '1' })).toMatchObject({
         gone: '',
         links: [
           `${path(101)}?option=2&swatch=7&seller=1`,
@@ -137,15 +141,25 @@ describe('product page', () => {
       expect((await linksFor({})).links).toEqual([path(101), path(102), path(103)]);
     });
 
-    it('says which part of the choice is no longer to be had', async () => {
+    it.each([
+      ['an option of another variant', { option: '4' }, '?option=2&swatch=6'],
+      ['a swatch of another option', { option: '2', swatch: '5' }, '?option=2&swatch=6'],
+      ['a swatch of another variant', { option: '2', swatch: '9' }, '?option=2&swatch=7'],
+      ['both', { option: '4', swatch: '9', seller: '1' }, '?option=2&swatch=7&seller=1'],
+    ])('takes %s as the choice of the same name', async (_, choice, query) => {
+      expect(await linksFor(choice)).toMatchObject({ gone: '', action: `${path(101)}${query}` });
+    });
+
+    it('says which part of the choice is not to be had', async () => {
       expect((await linksFor({ option: '99' })).gone).toBe(
-        'The option in your link isn’t available any more, so please check what’s chosen here, and its price.',
+        'The option you asked for isn’t available, so please check what’s chosen here, and its price.',
       );
+      expect((await linksFor({ option: '10' })).gone).toMatch(/^The option you asked for/);
       expect((await linksFor({ option: '99', seller: '8' })).gone).toMatch(
-        /^The option and seller in your link aren’t available any more/,
+        /^The option and seller you asked for aren’t available/,
       );
-      expect((await linksFor({ option: '2', swatch: '5' })).gone).toMatch(
-        /^The finish in your link/,
+      expect((await linksFor({ option: '1', swatch: '7' })).gone).toMatch(
+        /^The finish you asked for/,
       );
       expect((await linksFor({ option: '', swatch: '', seller: '' })).gone).toBe('');
     });

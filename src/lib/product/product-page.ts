@@ -17,7 +17,7 @@ import { isVariantId } from '@parlour/domain';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { serviceView, type ServiceView } from '../checkout/service-view.ts';
 import { pageDescription } from './description.ts';
-import { choiceOn, goneOf, select, type SelectedVariant } from './product-choice.ts';
+import { choiceHere, choiceOn, goneOf, select, type SelectedVariant } from './product-choice.ts';
 import { sellerOffers, type SellerOffers } from './sellers.ts';
 import { reviewsOf, type Reviews } from '../reviews/reviews.ts';
 import { brandOf, type BrandLink } from '../listing/tile.ts';
@@ -46,9 +46,9 @@ export interface ProductPage {
   readonly gallery: ProductGallery;
   readonly priceSuffix: string;
   readonly selected: SelectedVariant;
-  /** What the URL of the page chooses. */
+  /** What the URL of the page chooses, by ids of its variant. */
   readonly choice: ProductChoice;
-  /** What the link asked for that is no longer to be had, in a sentence; '' for nothing. */
+  /** What the URL asks for that is not to be had, in a sentence; '' for nothing. */
   readonly gone: string;
   /** When the earlier price was asked: `Was £1,299.00 from 3 September 2026 to 14 October 2026`; '' for none. */
   readonly asked: string;
@@ -81,7 +81,7 @@ export const productPage = async (
 ): Promise<ProductPage | null> => {
   if (!isVariantId(variantId)) return null;
   const { product, variant } = await api.productByVariant({ params: { id: variantId } });
-  return view(product, variant, choice);
+  return view(product, variant, choiceHere(product, variant, choice));
 };
 
 const view = (product: Product, variant: Variant, choice: ProductChoice): ProductPage => {

@@ -6,6 +6,10 @@
 const RETURNING = 'We have your return request. You’ll hear from us within 48 working hours.';
 /** What has not left need not come back. */
 const UNSENT = 'It won’t be sent, and your refund is on its way.';
+/** The same of what an order has besides. */
+const REST = 'What hadn’t left won’t be sent, and your refund for it is on its way.';
+/** What was given up of an order, by `GivenUp`. */
+const GIVEN_UP = { returning: RETURNING, rest: REST, both: `${RETURNING} ${REST}` } as const;
 
 export const CART_DONE = {
   removed: 'Product has been removed from your cart!!',
@@ -16,7 +20,8 @@ export const CART_DONE = {
 } as const;
 
 export const CONFIRMATION_DONE = {
-  declined: 'The payment was declined. We’ve kept your order; please choose another way to pay.',
+  // Whether its goods are kept meanwhile, the page says below.
+  declined: 'The payment was declined. Please choose another way to pay.',
   unpaid: 'Your order is placed, but the payment couldn’t be started. Please try again below.',
 } as const;
 
@@ -24,7 +29,7 @@ export const ORDER_DONE = {
   cancelled: 'The order has been cancelled.',
   moved: 'Your delivery day has been changed. We’ve emailed you the details.',
   unlinked: 'The link in our emails no longer works.',
-  returning: RETURNING,
+  ...GIVEN_UP,
   unsent: UNSENT,
 } as const;
 
@@ -45,7 +50,7 @@ export const CANCELLATION_DONE = {
   asked:
     'If there is such an order, we’ve sent an email to its address. Follow the link in it to confirm: nothing happens before that.',
   cancelled: 'Your order has been cancelled. We’ve sent you an email about it.',
-  returning: RETURNING,
+  ...GIVEN_UP,
 } as const;
 
 export const CARDS_DONE = {

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Post, Tag } from '@parlour/contract';
 import { readPage } from '#lib/listing/page-number.ts';
 import { slugFor, UNKNOWN_SLUG } from '@parlour/domain';
@@ -118,7 +119,7 @@ const listed = async (
       cards: data.list.map(postCard),
       totalCount,
       choices: choicesOf(sections, shown.tag ? '-' : section),
-      cacheTags: ['blog'],
+      cacheTags: [cacheTags.blog],
     }),
   );
 };

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api, Tag } from '@parlour/contract';
 import { readPage } from '#lib/listing/page-number.ts';
 import { typeOfKind } from '#lib/stories/story.ts';
@@ -74,7 +75,7 @@ export const moodroomList = async (
       cards: data.list.map(roomCard),
       totalCount,
       choices: choicesOf(tags, tag),
-      cacheTags: ['moodrooms'],
+      cacheTags: [cacheTags.moodrooms],
       own: ownOf(tag?.tagId ?? '', page),
     }),
   );

@@ -108,7 +108,7 @@ const view = (
     rooms,
     posts,
     share: { type: 'personroom', ...shared(room) },
-    cacheTags: [cacheTags.lists, `moodroom:${room._id}`, ...productCacheTags(room.products)],
+    cacheTags: [cacheTags.lists, cacheTags.moodroom(room._id), ...productCacheTags(room.products)],
   };
 };
 

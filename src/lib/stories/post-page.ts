@@ -87,7 +87,7 @@ const view = (post: Post, posts: readonly StoryCard[], rooms: readonly StoryCard
     mainPicture: post.mainPicture,
     seo_description: post.seo_description,
   },
-  cacheTags: [cacheTags.lists, `post:${post._id}`, ...productCacheTags(post.products)],
+  cacheTags: [cacheTags.lists, cacheTags.post(post._id), ...productCacheTags(post.products)],
 });
 
 const sectionOf = ({ section }: Post): StoryTagLink | null =>

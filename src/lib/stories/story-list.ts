@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Tag } from '@parlour/contract';
 import { paginationOf, type Pagination } from '../listing/pagination.ts';
 import type { TrailStep } from '../shell/trail.ts';
@@ -81,7 +82,7 @@ export const storyList = (
     choices: results.choices,
     own: results.own ?? null,
     pagination: paginationOf(place.href, page, last),
-    cacheTags: [...results.cacheTags, ...(place.tag ? [`tag:${place.tag.tagId}`] : [])],
+    cacheTags: [...results.cacheTags, ...(place.tag ? [cacheTags.tag(place.tag.tagId)] : [])],
   };
 };
 

@@ -2,6 +2,7 @@ import type { HandoverContext } from '#lib/agents/handover.ts';
 import { type Api, calls, type Claim, type Payment } from '@parlour/contract';
 import { servicesIn, togetherIn } from '#lib/checkout/delivery-fields.ts';
 import { linesIn } from '#lib/orders/claim-page.ts';
+import { givenUpBetween } from '#lib/orders/given-up.ts';
 import { claimBegun } from '#lib/orders/claim-words.ts';
 import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
@@ -174,9 +175,13 @@ const moveDelivery = callAction('moveDelivery', toOrder('moved'), ({ fields }) =
   return { shipmentId: fields.shipmentId, day, window };
 });
 
-const returnOrder = callAction('returnOrder', toOrder('returning'), ({ fields }) => ({
-  comment: reasonOf(fields),
-}));
+const returnOrder: FormAction = async (submission) => {
+  const { api, fields } = submission;
+  const params = { id: submission.params.id ?? '' };
+  const { data: before } = await api.readOrder({ params });
+  const { data: after } = await api.returnOrder({ params, body: { comment: reasonOf(fields) } });
+  return toOrder(givenUpBetween(before.shipments, after.shipments))(submission);
+};
 
 const returnShipment = callAction(
   'returnShipment',
@@ -259,7 +264,7 @@ const cancellation: FormRoutes[string] = {
   confirm: async ({ api, params: { key = '' } }) => {
     const { data } = await api.readCancellation({ params: { key } });
     await api.confirmCancellation({ params: { key } });
-    const done = data.how === 'cancel' ? 'cancelled' : 'returning';
+    const done = data.how === 'cancel' ? 'cancelled' : data.how;
     return `${paths.cancelWithoutSignIn()}?done=${done}`;
   },
 };

@@ -14,8 +14,8 @@ const KILOBYTE = 1024;
 /** Ceilings in kB of gzip, by island: a component that a page places with a `client:` directive. */
 const CEILINGS: Readonly<Record<string, number>> = {
   BuyingBox: 6,
-  // With what reads and writes the addresses of lists, which it shares with the script of a list.
-  FilterPanel: 7,
+  // With what reads and writes the addresses of lists and of sellers' stores, which it shares with the script of a list.
+  FilterPanel: 7.25,
   Gallery: 8,
   BankQuestion: 3,
   Cards: 5,
@@ -39,8 +39,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   PayAgain: 6,
   // With the move of a delivery's day, what is here and to come, and what a return gives up.
   OrderDetail: 5.5,
-  // With the piece's name before its choices.
-  PriceRequests: 4,
+  // With the piece's name before its choices, and the sentences that it shares with the page of an order.
+  PriceRequests: 4.25,
   Profile: 3.75,
   // With the message of every island that throws.
   ProfilePanel: 1.5,
@@ -59,8 +59,9 @@ const LATER: Readonly<Record<string, number>> = {
   // With the postcode that the browser remembers.
   'visitor-state': 1.25,
   // What draws a page over another, with the shop's rules for it, and what reads and writes the addresses of lists.
-  list: 12.25,
-  product: 6.75,
+  list: 12.75,
+  // With what keeps a choice whose page is on its way.
+  product: 7,
   // The panel of a price request, with its data and the swatches to choose from first.
   'open-panel': 8.5,
   'arrival-form': 2.25,

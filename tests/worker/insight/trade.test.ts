@@ -93,7 +93,9 @@ describe('waiting enquiries', () => {
     const reply = await insight(insightEnquiries, { query: { site: 'hearth', size: 1 } });
     expect(reply).toMatchObject({
       totalCount: 2,
-      data: [{ site: 'hearth', productName: 'Chair', hoursWaiting: 2, quantity: 2 }],
+      data: [
+        { site: 'hearth', productName: 'Chair', seoTitle: 'Oak', hoursWaiting: 2, quantity: 2 },
+      ],
     });
     expect(JSON.stringify(reply)).not.toMatch(/ada/i);
     const { data } = await insight(insightToday, { query: { site: 'hearth' } });

@@ -90,6 +90,16 @@ describe('the operator API', () => {
     });
   });
 
+  it('lists what a purge can name when it names something else, and purges nothing', async () => {
+    const body = { sites: ['hearth'], tags: ['product:1', 'nonsense'] };
+    const reply = await callOperator('cache/purge', { body });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
+      message: expect.stringMatching(/^A purge names one of \*, catalogue, .*product:…/) as string,
+      details: ['tags: nothing is tagged "nonsense"'],
+    });
+  });
+
   it.each([
     ['a body that is not JSON', '{', 400],
     ['a body of the wrong shape', { records: 1 }, 400],

@@ -27,7 +27,7 @@ const SHIPMENT = `INSERT INTO shipment (id, order_id, position, seller_id, selle
 const ASKED = `INSERT INTO product_enquiry (id, site, customer, customer_name, customer_email, seller_id,
     seller_name, product_id, product_name, variant_id, variant_name, option_id, option_name, swatch_id,
     swatch_name, quantity, message, created_at, status)
-  VALUES (?1, ?2, 'ada', 'Ada', 'ada@example.test', 1, 'Mill', 1, 'Sofa', 1, '', 0, '', 0, '', 1, '',
+  VALUES (?1, ?2, 'ada', 'Ada', 'ada@example.test', 1, 'Mill', 1, 'Sofa', 1, 'Green', 0, '', 0, '', 1, '',
     ?3, ?4)`;
 
 const OFFERED = `INSERT INTO price_offer (id, enquiry_id, price_pence, created_at, expires_at, status)
@@ -123,6 +123,11 @@ describe('an operator’s lists', () => {
     [{ status: 'expired' }, ['12']],
   ])('narrow offers to %o', async (query, ids) => {
     expect(await idsOf(operatorListOffers, query)).toEqual(ids);
+  });
+
+  it('name the piece of an offer as its enquiry does', async () => {
+    const { data } = await operate(operatorListOffers, { query: { site: 'hearth' } });
+    expect(data[0]).toMatchObject({ productName: 'Sofa', seoTitle: 'Green' });
   });
 
   it.each([

@@ -2,14 +2,17 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   askToCancel,
+  beginClaim,
   confirmCancellation,
   operatorReadOrder,
   readCancellation,
   readClaims,
 } from '@parlour/contract';
+import { londonDay } from '@parlour/domain';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
-import { orderContextOf, paid, stock, stockOf } from '../checkout/shop.ts';
+import { takeClaimStep } from '../../../src/worker/market/orders/take-claim-step.ts';
+import { orderContextOf, paid, putIntoCart, siteOf, stock, stockOf } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
 import { postOffice } from '../sent-emails.ts';
@@ -17,12 +20,13 @@ import { postOffice } from '../sent-emails.ts';
 /* A cancellation that needs no sign-in: three facts of the order, and a link in an email to its own address. */
 
 const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
+const LAMP = { id: 2, price: 4_000, seller: 2, stock: 1_000 };
 
 const { sent, EMAIL } = postOffice();
 
 const customer = () => shopper('hearth', { settings: { EMAIL } });
 
-beforeAll(() => stock(CHAIR));
+beforeAll(() => stock(CHAIR, LAMP));
 beforeEach(() => {
   sent.length = 0;
 });
@@ -94,6 +98,59 @@ describe('a cancellation without a sign-in', () => {
     expect((await orderOf(id)).status).toBe('return_requested');
     const { claims } = (await ada.call(readClaims, { params: { id } })).data;
     expect(claims).toMatchObject([{ reason: 'changed-mind', status: 'agreed' }]);
+  });
+
+  it.each([
+    ['what has left is claimed', true, 'rest', ['2 × Thing 1 10'], /^What hadn’t left won’t be/],
+    [
+      'something has left',
+      false,
+      'both',
+      ['2 × Thing 1 10', '1 × Thing 2 20'],
+      /^We have your return request.* What hadn’t left won’t be/,
+    ],
+  ] as const)('[ORDER-007] says what happens where %s', async (_, isClaimed, how, lines, said) => {
+    const ada = await customer();
+    await putIntoCart(ada, CHAIR, 2);
+    const { id } = await paid(ada, LAMP);
+    const shipmentId = `${id}-2`;
+    await takeStep(orderContextOf('hearth'), id, 'shipped', { shipmentId });
+    const claimed = { shipmentId, lines: [{ lineId: `${shipmentId}-1`, quantity: 1 }] };
+    const asked = { reason: 'damaged', remedy: 'replacement', text: 'Words' } as const;
+    if (isClaimed) await ada.call(beginClaim, { params: { id }, body: { ...claimed, ...asked } });
+    const key = await linkOf(ada, id);
+    const { data } = await ada.call(readCancellation, { params: { key } });
+    expect(data).toMatchObject({ how, lines });
+    expect((await ada.call(confirmCancellation, { params: { key } })).message).toMatch(said);
+    expect((await orderOf(id)).shipments.map(({ status }) => status)).toEqual([
+      'cancelled',
+      isClaimed ? 'shipped' : 'return_requested',
+    ]);
+  });
+
+  it('greets a guest by no name that was typed, also in the emails about the claim that follows', async () => {
+    const ada = await customer();
+    const { id } = await paid(ada, CHAIR);
+    await env.MARKET_DB.prepare(
+      `UPDATE customer_order SET customer = 'guest:1', customer_name = 'You have won' WHERE id = ?1`,
+    )
+      .bind(id)
+      .run();
+    for (const to of ['shipped', 'delivered'] as const) {
+      await takeStep(orderContextOf('hearth'), id, to);
+    }
+    const key = await linkOf(ada, id);
+    await ada.call(confirmCancellation, { params: { key } });
+    const day = londonDay(Date.now() + 4 * 86_400_000);
+    const context = orderContextOf('hearth', {
+      visit: { env: { ...env, EMAIL }, site: siteOf('hearth') },
+    });
+    await takeClaimStep(context, id, 1, 'book', 'operator', { day });
+    const { subject } = sent.find(({ text }) => /collect/.test(text)) ?? {};
+    expect(subject).toContain(id);
+    for (const { text, html } of sent.filter((one) => one.text.includes(id))) {
+      expect(text + html).not.toContain('You have won');
+    }
   });
 
   it('answers the same for what is wrong, writes nothing, and writes once in a while', async () => {

@@ -244,9 +244,11 @@ describe('goods that were never sent', () => {
     expect(own.next).toContain('£120.00');
     const { data } = await ada.call(readOrder, { params: { id } });
     expect(data).toMatchObject({ status: 'paid', canCancel: true, refunded: 120 });
-    expect(data.shipments.map(({ status, reasonReturn }) => [status, reasonReturn])).toEqual([
-      ['paid', ''],
-      ['cancelled', ''],
+    expect(
+      data.shipments.map(({ status, reasonReturn, hasClaim }) => [status, reasonReturn, hasClaim]),
+    ).toEqual([
+      ['paid', '', false],
+      ['cancelled', '', true],
     ]);
     expect(data.timeline.map(({ status }) => status)).not.toContain('return_requested');
     expect(await stockOf(CHAIR.id)).toBe(left + 1);
@@ -282,6 +284,25 @@ describe('goods that were never sent', () => {
     });
     await step(id, 1, { step: 'receive' });
     expect(await orderOf(id)).toMatchObject({ status: 'returned', owed: 580, refunded: 580 });
+  });
+
+  it('[API-067] are what is said to be given up where what has left is claimed, or nothing has left besides', async () => {
+    const ada = await shopper();
+    const giveUp = async (id: string) =>
+      (await ada.call(returnOrder, { params: { id }, body: { comment: 'I have changed my mind' } }))
+        .message;
+    const claimed = await threeDeliveries(ada);
+    await move(claimed, { to: 'shipped', shipmentId: `${claimed}-2` });
+    await claim(ada, claimed, { delivery: 2 });
+    expect(await giveUp(claimed)).toBe(
+      'What hadn’t left won’t be sent, and your refund for it is on its way.',
+    );
+    expect(await statusesOf(claimed)).toBe('cancelled shipped cancelled');
+    const both = await threeDeliveries(ada);
+    await move(both, { to: 'shipped', shipmentId: `${both}-2` });
+    expect(await giveUp(both)).toMatch(/^We have your return request.* What hadn’t left won’t be/);
+    const all = await delivered(ada);
+    expect(await giveUp(all)).not.toContain('won’t be sent');
   });
 
   it('[ORDER-007] that are late are cancelled when the shop agrees', async () => {

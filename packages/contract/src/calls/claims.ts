@@ -153,8 +153,11 @@ export const readCancellation = call({
   reply: z.object({
     data: z.object({
       orderId: text,
-      /** `cancel` for all of it before it is sent, `return` for what may be given up after some of it has left, `none` for neither. */
-      how: z.enum(['cancel', 'return', 'none']),
+      /**
+       * `cancel` for all of it before it is sent, `returning` for what comes back, `rest` for what has not been sent where
+       * nothing comes back, `both`, and `none`.
+       */
+      how: z.enum(['cancel', 'returning', 'rest', 'both', 'none']),
       lines: list(text),
     }),
   }),

@@ -64,6 +64,8 @@ export const Shipment = z.object({
   deliveryWindow: text,
   /** Whether the customer may move that day: once, until two working days before it. */
   canMoveDay: flag,
+  /** Whether a claim is about it, or it is sent for one. */
+  hasClaim: flag,
   lines: list(OrderLine),
   total: pounds,
 });

@@ -7,7 +7,7 @@ export const SampleSwatch = z.object({
   variantId: id,
   optionId: id,
   swatchId: id,
-  /** Title of the variant, else the name of the product. */
+  /** Name of the product, then the title of the variant. */
   name: text,
   swatchName: text,
   picture: text,

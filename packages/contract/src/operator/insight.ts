@@ -310,6 +310,8 @@ export const insightEnquiries = call({
         /** To one decimal. */
         hoursWaiting: number,
         productName: text,
+        /** Title of the variant, as in the enquiry. */
+        seoTitle: text,
         sellerName: text,
         quantity: number,
       }),

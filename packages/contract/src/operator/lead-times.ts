@@ -5,7 +5,7 @@ import type { Subject } from './authority.ts';
 import { LeadTimeRecord } from './records.ts';
 
 const OfferLeadTime = z.object({
-  /** Title of the variant, else the name of the product. */
+  /** Name of the product, then the title of the variant. */
   name: text,
   /** Path of its page. */
   path: text,

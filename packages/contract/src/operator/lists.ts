@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pieceTitle } from '@parlour/domain';
 import { call } from '../call.ts';
 import { flag, id, limit, list, number, page, text, typed } from '../readers.ts';
 import { siteOfQuery } from './authority.ts';
@@ -24,7 +25,7 @@ export const words = z.string().max(320).default('');
 const StockLine = z.object({
   variantId: id,
   productId: id,
-  /** Title of the variant, else the name of the product. */
+  /** Name of the product, then the title of the variant. */
   name: text,
   /** Path of its page. */
   path: text,
@@ -78,7 +79,7 @@ export const operatorListStock = call({
 
 const ReductionLine = z.object({
   variantId: id,
-  /** Title of the variant, else the name of the product. */
+  /** Name of the product, then the title of the variant. */
   name: text,
   /** Path of its page. */
   path: text,
@@ -139,6 +140,8 @@ const OperatorOffer = z.object({
   price: number,
   quantity: number,
   productName: text,
+  /** Title of the variant, as in the enquiry. */
+  seoTitle: text,
   customerName: text,
   customerEmail: text,
   date: text,
@@ -162,7 +165,7 @@ export const operatorListOffers = call({
     status: { value: ({ status }) => status },
     price: { kind: 'money', value: ({ price }) => price },
     quantity: { kind: 'number', value: ({ quantity }) => quantity },
-    name: { value: ({ productName }) => productName },
+    name: { value: pieceTitle },
     customer: { value: ({ customerName }) => customerName },
     email: { value: ({ customerEmail }) => customerEmail },
     expires: { kind: 'moment', value: ({ expires }) => expires },

@@ -1,4 +1,5 @@
 import { type CallResult, insightStock, operatorListStock } from '@parlour/contract';
+import { pieceTitle } from '@parlour/domain';
 import { daysInWords } from '#lib/operator/lead-time.ts';
 import { isStock, stockField } from '#lib/operator/stock.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -41,7 +42,12 @@ export const RunningOutTable = ({ rows, form }: Props<RunningOut>) => (
       {
         ...runningOut.stock,
         cell: ({ variantName, productName, ...row }) => (
-          <SetStock name={variantName || productName} {...row} counted form={form} />
+          <SetStock
+            name={pieceTitle({ productName, seoTitle: variantName })}
+            {...row}
+            counted
+            form={form}
+          />
         ),
       },
     ]}

@@ -8,6 +8,7 @@ import {
   reasonOf,
   type OrderFields,
 } from '#lib/orders/order-changes.ts';
+import { givenUpBetween } from '#lib/orders/given-up.ts';
 import { ORDER_DONE } from '#lib/shell/done-sentence.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
@@ -41,7 +42,8 @@ interface Change {
   /** The order with the expected answer of the shop. */
   readonly expected: Order;
   readonly fields: OrderFields;
-  readonly done: string;
+  /** What to say of the order as it is then. */
+  readonly done: (changed: Order) => string;
   readonly call: () => Promise<Order>;
 }
 
@@ -50,7 +52,8 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
   const change = async ({ order, expected, fields, done, call }: Change): Promise<void> => {
     $order.set({ order: expected, done: '' });
     try {
-      $order.set({ order: await session.asCustomer(call), done });
+      const changed = await session.asCustomer(call);
+      $order.set({ order: changed, done: done(changed) });
     } catch (thrown) {
       const form = { values: fields, errors: { '': sentenceOf(thrown) }, done: false };
       $order.set({ order, done: '', form });
@@ -75,7 +78,7 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
         order,
         expected: asCancelled(order),
         fields,
-        done: ORDER_DONE.cancelled,
+        done: () => ORDER_DONE.cancelled,
         call: async () => (await api.cancelOrder({ params: { id: order.id }, body })).data,
       });
     },
@@ -87,7 +90,7 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
         order,
         expected: asMoved(order, shipmentId, { day, window }),
         fields,
-        done: ORDER_DONE.moved,
+        done: () => ORDER_DONE.moved,
         call: async () => {
           const body = { shipmentId, day, window };
           return (await api.moveDelivery({ params: { id: order.id }, body })).data;
@@ -102,7 +105,7 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
         order,
         expected: asReturning(order, shipmentId, reason),
         fields,
-        done: ORDER_DONE.returning,
+        done: ({ shipments }) => ORDER_DONE[givenUpBetween(order.shipments, shipments)],
         call: () => giveBack(order, shipmentId, reason),
       });
     },

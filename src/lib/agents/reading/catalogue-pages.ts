@@ -362,7 +362,7 @@ export const readIndex =
       canonical: page.canonical,
       own: page.canonical,
       robots: null,
-      cacheTags: ['store-index', cacheTags.lists, cacheTags.list()],
+      cacheTags: [cacheTags.storeIndex, cacheTags.lists, cacheTags.list()],
     };
   };
 
@@ -428,7 +428,7 @@ export const readWholeStore: ReadPage = async (context) => {
     canonical: paths.wholeStore(),
     own: paths.wholeStore(),
     robots: null,
-    cacheTags: ['menus', cacheTags.lists],
+    cacheTags: [cacheTags.menus, cacheTags.lists],
   };
 };
 
@@ -463,7 +463,7 @@ export const readCompare: ReadPage = async (context) => {
     canonical: own,
     own,
     robots: 'noindex, nofollow',
-    cacheTags: ['compare', ...comparison.cacheTags],
+    cacheTags: [cacheTags.compare, ...comparison.cacheTags],
   };
 };
 

@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import { heading, htmlNodes, link, list, paragraph, paragraphs, under } from '@parlour/agents';
 import { blogList } from '../../stories/blog-list.ts';
 import { moodroomList } from '../../stories/moodroom-list.ts';
@@ -270,7 +271,7 @@ export const readGame: ReadPage = async (context) => {
     canonical: paths.game(),
     own: paths.game(),
     robots: null,
-    cacheTags: ['game'],
+    cacheTags: [cacheTags.game],
   };
 };
 

@@ -116,7 +116,7 @@ const claimFacts = (
     orderId: claim.order_id,
     number: claim.number,
     shipmentId: claim.delivery,
-    customer: whole.order.customer_name,
+    customer: personOf(whole.order).customer,
     next: next ?? '',
     text: said?.actor === 'operator' ? said.text : '',
     goods: (lines ?? []).flatMap(({ lineId, name, choices, quantity }) => {

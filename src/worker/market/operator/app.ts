@@ -56,6 +56,7 @@ import { preview } from './import/preview.ts';
 import { importChunk } from './import/import-chunk.ts';
 import { operatorInsight } from './insight/insight.ts';
 import { operatorClaims } from './claims.ts';
+import { cacheTagForms, isCacheTag } from '#lib/cache-tags.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { type Operator, operatorOf } from '../../platform/operators.ts';
 import { lineName } from '../orders/line-words.ts';
@@ -150,6 +151,15 @@ const counted = ({ size }: Page, total: number) => ({
   pageCount: Math.ceil(total / size),
 });
 
+/** @throws {ShopError} 400, with every text that is no cache tag, and what is one */
+const requireCacheTags = (tags: readonly string[]): void => {
+  const unknown = tags.filter((tag) => !isCacheTag(tag));
+  if (unknown.length === 0) return;
+  throw new ShopError('invalid_request', 400, `A purge names one of ${cacheTagForms()}.`, {
+    details: unknown.map((tag) => `tags: nothing is tagged "${tag}"`),
+  });
+};
+
 /** The lists that an operator browses: stock, offers, and customers who have ordered. */
 const operatorLists = (on: AddCall): void => {
   on(operatorListStock, async (env, { query: { site, ...query } }) => {
@@ -200,6 +210,7 @@ const operatorLists = (on: AddCall): void => {
       status: row.status,
       quantity: row.quantity,
       productName: row.product_name,
+      seoTitle: row.variant_name,
       customerName: row.customer_name,
       customerEmail: row.customer_email,
       date: row.created_at,
@@ -297,6 +308,7 @@ export const operatorCalls = ({ accounts, people, ...money }: OperatorOptions): 
   on(exportRecords, (env, { query }) => exportPage(env, query.site, query.after));
   on(purgeCache, async (env, { body: { sites, tags } }) => {
     const named = await sitesNamed(env, sites, 'all');
+    requireCacheTags(tags);
     await purge(env, named, tags);
     return { purged: named.map(({ id }) => ({ site: id, tags })) };
   });

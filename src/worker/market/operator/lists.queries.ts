@@ -140,6 +140,7 @@ export interface OfferRow {
   readonly price_pence: Pence;
   readonly quantity: number;
   readonly product_name: string;
+  readonly variant_name: string;
   readonly customer_name: string;
   readonly customer_email: string;
   readonly created_at: string;
@@ -153,8 +154,8 @@ const OFFER_STATUS = `CASE WHEN offer.status = 'open' AND offer.expires_at <= ?2
 
 const OFFERS = {
   columns: `offer.id, offer.enquiry_id, ${OFFER_STATUS} AS status, offer.price_pence,
-    enquiry.quantity, enquiry.product_name, enquiry.customer_name, enquiry.customer_email,
-    offer.created_at, offer.expires_at, offer.reason`,
+    enquiry.quantity, enquiry.product_name, enquiry.variant_name, enquiry.customer_name,
+    enquiry.customer_email, offer.created_at, offer.expires_at, offer.reason`,
   from: `FROM product_enquiry AS enquiry JOIN price_offer AS offer ON offer.enquiry_id = enquiry.id
     WHERE enquiry.site = ?1 AND (?3 = '' OR ${OFFER_STATUS} = ?3)`,
   order: 'offer.created_at DESC, offer.id DESC',

@@ -1,5 +1,6 @@
 import { Address, askToCancel, confirmCancellation, readCancellation } from '@parlour/contract';
 import { barePostcode } from '@parlour/domain';
+import { givenUpAs, givenUpBetween, type GivenUp } from '#lib/orders/given-up.ts';
 import { CANCELLATION_DONE } from '#lib/shell/done-sentence.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
@@ -10,7 +11,7 @@ import { cancelOrder, requestReturn } from './change-order.ts';
 import { lineName } from './line-words.ts';
 import { isService } from './line-worth.ts';
 import { orderById, type OrderRow, type ShipmentRow, type WholeOrder } from './orders.queries.ts';
-import { choicesFor, givenUp, isUnsent, linesGoing } from './standing.ts';
+import { choicesFor, givenUp, isUnsent, linesGoing, linesOfShipment } from './standing.ts';
 
 /** A cancellation without a sign-in (Consumer Contracts Regulations 2013, regulation 32: any clear statement). */
 export const cancellationRoutes = routes()
@@ -22,7 +23,7 @@ export const cancellationRoutes = routes()
     const { whole, asked } = await orderOfKey(context, key);
     const how = howOf(whole, asked);
     const shipments = whole.shipments.filter((shipment) =>
-      how === 'cancel' ? shipment.status !== 'cancelled' : isGivenUp(whole, shipment, asked),
+      how === 'cancel' ? shipment.status !== 'cancelled' : goingOf(whole, shipment, asked) !== null,
     );
     const goes = (shipment: ShipmentRow) =>
       linesGoing(whole, shipment).map((line) => ({
@@ -44,12 +45,14 @@ export const cancellationRoutes = routes()
     const { whole, asked } = await orderOfKey(context, key);
     const { id } = whole.order;
     const isWhole = howOf(whole, asked) === 'cancel';
-    await (isWhole
+    const { shipments } = await (isWhole
       ? cancelOrder(context, id, 'customer', CONFIRMED)
       : requestReturn(context, id, CONFIRMED, { asked }));
     await endCancelLink(context.db, id, key);
     return {
-      message: isWhole ? 'Your order has been cancelled.' : CANCELLATION_DONE.returning,
+      message: isWhole
+        ? 'Your order has been cancelled.'
+        : CANCELLATION_DONE[givenUpBetween(whole.shipments, shipments)],
     };
   });
 
@@ -95,13 +98,22 @@ const orderOfKey = async (
   return { whole, asked: found.asked };
 };
 
-/** What has left comes back, and what has not is cancelled. */
-const isGivenUp = (whole: WholeOrder, shipment: ShipmentRow, asked: number): boolean => {
+/** What would happen to a delivery: it comes back, or is not sent; null for one that stays. */
+const goingOf = (
+  whole: WholeOrder,
+  shipment: ShipmentRow,
+  asked: number,
+): 'back' | 'unsent' | null => {
   const { mayReturn, mayCancel } = choicesFor(whole, shipment, asked);
-  return mayReturn || mayCancel;
+  const goods = linesOfShipment(whole, shipment).filter((line) => !isService(line));
+  if (!goods.some((line) => givenUp(whole, shipment, line) > 0)) return null;
+  if (mayCancel) return 'unsent';
+  return mayReturn ? 'back' : null;
 };
 
-const howOf = (whole: WholeOrder, asked: number): 'cancel' | 'return' | 'none' => {
+const howOf = (whole: WholeOrder, asked: number): 'cancel' | 'none' | GivenUp => {
   if (isUnsent(whole)) return 'cancel';
-  return whole.shipments.some((shipment) => isGivenUp(whole, shipment, asked)) ? 'return' : 'none';
+  const going = whole.shipments.map((shipment) => goingOf(whole, shipment, asked));
+  const has = { isBack: going.includes('back'), isUnsent: going.includes('unsent') };
+  return has.isBack || has.isUnsent ? givenUpAs(has) : 'none';
 };

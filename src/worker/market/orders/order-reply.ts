@@ -74,6 +74,9 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
     deliveryDay: shipment.delivery_day,
     deliveryWindow: shipment.delivery_window,
     canMoveDay: mayMoveDay(shipment),
+    hasClaim: whole.claims.some(({ delivery, replacement }) =>
+      [delivery, replacement].includes(shipment.id),
+    ),
     lines,
     total: poundsFromPence(
       linesOfShipment(whole, shipment).reduce((sum, row) => sum + row.unit_pence * row.quantity, 0),

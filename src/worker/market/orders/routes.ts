@@ -13,6 +13,7 @@ import {
   returnShipment,
 } from '@parlour/contract';
 import { CLAIM_REASONS } from '@parlour/domain';
+import { givenUpBetween } from '#lib/orders/given-up.ts';
 import { ORDER_DONE } from '#lib/shell/done-sentence.ts';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { notFound } from '../ids.ts';
@@ -101,9 +102,10 @@ export const orderRoutes = routes()
     return { data: toOrder(await move(context, order.id, body)), message: 'The day is moved.' };
   })
   .forCustomer(returnOrder, async (context, { params, body }) => {
-    const { order } = await requireOwnOrder(context, params.id);
-    const whole = await change.requestReturn(context, order.id, body.comment);
-    return { data: toOrder(whole), message: ORDER_DONE.returning };
+    const before = await requireOwnOrder(context, params.id);
+    const whole = await change.requestReturn(context, before.order.id, body.comment);
+    const done = givenUpBetween(before.shipments, whole.shipments);
+    return { data: toOrder(whole), message: ORDER_DONE[done] };
   })
   .forCustomer(listComments, (_, { query }) => ({ data: [...COMMENTS[query.type]] }));
 

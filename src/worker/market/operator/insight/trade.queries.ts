@@ -42,13 +42,14 @@ interface WaitingRow {
   readonly site: string;
   readonly created_at: string;
   readonly product_name: string;
+  readonly variant_name: string;
   readonly seller_name: string;
   readonly quantity: number;
 }
 
 const WAITING = `FROM product_enquiry WHERE ${AT_SITES} AND status = 'requested'`;
-const LIST_WAITING = `SELECT id, site, created_at, product_name, seller_name, quantity ${WAITING}
-  ORDER BY created_at, id LIMIT ?2`;
+const LIST_WAITING = `SELECT id, site, created_at, product_name, variant_name, seller_name, quantity
+  ${WAITING} ORDER BY created_at, id LIMIT ?2`;
 const COUNT_WAITING = `SELECT site, count(*) AS count ${WAITING} GROUP BY site`;
 
 /** Price enquiries without an offer, oldest first, and their number by site. */

@@ -163,14 +163,15 @@ export const waiting = async (
 ): Promise<CallReply<typeof insightEnquiries>> => {
   const { enquiries, counts } = await waitingEnquiries(db, idsOf(sites), size);
   return {
-    data: enquiries.map(({ id, site, created_at, product_name, seller_name, quantity }) => ({
+    data: enquiries.map(({ id, site, quantity, ...row }) => ({
       id: String(id),
       site,
       quantity,
-      date: created_at,
-      hoursWaiting: oneDecimal((Date.now() - Date.parse(created_at)) / HOUR_MS),
-      productName: product_name,
-      sellerName: seller_name,
+      date: row.created_at,
+      hoursWaiting: oneDecimal((Date.now() - Date.parse(row.created_at)) / HOUR_MS),
+      productName: row.product_name,
+      seoTitle: row.variant_name,
+      sellerName: row.seller_name,
     })),
     totalCount: sum([...counts.values()]),
   };
