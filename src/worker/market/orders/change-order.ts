@@ -15,7 +15,6 @@ import { duesBack } from './services-back.ts';
 import {
   choicesFor,
   deliveryWithId,
-  dueFor,
   givenUp,
   isUnsent,
   leftOf,
@@ -84,12 +83,14 @@ export const cancelled = (
 
 /** What goes back for each of some deliveries, by their ids: together no more than is left of the payment. */
 const dues = (whole: WholeOrder, shipments: readonly ShipmentRow[]): ReadonlyMap<string, Pence> => {
+  const moving = movable(shipments, 'cancelled', 'operator');
+  const dueBack = duesBack(whole, moving).map(sumOfDue);
   let left = leftOf(whole.order);
   return new Map(
-    movable(shipments, 'cancelled', 'operator').map((shipment) => {
-      const due = Math.min(left, dueFor(whole, linesOfShipment(whole, shipment)));
+    moving.map(({ id }, index) => {
+      const due = Math.min(left, dueBack[index] ?? 0);
       left -= due;
-      return [shipment.id, due];
+      return [id, due];
     }),
   );
 };

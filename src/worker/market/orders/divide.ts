@@ -205,4 +205,5 @@ export const keyOf = (line: OrderLineRow): string =>
     line.swatch_name,
     line.unit_pence,
     line.vat_rate,
+    line.serves,
   ]);
