@@ -48,7 +48,7 @@ type Goods = readonly (readonly [thing: { readonly id: number }, quantity: numbe
 const served = async (
   ada: Shopper,
   goods: Goods,
-  service: typeof ASSEMBLY | typeof FOR_SOFAS = ASSEMBLY,
+  service: { readonly service: 'assembly' | 'old-piece' } = ASSEMBLY,
 ): Promise<string> => {
   await env.MARKET_DB.prepare('UPDATE seller SET services = ?1 WHERE id = 1')
     .bind(JSON.stringify([service]))
@@ -81,7 +81,10 @@ const lineOf = async (id: string, name: string) => {
     .flatMap(({ id: shipmentId, status, lines }) =>
       lines.map((line) => ({ shipmentId, status, line })),
     )
-    .find(({ status, line }) => line.productName === name && !['returned', 'cancelled'].includes(status));
+    .find(
+      ({ status, line }) =>
+        line.productName === name && !['returned', 'cancelled'].includes(status),
+    );
   return { shipmentId: found?.shipmentId ?? '', lineId: found?.line.id ?? '' };
 };
 
@@ -137,26 +140,29 @@ describe('a service for each piece', () => {
   it.each([
     ['with its piece', [LAMP_NAME, 'Assembly']],
     ['while it stays with the others', [LAMP_NAME]],
-  ])('[ORDER-004] is paid back piece by piece in a delivery that was divided %s', async (_, moved) => {
-    for (const names of [
-      [CHAIR_NAME, LAMP_NAME],
-      [LAMP_NAME, CHAIR_NAME],
-    ] as const) {
-      const ada = await shopper();
-      const id = await served(ada, BOTH);
-      await divide(id, moved);
-      await arrive(id);
-      const prices = { [CHAIR_NAME]: 1_000, [LAMP_NAME]: 100 };
-      for (const name of names) expect(await sendBack(ada, id, name)).toBe(prices[name] + 50);
-      expect(await orderOf(id)).toMatchObject({ refunded: 1_200, total: 1_200 });
-      expect(await notesOf(ada, id)).toEqual(
-        names.map((name) => [
-          [1, prices[name], false],
-          [1, 50, false],
-        ]),
-      );
-    }
-  });
+  ])(
+    '[ORDER-004] is paid back piece by piece in a delivery that was divided %s',
+    async (_, moved) => {
+      for (const names of [
+        [CHAIR_NAME, LAMP_NAME],
+        [LAMP_NAME, CHAIR_NAME],
+      ] as const) {
+        const ada = await shopper();
+        const id = await served(ada, BOTH);
+        await divide(id, moved);
+        await arrive(id);
+        const prices = { [CHAIR_NAME]: 1_000, [LAMP_NAME]: 100 };
+        for (const name of names) expect(await sendBack(ada, id, name)).toBe(prices[name] + 50);
+        expect(await orderOf(id)).toMatchObject({ refunded: 1_200, total: 1_200 });
+        expect(await notesOf(ada, id)).toEqual(
+          names.map((name) => [
+            [1, prices[name], false],
+            [1, 50, false],
+          ]),
+        );
+      }
+    },
+  );
 
   it('[ORDER-004] is paid back for a piece that has arrived while another is on its way', async () => {
     const ada = await shopper();
@@ -242,6 +248,24 @@ describe('a service for each piece', () => {
         [1, 50, false],
       ],
     ]);
+  });
+});
+
+describe('a service that is for some goods of a delivery', () => {
+  it('[ORDER-004] goes with these when they are cancelled', async () => {
+    const ada = await shopper();
+    const forSofas = { ...ASSEMBLY, categories: ['sofas'] };
+    const goods: Goods = [
+      [SOFA, 2],
+      [CHAIR, 2],
+    ];
+    const id = await served(ada, goods, forSofas);
+    await divide(id, [CHAIR_NAME]);
+    const { shipments } = await orderOf(id);
+    await move(id, { to: 'shipped', shipmentId: shipments.at(-1)!.id });
+    expect(await sendBack(ada, id, SOFA_NAME)).toBe(1_050);
+    expect(await sendBack(ada, id, CHAIR_NAME)).toBe(1_000);
+    expect(await sendBack(ada, id, SOFA_NAME)).toBe(1_050);
   });
 });
 

@@ -6,11 +6,10 @@ import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { notFound } from '../ids.ts';
 import { routes, type VisitorContext } from '../routes.ts';
 import { endCancelLink, makeCancelLink, orderOfCancelLink } from './cancel-link.queries.ts';
-import { cancelOrder, requestReturn } from './change-order.ts';
+import { cancelOrder, givenUpOf, requestReturn } from './change-order.ts';
 import { lineName } from './line-words.ts';
-import { isService } from './line-worth.ts';
-import { orderById, type OrderRow, type ShipmentRow, type WholeOrder } from './orders.queries.ts';
-import { choicesFor, givenUp, isUnsent, linesGoing } from './standing.ts';
+import { orderById, type OrderLineRow, type OrderRow, type WholeOrder } from './orders.queries.ts';
+import { isUnsent, linesGoing } from './standing.ts';
 
 /** A cancellation without a sign-in (Consumer Contracts Regulations 2013, regulation 32: any clear statement). */
 export const cancellationRoutes = routes()
@@ -20,30 +19,19 @@ export const cancellationRoutes = routes()
   })
   .on(readCancellation, async (context, { params: { key } }) => {
     const { whole, asked } = await orderOfKey(context, key);
-    const how = howOf(whole, asked);
-    const shipments = whole.shipments.filter((shipment) =>
-      how === 'cancel' ? shipment.status !== 'cancelled' : isGivenUp(whole, shipment, asked),
-    );
-    const goes = (shipment: ShipmentRow) =>
-      linesGoing(whole, shipment).map((line) => ({
-        name: lineName(line),
-        quantity: isService(line) ? line.quantity : givenUp(whole, shipment, line),
-      }));
+    const { how, lines } = goingOf(context.db, whole, asked);
     return {
       data: {
         orderId: whole.order.id,
         how,
-        lines: shipments
-          .flatMap(goes)
-          .filter(({ quantity }) => quantity > 0)
-          .map(({ name, quantity }) => `${String(quantity)} × ${name}`),
+        lines: lines.map((line) => `${String(line.quantity)} × ${lineName(line)}`),
       },
     };
   })
   .on(confirmCancellation, async (context, { params: { key } }) => {
     const { whole, asked } = await orderOfKey(context, key);
     const { id } = whole.order;
-    const isWhole = howOf(whole, asked) === 'cancel';
+    const isWhole = isUnsent(whole);
     await (isWhole
       ? cancelOrder(context, id, 'customer', CONFIRMED)
       : requestReturn(context, id, CONFIRMED, { asked }));
@@ -95,13 +83,20 @@ const orderOfKey = async (
   return { whole, asked: found.asked };
 };
 
-/** What has left comes back, and what has not is cancelled. */
-const isGivenUp = (whole: WholeOrder, shipment: ShipmentRow, asked: number): boolean => {
-  const { mayReturn, mayCancel } = choicesFor(whole, shipment, asked);
-  return mayReturn || mayCancel;
-};
-
-const howOf = (whole: WholeOrder, asked: number): 'cancel' | 'return' | 'none' => {
-  if (isUnsent(whole)) return 'cancel';
-  return whole.shipments.some((shipment) => isGivenUp(whole, shipment, asked)) ? 'return' : 'none';
+/** What goes with a confirmation. */
+const goingOf = (
+  db: D1Database,
+  whole: WholeOrder,
+  asked: number,
+): { readonly how: 'cancel' | 'return' | 'none'; readonly lines: readonly OrderLineRow[] } => {
+  if (isUnsent(whole)) {
+    const shipments = whole.shipments.filter(({ status }) => status !== 'cancelled');
+    return { how: 'cancel', lines: shipments.flatMap((shipment) => linesGoing(whole, shipment)) };
+  }
+  const given = givenUpOf(db, whole, whole.shipments, { comment: CONFIRMED, asked });
+  const lines = [given.unsent, given.sent].flatMap(({ shipments }) =>
+    // The second is divided after the first, and has both divisions.
+    shipments.flatMap((shipment) => linesGoing(given.sent.whole, shipment)),
+  );
+  return { how: lines.length > 0 ? 'return' : 'none', lines };
 };

@@ -77,8 +77,14 @@ const partsOf = ({ lines }: WholeOrder, service: OrderLineRow): readonly OrderLi
       line.kind === service.kind &&
       line.seller_id === service.seller_id &&
       line.serves === service.serves &&
-      (!isOrdered(line) || line.unit_pence === service.unit_pence),
+      (!isOrdered(line) || !isOrdered(service) || line.unit_pence === service.unit_pence),
   );
+
+/** Whether a service was ordered for each of several pieces. */
+export const isPerPiece = (whole: WholeOrder, service: OrderLineRow): boolean =>
+  partsOf(whole, service)
+    .filter(isOrdered)
+    .reduce((sum, { quantity }) => sum + quantity, 0) > 1;
 
 /** Whether goods are with the customer, or on their way there, for good. */
 const isKept = (whole: WholeOrder, line: OrderLineRow): boolean =>
@@ -106,7 +112,9 @@ export const servicesBack = (
       const served = whole.lines.filter((line) => parts.some((part) => serves(whole, part, line)));
       const going = served.filter((line) => quantityOf(line) > 0);
       if (going.length === 0) return [];
-      const isLast = !served.some((line) => isKept(whole, line) && quantityOf(line) < line.quantity);
+      const isLast = !served.some(
+        (line) => isKept(whole, line) && quantityOf(line) < line.quantity,
+      );
       const weights = (lines: readonly OrderLineRow[], of: (line: OrderLineRow) => number) =>
         lines.reduce((sum, line) => sum + weightFor(service, line, of(line)), 0);
       const all = weights(served.filter(isOrdered), ({ quantity }) => quantity);
