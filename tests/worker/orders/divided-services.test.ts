@@ -10,6 +10,7 @@ import {
   placeOrder,
   readOrderSummary,
 } from '@parlour/contract';
+import type { ServiceKind } from '@parlour/domain';
 import { addressOf, cardToken, putIntoCart } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
@@ -48,7 +49,7 @@ type Goods = readonly (readonly [thing: { readonly id: number }, quantity: numbe
 const served = async (
   ada: Shopper,
   goods: Goods,
-  service: { readonly service: 'assembly' | 'old-piece' } = ASSEMBLY,
+  service: { readonly service: ServiceKind; readonly price: number } = ASSEMBLY,
 ): Promise<string> => {
   await env.MARKET_DB.prepare('UPDATE seller SET services = ?1 WHERE id = 1')
     .bind(JSON.stringify([service]))
@@ -63,6 +64,17 @@ const served = async (
   await ada.call(payOrder, { params: { id }, body: { token } });
   return id;
 };
+
+/** Lets what has not arrived of an order be late. */
+const letBeLate = (id: string) =>
+  env.MARKET_DB.batch(
+    [
+      `UPDATE customer_order SET placed_at = '2026-01-02T10:00:00.000Z' WHERE id = ?1`,
+      `UPDATE shipment SET arrives_until = '2026-02-02',
+        shipped_at = iif(shipped_at = '', '', '2026-01-05T10:00:00.000Z')
+        WHERE order_id = ?1 AND delivered_at = ''`,
+    ].map((sql) => env.MARKET_DB.prepare(sql).bind(id)),
+  );
 
 type Move = Parameters<typeof operate<typeof operatorMoveOrder>>[1]['body'];
 
@@ -186,6 +198,27 @@ describe('a service for each piece', () => {
     expect(await sendBack(ada, id, CHAIR_NAME)).toBe(1_050);
   });
 
+  it('[ORDER-007] is not paid back again from another delivery once a claim about it has paid', async () => {
+    const ada = await shopper();
+    const id = await served(ada, BOTH);
+    await divide(id, [LAMP_NAME, 'Assembly']);
+    await arrive(id);
+    const { shipmentId } = await lineOf(id, CHAIR_NAME);
+    const own = (await orderOf(id)).shipments.find((one) => one.id === shipmentId);
+    const lineId = own?.lines.find(({ kind }) => kind === 'assembly')?.id ?? '';
+    await ada.call(beginClaim, {
+      params: { id },
+      body: {
+        ...{ shipmentId, lines: [{ lineId, quantity: 1 }] },
+        ...{ reason: 'faulty', remedy: 'refund', text: 'It wobbles' },
+      },
+    });
+    await operate(operatorMoveClaim, { params: { id, number: 1 }, body: { step: 'agree' } });
+    expect((await orderOf(id)).refunded).toBe(50);
+    expect(await sendBack(ada, id, CHAIR_NAME)).toBe(1_000);
+    expect(await sendBack(ada, id, LAMP_NAME)).toBe(150);
+  });
+
   it('[ORDER-004] is paid back by pieces in three deliveries, to the last', async () => {
     const ada = await shopper();
     const id = await served(ada, [
@@ -205,14 +238,7 @@ describe('a service for each piece', () => {
     const ada = await shopper();
     const id = await served(ada, [[CHAIR, 2]]);
     await move(id, { to: 'shipped' });
-    await env.MARKET_DB.batch([
-      env.MARKET_DB.prepare('UPDATE shipment SET shipped_at = ?2 WHERE order_id = ?1').bind(
-        ...[id, '2026-01-05T10:00:00.000Z'],
-      ),
-      env.MARKET_DB.prepare('UPDATE customer_order SET placed_at = ?2 WHERE id = ?1').bind(
-        ...[id, '2026-01-02T10:00:00.000Z'],
-      ),
-    ]);
+    await letBeLate(id);
     const { shipmentId, lineId } = await lineOf(id, CHAIR_NAME);
     await ada.call(beginClaim, {
       params: { id },
@@ -270,6 +296,35 @@ describe('a service that is for some goods of a delivery', () => {
 });
 
 describe('a service with one price', () => {
+  it('[ORDER-007] is paid back with what never came as the claim says, delivery to a room included', async () => {
+    const ada = await shopper();
+    const id = await served(ada, [[SOFA, 2]], { service: 'room', price: 25 });
+    await divide(id, [SOFA_NAME]);
+    const { shipmentId } = await lineOf(id, SOFA_NAME);
+    await move(id, { to: 'shipped', shipmentId });
+    await move(id, { to: 'delivered', shipmentId });
+    const late = (await orderOf(id)).shipments.at(-1)!;
+    await letBeLate(id);
+    await ada.call(beginClaim, {
+      params: { id },
+      body: {
+        ...{ shipmentId: late.id, lines: [{ lineId: late.lines[0]!.id, quantity: 1 }] },
+        ...{ reason: 'not-arrived', remedy: 'refund', text: 'Where is it?' },
+      },
+    });
+    const params = { id, number: 1 };
+    const { data } = await operate(operatorMoveClaim, { params, body: { step: 'agree' } });
+    expect(data.messages.at(-1)?.terms).toContain('£1,012.50');
+    expect(data).toMatchObject({ status: 'done', amount: 1_012.5 });
+    expect((await orderOf(id)).refunded).toBe(1_012.5);
+    expect(await notesOf(ada, id)).toEqual([
+      [
+        [1, 1_000, false],
+        [1, 12.5, true],
+      ],
+    ]);
+  });
+
   it('[API-072] is on a credit note with the share of the goods that it was for', async () => {
     const ada = await shopper();
     const goods: Goods = [

@@ -91,6 +91,17 @@ const isKept = (whole: WholeOrder, line: OrderLineRow): boolean =>
   !isSettled(whole, line) &&
   !['returned', 'cancelled'].includes(shipmentOf(whole, line)?.status ?? '');
 
+/** What claims about a service itself have paid of one of its lines. */
+const claimedFor = ({ claims }: WholeOrder, { id, settled_pence }: OrderLineRow): Pence => {
+  const paid = claims
+    .filter(
+      ({ by_right, lines }) => by_right === 'service' && lines.some(({ line }) => line === id),
+    )
+    .filter(({ status }) => status === 'done')
+    .reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+  return Math.min(paid, settled_pence);
+};
+
 /** Goods that go back: some of a line, or all of it. */
 type Going = Pick<OrderLineRow, 'id' | 'quantity'>;
 
@@ -118,17 +129,15 @@ export const servicesBack = (
       const weights = (lines: readonly OrderLineRow[], of: (line: OrderLineRow) => number) =>
         lines.reduce((sum, line) => sum + weightFor(service, line, of(line)), 0);
       const all = weights(served.filter(isOrdered), ({ quantity }) => quantity);
-      let back = weights(going, quantityOf);
+      const back = weights(going, quantityOf);
+      let [share = 0] = sharesOf(priceOf(service), [back, Math.max(0, all - back)]);
       // First what was done with the delivery of these goods, then what a division has left with another.
       const isOwn = (part: OrderLineRow) => going.some((line) => areTogether(whole, part, line));
       const own = Map.groupBy(parts, isOwn);
       return [...(own.get(true) ?? []), ...(own.get(false) ?? [])].flatMap((part) => {
-        const most = (all * part.quantity) / service.quantity;
-        const taken = Math.min(back, most);
-        back -= taken;
         const left = Math.max(0, worthOfLine(part));
-        const [share = 0] = sharesOf(priceOf(part), [taken, most - taken]);
         const amount = isLast ? left : Math.min(left, share);
+        share -= Math.min(share, left + claimedFor(whole, part));
         return isDone(whole, part) && amount > 0 ? [{ line: part.id, amount }] : [];
       });
     });

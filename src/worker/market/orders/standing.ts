@@ -208,7 +208,7 @@ export const goodsOfClaim = (whole: WholeOrder, claim: Claim): ClaimedGoods => {
   const shipment = isTogether
     ? shipments.find(({ id }) => id === first?.line.shipment_id)
     : undefined;
-  const delivery = shipments.find(({ id }) => id === claim.delivery);
+  const delivery = shipment ?? shipments.find(({ id }) => id === claim.delivery);
   return {
     shipment,
     isSent: (delivery?.shipped_at ?? '') !== '',
