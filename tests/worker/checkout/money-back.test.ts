@@ -110,8 +110,24 @@ describe('an action at Stripe itself', () => {
     const { id, intent } = await paid();
     fake.dispute(intent, 'lost');
     await told('charge.dispute.closed', intent);
-    expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 120 });
+    expect(await read(id)).toMatchObject({
+      ...{ status: 'cancelled', refunded: 120 },
+      over: 'Your bank has returned £120.00 to you.',
+    });
     expect(fake.refunds).toEqual([]);
+  });
+
+  it('[ORDER-004] what the bank has returned of a payment is told from what the shop refunds', async () => {
+    const { id, intent } = await paid();
+    const dispute = { id: 'dp_1', payment_intent: intent, amount: 5_000, status: 'lost' };
+    fake.disputes.push({ ...dispute, metadata: {} });
+    await told('charge.dispute.closed', intent);
+    expect(await read(id)).toMatchObject({ status: 'paid', over: '' });
+    await ada.call(cancelOrder, { params: { id }, body: { comment: 'No' } });
+    expect((await read(id)).over).toMatch(
+      /^Your bank has returned £50\.00 to you\. We’re refunding £70\.00 to your /,
+    );
+    expect(fake.refunds.map(({ amount }) => amount)).toEqual([7_000]);
   });
 
   it('[ORDER-004] a bank that takes a payment back takes what was refunded as well, and the history says so', async () => {

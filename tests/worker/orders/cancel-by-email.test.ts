@@ -4,7 +4,10 @@ import {
   askToCancel,
   beginClaim,
   confirmCancellation,
+  operatorDivideDelivery,
   operatorReadOrder,
+  payOrder,
+  placeOrder,
   readCancellation,
   readClaims,
 } from '@parlour/contract';
@@ -12,7 +15,16 @@ import { londonDay } from '@parlour/domain';
 import { sendAllDue } from '../../../src/worker/emails.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { takeClaimStep } from '../../../src/worker/market/orders/take-claim-step.ts';
-import { orderContextOf, paid, putIntoCart, siteOf, stock, stockOf } from '../checkout/shop.ts';
+import {
+  addressOf,
+  cardToken,
+  orderContextOf,
+  paid,
+  putIntoCart,
+  siteOf,
+  stock,
+  stockOf,
+} from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
 import { postOffice } from '../sent-emails.ts';
@@ -21,12 +33,13 @@ import { postOffice } from '../sent-emails.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
 const LAMP = { id: 2, price: 4_000, seller: 2, stock: 1_000 };
+const STOOL = { id: 3, price: 4_000, stock: 1_000 };
 
 const { sent, EMAIL } = postOffice();
 
 const customer = () => shopper('hearth', { settings: { EMAIL } });
 
-beforeAll(() => stock(CHAIR, LAMP));
+beforeAll(() => stock(CHAIR, LAMP, STOOL));
 beforeEach(() => {
   sent.length = 0;
 });
@@ -151,6 +164,48 @@ describe('a cancellation without a sign-in', () => {
     for (const { text, html } of sent.filter((one) => one.text.includes(id))) {
       expect(text + html).not.toContain('You have won');
     }
+  });
+
+  it('[ORDER-004] names what goes with it: of the services those of the pieces that go', async () => {
+    const ada = await customer();
+    const says = (sql: string, ...values: string[]) => env.MARKET_DB.prepare(sql).bind(...values);
+    const services = [{ service: 'assembly', price: 50, perPiece: true }];
+    await says('UPDATE seller SET services = ?1 WHERE id = 1', JSON.stringify(services)).run();
+    await putIntoCart(ada, CHAIR, 2);
+    await putIntoCart(ada, STOOL);
+    const body = {
+      addressId: await addressOf(ada),
+      services: [{ sellerId: '1', service: 'assembly' as const }],
+    };
+    const { id } = (await ada.call(placeOrder, { body })).data;
+    await ada.call(payOrder, { params: { id }, body: { token: await cardToken('hearth') } });
+    await env.MARKET_DB.batch([
+      says('UPDATE seller SET services = NULL WHERE id = ?1', '1'),
+      says('UPDATE order_line SET bespoke = 1 WHERE order_id = ?1 AND product_id = 3', id),
+    ]);
+    await operate(operatorDivideDelivery, {
+      params: { id },
+      body: {
+        ...{ shipmentId: `${id}-1`, deliveries: 1, isSent: true },
+        lines: [{ lineId: `${id}-1-1`, quantity: 1 }],
+      },
+    });
+    const key = await linkOf(ada, id);
+    const { data } = await ada.call(readCancellation, { params: { key } });
+    expect(data.lines).toEqual(['1 × Thing 1 10', '1 × Assembly', '1 × Thing 1 10']);
+    await ada.call(confirmCancellation, { params: { key } });
+    const { shipments } = await orderOf(id);
+    expect(
+      shipments
+        .filter(({ status }) => status !== 'paid')
+        .flatMap(({ status, lines }) =>
+          lines.map(({ productName, quantity }) => [status, productName, quantity]),
+        ),
+    ).toEqual([
+      ['return_requested', 'Thing 1', 1],
+      ['cancelled', 'Thing 1', 1],
+      ['cancelled', 'Assembly', 1],
+    ]);
   });
 
   it('answers the same for what is wrong, writes nothing, and writes once in a while', async () => {

@@ -7,11 +7,10 @@ import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { notFound } from '../ids.ts';
 import { routes, type VisitorContext } from '../routes.ts';
 import { endCancelLink, makeCancelLink, orderOfCancelLink } from './cancel-link.queries.ts';
-import { cancelOrder, requestReturn } from './change-order.ts';
+import { cancelOrder, givenUpOf, requestReturn } from './change-order.ts';
 import { lineName } from './line-words.ts';
-import { isService } from './line-worth.ts';
-import { orderById, type OrderRow, type ShipmentRow, type WholeOrder } from './orders.queries.ts';
-import { choicesFor, givenUp, isUnsent, linesGoing, linesOfShipment } from './standing.ts';
+import { orderById, type OrderLineRow, type OrderRow, type WholeOrder } from './orders.queries.ts';
+import { isUnsent, linesGoing } from './standing.ts';
 
 /** A cancellation without a sign-in (Consumer Contracts Regulations 2013, regulation 32: any clear statement). */
 export const cancellationRoutes = routes()
@@ -21,30 +20,19 @@ export const cancellationRoutes = routes()
   })
   .on(readCancellation, async (context, { params: { key } }) => {
     const { whole, asked } = await orderOfKey(context, key);
-    const how = howOf(whole, asked);
-    const shipments = whole.shipments.filter((shipment) =>
-      how === 'cancel' ? shipment.status !== 'cancelled' : goingOf(whole, shipment, asked) !== null,
-    );
-    const goes = (shipment: ShipmentRow) =>
-      linesGoing(whole, shipment).map((line) => ({
-        name: lineName(line),
-        quantity: isService(line) ? line.quantity : givenUp(whole, shipment, line),
-      }));
+    const { how, lines } = goingOf(context.db, whole, asked);
     return {
       data: {
         orderId: whole.order.id,
         how,
-        lines: shipments
-          .flatMap(goes)
-          .filter(({ quantity }) => quantity > 0)
-          .map(({ name, quantity }) => `${String(quantity)} × ${name}`),
+        lines: lines.map((line) => `${String(line.quantity)} × ${lineName(line)}`),
       },
     };
   })
   .on(confirmCancellation, async (context, { params: { key } }) => {
     const { whole, asked } = await orderOfKey(context, key);
     const { id } = whole.order;
-    const isWhole = howOf(whole, asked) === 'cancel';
+    const isWhole = isUnsent(whole);
     const { shipments } = await (isWhole
       ? cancelOrder(context, id, 'customer', CONFIRMED)
       : requestReturn(context, id, CONFIRMED, { asked }));
@@ -98,22 +86,24 @@ const orderOfKey = async (
   return { whole, asked: found.asked };
 };
 
-/** What would happen to a delivery: it comes back, or is not sent; null for one that stays. */
+/** What goes with a confirmation. */
 const goingOf = (
+  db: D1Database,
   whole: WholeOrder,
-  shipment: ShipmentRow,
   asked: number,
-): 'back' | 'unsent' | null => {
-  const { mayReturn, mayCancel } = choicesFor(whole, shipment, asked);
-  const goods = linesOfShipment(whole, shipment).filter((line) => !isService(line));
-  if (!goods.some((line) => givenUp(whole, shipment, line) > 0)) return null;
-  if (mayCancel) return 'unsent';
-  return mayReturn ? 'back' : null;
-};
-
-const howOf = (whole: WholeOrder, asked: number): 'cancel' | 'none' | GivenUp => {
-  if (isUnsent(whole)) return 'cancel';
-  const going = whole.shipments.map((shipment) => goingOf(whole, shipment, asked));
-  const has = { isBack: going.includes('back'), isUnsent: going.includes('unsent') };
-  return has.isBack || has.isUnsent ? givenUpAs(has) : 'none';
+): { readonly how: 'cancel' | 'none' | GivenUp; readonly lines: readonly OrderLineRow[] } => {
+  if (isUnsent(whole)) {
+    const shipments = whole.shipments.filter(({ status }) => status !== 'cancelled');
+    return { how: 'cancel', lines: shipments.flatMap((shipment) => linesGoing(whole, shipment)) };
+  }
+  const given = givenUpOf(db, whole, whole.shipments, { comment: CONFIRMED, asked });
+  const lines = [given.unsent, given.sent].flatMap(({ shipments }) =>
+    // The second is divided after the first, and has both divisions.
+    shipments.flatMap((shipment) => linesGoing(given.sent.whole, shipment)),
+  );
+  const has = {
+    isBack: given.sent.shipments.length > 0,
+    isUnsent: given.unsent.shipments.length > 0,
+  };
+  return { how: has.isBack || has.isUnsent ? givenUpAs(has) : 'none', lines };
 };

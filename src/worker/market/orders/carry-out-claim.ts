@@ -43,7 +43,11 @@ export const carryOut = async (
   const parted = part(db, whole, agreed.lines, comesBack === 1);
   if (parted.shipment.shipped_at === '') {
     const move = { by, comment: text, claim: agreed.id, isSilent: true } as const;
-    const given = cancelled(db, parted.whole, [parted.shipment], move, now);
+    // The money goes back by the right of what is agreed.
+    const claims = parted.whole.claims.map((claim) =>
+      claim.id === agreed.id ? { ...agreed, delivery: parted.shipment.id } : claim,
+    );
+    const given = cancelled(db, { ...parted.whole, claims }, [parted.shipment], move, now);
     return [
       ...parted.statements,
       ...given.statements,

@@ -15,7 +15,6 @@ import { duesBack } from './services-back.ts';
 import {
   choicesFor,
   deliveryWithId,
-  dueFor,
   givenUp,
   isUnsent,
   leftOf,
@@ -84,12 +83,14 @@ export const cancelled = (
 
 /** What goes back for each of some deliveries, by their ids: together no more than is left of the payment. */
 const dues = (whole: WholeOrder, shipments: readonly ShipmentRow[]): ReadonlyMap<string, Pence> => {
+  const moving = movable(shipments, 'cancelled', 'operator');
+  const dueBack = duesBack(whole, moving).map(sumOfDue);
   let left = leftOf(whole.order);
   return new Map(
-    movable(shipments, 'cancelled', 'operator').map((shipment) => {
-      const due = Math.min(left, dueFor(whole, linesOfShipment(whole, shipment)));
+    moving.map(({ id }, index) => {
+      const due = Math.min(left, dueBack[index] ?? 0);
       left -= due;
-      return [shipment.id, due];
+      return [id, due];
     }),
   );
 };
@@ -131,13 +132,7 @@ export const requestReturn = async (
       throw refused('Nothing of this order has been sent. Cancel it instead.');
     }
     const wanted = shipmentId === undefined ? now.shipments : [deliveryWithId(now, shipmentId)];
-    const may = (choice: 'mayReturn' | 'mayCancel') =>
-      wanted.filter((shipment) => choicesFor(now, shipment, asked)[choice]);
-    const isFaulty = isFault(reasonIn(comment));
-    const quantityOf = (line: OrderLineRow, shipment: ShipmentRow) =>
-      givenUp(now, shipment, line, isFaulty);
-    const unsent = going(db, now, may('mayCancel'), quantityOf);
-    const sent = going(db, unsent.whole, may('mayReturn'), quantityOf);
+    const { unsent, sent } = givenUpOf(db, now, wanted, { comment, asked });
     if (unsent.shipments.length + sent.shipments.length === 0) {
       throw refused(claimAbout(now, wanted) || NOTHING_BACK);
     }
@@ -158,6 +153,22 @@ export const requestReturn = async (
     ];
   });
   return payRefunds(context, whole);
+};
+
+/** What of some deliveries is given up with some words: what has not left is cancelled, and what has comes back. */
+export const givenUpOf = (
+  db: D1Database,
+  whole: WholeOrder,
+  wanted: readonly ShipmentRow[],
+  { comment, asked }: { readonly comment: string; readonly asked: number },
+): { readonly unsent: Going; readonly sent: Going } => {
+  const may = (choice: 'mayReturn' | 'mayCancel') =>
+    wanted.filter((shipment) => choicesFor(whole, shipment, asked)[choice]);
+  const isFaulty = isFault(reasonIn(comment));
+  const quantityOf = (line: OrderLineRow, shipment: ShipmentRow) =>
+    givenUp(whole, shipment, line, isFaulty);
+  const unsent = going(db, whole, may('mayCancel'), quantityOf);
+  return { unsent, sent: going(db, unsent.whole, may('mayReturn'), quantityOf) };
 };
 
 type Going = Omit<Parted, 'lines' | 'shipment'> & { readonly shipments: ShipmentRow[] };

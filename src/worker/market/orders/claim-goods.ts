@@ -1,5 +1,6 @@
 import { Address } from '@parlour/contract';
 import { DAY_MS, isWhollyScottish, outcodeOf, type Goods, type Pence } from '@parlour/domain';
+import { withServices } from './claimed-part.ts';
 import type { Claim } from './claims.queries.ts';
 import { isService, sumOfDue } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -72,12 +73,15 @@ const isTried = ({ lines }: WholeOrder, claim: Claim, line: OrderLineRow): boole
       one.swatch_name === line.swatch_name,
   );
 
-/** What all money back for a claim comes to: with that of services that were done for its goods. */
+/** What all money back for a claim comes to: with that of services for its goods, whether they were done or go the same way. */
 export const refundOfClaim = (whole: WholeOrder, claim: Claim): Pence => {
+  const { shipment } = goodsOfClaim(whole, claim);
+  const lines = shipment ? withServices(whole, shipment, claim.lines) : claim.lines;
   const services = servicesBack(
     whole,
-    claim.lines.map(({ line: id, quantity }) => ({ id, quantity })),
+    lines.map(({ line: id, quantity }) => ({ id, quantity })),
     claim.by_right,
   );
-  return Math.min(goodsOfClaim(whole, claim).worth + sumOfDue(services), leftOf(whole.order));
+  const { worth } = goodsOfClaim(whole, { ...claim, lines });
+  return Math.min(worth + sumOfDue(services), leftOf(whole.order));
 };

@@ -1,7 +1,7 @@
 import { formatPence, type Pence, reasonIn, rightOf } from '@parlour/domain';
 import type { EmailKind } from '@parlour/mail';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
-import { goodsOf } from './claim-goods.ts';
+import { goodsOf, refundOfClaim } from './claim-goods.ts';
 import { isOpen, type ClaimMover } from './claim-state.ts';
 import {
   changeClaim,
@@ -15,7 +15,7 @@ import {
 import { isService } from './line-worth.ts';
 import type { OrderStatus } from './order-state.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
-import { linesGoing } from './standing.ts';
+import { isAwaited, linesGoing } from './standing.ts';
 
 /** The id and the number of the next claim of an order. */
 export const nextOf = ({ order, claims }: Pick<WholeOrder, 'order' | 'claims'>, ahead = 0) => {
@@ -98,10 +98,14 @@ export const openReturns = (
   });
 };
 
+const GONE: ReadonlySet<string> = new Set(['returned', 'cancelled'] satisfies OrderStatus[]);
+
 interface Followed {
   readonly to: OrderStatus;
   readonly comment: string;
   readonly now: string;
+  /** The order as it is then. */
+  readonly after: WholeOrder;
   /** What is paid for deliveries, by their ids. */
   readonly paid: ReadonlyMap<string, Pence>;
   /** Whether all of the order's payment goes back with it. */
@@ -110,12 +114,12 @@ interface Followed {
   readonly claim: string | undefined;
 }
 
-/** The statements by which claims follow their goods and their money, for the batch that moves these. @param after the order as it is then */
+/** The statements by which claims follow their goods and their money, for the batch that moves these. */
 export const followGoods = (
   db: D1Database,
-  { claims, shipments }: WholeOrder,
+  whole: WholeOrder,
   moving: readonly ShipmentRow[],
-  { to, comment, now, paid, isOver, claim: own }: Followed,
+  { to, comment, now, after, paid, isOver, claim: own }: Followed,
 ): D1PreparedStatement[] => {
   const ids = moving.map(({ id }) => id);
   const end = (claim: Claim, status: 'done' | 'declined', change: ClaimChange = {}) => [
@@ -128,16 +132,33 @@ export const followGoods = (
       at: now,
     }),
   ];
-  const statusOf = (id: string) => shipments.find((shipment) => shipment.id === id)?.status;
-  // A service has no goods that could move.
-  const isAwaited = ({ delivery, by_right }: Claim) =>
-    by_right !== 'service' && statusOf(delivery) === 'return_requested';
+  const statusOf = (id: string) => after.shipments.find((shipment) => shipment.id === id)?.status;
+  const deliveryOf = (line: string) => whole.lines.find(({ id }) => id === line)?.shipment_id ?? '';
+  /** Whether goods of a claim move, and none of it has another way to go. */
+  const moves = ({ by_right, lines }: Claim): boolean => {
+    const own = lines.map(({ line }) => deliveryOf(line));
+    return (
+      by_right !== 'service' &&
+      own.some((id) => ids.includes(id)) &&
+      own.every((id) => ids.includes(id) || GONE.has(statusOf(id) ?? ''))
+    );
+  };
+  // Several claims may be about one delivery: each has what is paid for its own goods.
+  const left = new Map(paid);
+  const paidFor = (claim: Claim): Pence =>
+    ids.reduce((sum, id) => {
+      const lines = claim.lines.filter(({ line }) => deliveryOf(line) === id);
+      const most = left.get(id) ?? 0;
+      const amount = Math.min(most, refundOfClaim(whole, { ...claim, lines }));
+      left.set(id, most - amount);
+      return sum + amount;
+    }, 0);
   /** What was replaced has come back, and the replacement has arrived, in either order, or was given up. */
   const isReplaced = (claim: Claim): boolean =>
-    !isAwaited(claim) &&
+    !isAwaited(after, claim) &&
     ['delivered', 'returned', 'cancelled'].includes(statusOf(claim.replacement) ?? '');
   const follow = (claim: Claim): D1PreparedStatement[] => {
-    const hasGoods = claim.by_right !== 'service' && ids.includes(claim.delivery);
+    const hasGoods = moves(claim);
     if (claim.replacement !== '') {
       if (!hasGoods && !ids.includes(claim.replacement)) return [];
       const received = {
@@ -153,14 +174,16 @@ export const followGoods = (
       ];
     }
     if (hasGoods && (to === 'returned' || to === 'cancelled')) {
-      const amount_pence = paid.get(claim.delivery) ?? 0;
+      const amount_pence = paidFor(claim);
       return end(claim, 'done', amount_pence > 0 ? { remedy: 'refund', amount_pence } : {});
     }
     const isDeclined = to === 'delivered' && claim.status === 'agreed' && claim.comes_back === 1;
     if (hasGoods && isDeclined) return end(claim, 'declined');
-    return isOver && !isAwaited(claim) ? end(claim, 'done', { remedy: '', amount_pence: 0 }) : [];
+    return isOver && !isAwaited(after, claim)
+      ? end(claim, 'done', { remedy: '', amount_pence: 0 })
+      : [];
   };
-  return claims.filter((claim) => isOpen(claim) && claim.id !== own).flatMap(follow);
+  return whole.claims.filter((claim) => isOpen(claim) && claim.id !== own).flatMap(follow);
 };
 
 /** The email about a step of a claim. */

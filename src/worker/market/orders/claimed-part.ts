@@ -3,6 +3,7 @@ import type { ClaimLine } from './claims.queries.ts';
 import { divide, divideStatements } from './divide.ts';
 import { isService } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { isPerPiece, serves } from './services-back.ts';
 import { linesOfShipment } from './standing.ts';
 
 /** The goods of a claim as they are after a division, if it needs one. */
@@ -28,7 +29,7 @@ export const part = (
   const shipment = whole.shipments.find(({ id }) => id === line?.shipment_id);
   if (!shipment) throw notFound('line');
   const own = linesOfShipment(whole, shipment);
-  const lines = isMoved ? withServices(shipment, own, wanted) : wanted;
+  const lines = isMoved ? withServices(whole, shipment, wanted) : wanted;
   const quantityOf = (id: string) => lines.find((one) => one.line === id)?.quantity ?? 0;
   // Services that were done are nobody's to carry: they divide nothing.
   const isDone = shipment.delivered_at !== '';
@@ -58,25 +59,29 @@ export const linesOfPart = ({ whole, lines }: Parted): OrderLineRow[] =>
   whole.lines.filter(({ id }) => lines.some(({ line }) => line === id));
 
 /**
- * Until they are done, the services of a delivery go the way of its goods: all of them with all of these, and of those
- * for each piece as many as there are pieces.
+ * Until they are done, the services of a delivery go the way of the goods that they are for: all of them with all of these,
+ * and of those for each piece as many as there are pieces.
  */
-const withServices = (
+export const withServices = (
+  whole: WholeOrder,
   shipment: ShipmentRow,
-  own: readonly OrderLineRow[],
   wanted: readonly ClaimLine[],
 ): readonly ClaimLine[] => {
   if (shipment.delivered_at !== '') return wanted;
-  const quantityOf = ({ id }: OrderLineRow) =>
-    wanted.find(({ line }) => line === id)?.quantity ?? 0;
-  const goods = own.filter((line) => !isService(line));
-  const all = goods.reduce((sum, { quantity }) => sum + quantity, 0);
-  const gone = goods.reduce((sum, line) => sum + quantityOf(line), 0);
+  const own = linesOfShipment(whole, shipment);
+  const goneOf = ({ id }: OrderLineRow) => wanted.find(({ line }) => line === id)?.quantity ?? 0;
+  const isAllOf = (goods: readonly OrderLineRow[]) =>
+    goods.every((line) => goneOf(line) === line.quantity);
+  const isAll = isAllOf(own.filter((line) => !isService(line)));
   const along = own
-    .filter((line) => isService(line) && quantityOf(line) === 0)
-    .map(({ id, quantity }) => {
-      if (gone === all) return { line: id, quantity };
-      return { line: id, quantity: quantity >= all ? gone : 0 };
+    .filter((line) => isService(line) && goneOf(line) === 0)
+    .map((service) => {
+      const { id: line, quantity } = service;
+      const goods = own.filter((one) => serves(whole, service, one));
+      const gone = goods.reduce((sum, one) => sum + goneOf(one), 0);
+      if (isAll) return { line, quantity };
+      if (isPerPiece(whole, service)) return { line, quantity: Math.min(quantity, gone) };
+      return { line, quantity: gone > 0 && isAllOf(goods) ? quantity : 0 };
     });
   return [...wanted, ...along.filter(({ quantity }) => quantity > 0)];
 };

@@ -1,10 +1,9 @@
 import type { Pence } from '@parlour/domain';
 import { sharesOf } from '../cart/cart-totals.ts';
 import { isOrdered, keyOf, linesAsOrdered } from './divide.ts';
-import { isService } from './line-worth.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
-import { servicesDone } from './services-back.ts';
+import { goesBack, serves, servicesDone, weightFor } from './services-back.ts';
 import { linesGoing } from './standing.ts';
 
 /** What of a bought thing's price a credit note gives back. */
@@ -35,24 +34,11 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
   const bought = linesAsOrdered(whole.lines).filter((line) => priceOf(line) > 0);
   const given = bought.map(() => 0);
   return whole.refunds.map((refund) => {
-    const own = quantitiesOf(whole, refund);
+    const own = quantitiesOf(whole, refund, bought);
     const rests = bought.map((line, index) => priceOf(line) - (given[index] ?? 0));
-    const priceOfOwn = (line: OrderLineRow): Pence =>
-      Math.floor((priceOf(line) * (own.get(keyOf(line)) ?? 0)) / line.quantity);
-    // Of a service that has one price for the delivery, the share that is for the goods of the refund.
-    const partOfGoods = (service: OrderLineRow): number => {
-      const goods = bought.filter(
-        (line) => !isService(line) && line.seller_id === service.seller_id,
-      );
-      const sum = (amount: (line: OrderLineRow) => Pence) =>
-        goods.reduce((all, line) => all + amount(line), 0);
-      return sum(priceOfOwn) / Math.max(1, sum(priceOf));
-    };
     const wanted = bought.map((line, index) => {
-      const price = priceOfOwn(line);
-      const isShared = isService(line) && line.quantity === 1 && own.size > 1;
-      const amount = isShared ? Math.floor(price * partOfGoods(line)) : price;
-      return Math.min(rests[index] ?? 0, amount);
+      const price = Math.floor((priceOf(line) * (own.get(keyOf(line)) ?? 0)) / line.quantity);
+      return Math.min(rests[index] ?? 0, price);
     });
     const shares = sharesOfRefund(
       refund,
@@ -64,7 +50,7 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
       const total = shares[index] ?? 0;
       const before = given[index] ?? 0;
       given[index] = before + total;
-      const quantity = Math.min(own.get(keyOf(line)) ?? line.quantity, line.quantity);
+      const quantity = Math.ceil(Math.min(own.get(keyOf(line)) ?? line.quantity, line.quantity));
       const price = Math.floor((priceOf(line) * quantity) / line.quantity);
       const vat = vatIn(line, before + total) - vatIn(line, before);
       return total > 0 ? [{ line: { ...line, quantity }, total, vat, isPart: total < price }] : [];
@@ -109,39 +95,64 @@ const sharesOfRefund = (
   );
 };
 
-/** How many of each bought thing, by its key, a refund is for; none if it is for nothing in particular. */
+/**
+ * How many of each bought thing, by its key, a refund is for; none if it is for nothing in particular. Of a service that was
+ * done it is the part that goes back with its goods.
+ */
 const quantitiesOf = (
   whole: WholeOrder,
   { created_at: at }: RefundRow,
+  bought: readonly OrderLineRow[],
 ): ReadonlyMap<string, number> => {
   const gone = whole.shipments
     .filter(({ status, moved_at }) => GONE.includes(status) && moved_at === at)
     .flatMap((shipment) => linesGoing(whole, shipment));
-  const claimed = whole.claims
-    .filter(({ closed_at }) => closed_at === at)
+  const closed = whole.claims.filter(({ closed_at }) => closed_at === at);
+  const claimed = closed
     .flatMap(({ lines }) => lines)
     .flatMap(({ line: id, quantity }) =>
       whole.lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })),
     );
   const goods = gone.length > 0 ? gone : claimed;
   const quantities = new Map<string, number>();
-  for (const line of [...goods, ...servicesOf(whole, goods)]) {
-    for (const key of new Set(boughtAs(whole, line).map(keyOf))) {
+  for (const line of goods) {
+    for (const key of keysOf(whole, line)) {
       quantities.set(key, (quantities.get(key) ?? 0) + line.quantity);
     }
   }
-  return quantities;
+  const right = closed[0]?.by_right ?? '';
+  const paidBack = new Set(
+    servicesDone(whole, goods)
+      .filter((line) => line.settled_pence > 0 && goesBack(line, right))
+      .flatMap((line) => [...keysOf(whole, line)]),
+  );
+  return new Map([
+    ...bought
+      .filter((line) => paidBack.has(keyOf(line)))
+      .map((service) => [keyOf(service), partOf(whole, service, bought, quantities)] as const),
+    ...quantities,
+  ]);
 };
 
 const GONE = ['cancelled', 'returned'];
 
-/** The services that were paid back with goods: of a price for each piece, that for as many pieces. */
-const servicesOf = (whole: WholeOrder, goods: readonly OrderLineRow[]): OrderLineRow[] => {
-  const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
-  return servicesDone(whole, goods)
-    .filter(({ id, settled_pence }) => settled_pence > 0 && !goods.some((one) => one.id === id))
-    .map((line) => ({ ...line, quantity: Math.min(line.quantity, pieces) }));
+/** How much of a service goes back with goods. */
+const partOf = (
+  whole: WholeOrder,
+  service: OrderLineRow,
+  bought: readonly OrderLineRow[],
+  going: ReadonlyMap<string, number>,
+): number => {
+  const goods = bought.filter((line) => serves(whole, service, line));
+  const sum = (of: (line: OrderLineRow) => number) =>
+    goods.reduce((all, line) => all + weightFor(service, line, of(line)), 0);
+  const back = sum((line) => going.get(keyOf(line)) ?? 0);
+  return (service.quantity * back) / Math.max(1, sum(({ quantity }) => quantity));
 };
+
+/** The keys of what was bought of a line. */
+const keysOf = (whole: WholeOrder, line: OrderLineRow): ReadonlySet<string> =>
+  new Set(boughtAs(whole, line).map(keyOf));
 
 /** What was bought of a line: itself, or what it replaces. */
 const boughtAs = (whole: WholeOrder, line: OrderLineRow): OrderLineRow[] => {

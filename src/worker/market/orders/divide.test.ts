@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { divide, linesAsOrdered, type WantedLine } from './divide.ts';
+import { isService } from './line-worth.ts';
 import { orderStatusOf } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { duesBack } from './services-back.ts';
 
 const SENT = '2026-11-20T10:00:00.000Z';
 
@@ -273,6 +275,110 @@ describe('any number of divisions', () => {
           inOrder(before.lines).map(keep),
         );
       }),
+    );
+  });
+});
+
+/** Lets one piece of a line come back. @returns the order then, and what is paid for services with it */
+const sendBack = (order: WholeOrder, line: OrderLineRow) => {
+  const goods = order.lines.filter(
+    (one) => one.shipment_id === line.shipment_id && !isService(one),
+  );
+  const isAll = goods.length === 1 && line.quantity === 1;
+  const shipment = first(order, line.shipment_id);
+  const division = isAll
+    ? { whole: order, part: shipment }
+    : divide(order, shipment, [{ lineId: line.id, quantity: 1 }]);
+  const due = duesBack(division.whole, [division.part]).flat();
+  const dueOf = ({ id }: OrderLineRow) => due.find((one) => one.line === id)?.amount ?? 0;
+  const lines = division.whole.lines.map((one) => ({
+    ...one,
+    settled_pence: one.settled_pence + dueOf(one),
+  }));
+  const shipments = division.whole.shipments.map((one) =>
+    one.id === division.part.id ? { ...one, status: 'returned' as const } : one,
+  );
+  return {
+    after: { ...division.whole, lines, shipments },
+    services: lines.filter(isService).reduce((sum, one) => sum + dueOf(one), 0),
+  };
+};
+
+describe('a done service of an order that was divided in any way', () => {
+  const goods = fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 3 }),
+      unit: fc.integer({ min: 1, max: 200_000 }),
+      isServed: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+
+  it('is paid back to the penny with its goods, and one for each piece with each piece', () => {
+    fc.assert(
+      fc.property(
+        goods,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 9_999 }),
+        divisions,
+        fc.infiniteStream(fc.nat()),
+        (things, isPerPiece, unit, steps, order) => {
+          const isServed = (index: number) => index === 0 || things[index]?.isServed === true;
+          const pieces = things.reduce(
+            (sum, { quantity }, index) => sum + (isServed(index) ? quantity : 0),
+            0,
+          );
+          const base = { seller: 1, vatRate: 0.2, isReserved: false };
+          const { lines, shipments } = orderOf(
+            [
+              ...things.map(({ quantity, unit: price }) => ({ ...base, quantity, unit: price })),
+              { ...base, quantity: isPerPiece ? pieces : 1, unit, kind: 'assembly' },
+            ],
+            0,
+          );
+          const serves = things.flatMap((_, index) => (isServed(index) ? [index] : [])).join();
+          const before = whole({
+            shipments,
+            lines: lines.map((line) => (isService(line) ? { ...line, serves } : line)),
+          });
+          const divided = steps.reduce((now, step) => {
+            try {
+              return divideAll(now, [step]);
+            } catch {
+              // Services alone don't stay.
+              return now;
+            }
+          }, before);
+          let now: WholeOrder = {
+            ...divided,
+            shipments: divided.shipments.map((one) => ({
+              ...one,
+              status: 'delivered',
+              shipped_at: SENT,
+              delivered_at: SENT,
+            })),
+          };
+          let paid = 0;
+          for (const pick of order) {
+            const kept = now.lines.filter(
+              (line) => !isService(line) && first(now, line.shipment_id).status === 'delivered',
+            );
+            const line = kept[pick % kept.length];
+            if (!line) break;
+            const { after, services } = sendBack(now, line);
+            if (!isServed(line.variant_id)) expect(services).toBe(0);
+            else if (isPerPiece) expect(services).toBe(unit);
+            paid += services;
+            now = after;
+          }
+          expect(paid).toBe(isPerPiece ? unit * pieces : unit);
+          for (const line of now.lines) {
+            expect(line.settled_pence).toBe(line.unit_pence * line.quantity);
+          }
+        },
+      ),
+      // Few of them part a service from its pieces.
+      { numRuns: 1_000 },
     );
   });
 });

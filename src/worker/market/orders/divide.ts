@@ -1,4 +1,6 @@
 import { sharesOf } from '../cart/cart-totals.ts';
+import { isOpen } from './claim-state.ts';
+import { changeClaim, type Claim } from './claims.queries.ts';
 import { isService } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { refused } from './refused.ts';
@@ -25,6 +27,8 @@ export interface Division {
   /** What is left of the lines of which it takes a part, and those parts. */
   readonly lessened: readonly OrderLineRow[];
   readonly added: readonly OrderLineRow[];
+  /** The open claims all of whose goods move to it. */
+  readonly claims: readonly Claim[];
 }
 
 /** A part of an order's delivery, as somebody asks for it. */
@@ -60,7 +64,7 @@ export const dividePart = (
 /**
  * Divides a delivery by line and number. The part has the status, days, carrier and note of the whole. A line that is
  * divided keeps its price; its discount and its VAT are shared to the penny. A service that is not asked for stays, and
- * goods with it until it is done.
+ * goods with it until it is done. An open claim goes with its goods.
  * @throws {ShopError} `order_refused`
  */
 export const divide = (
@@ -69,7 +73,7 @@ export const divide = (
   wanted: readonly WantedLine[],
   days?: PartDays,
 ): Division => {
-  const { order, shipments, lines } = whole;
+  const { order, shipments, lines, claims } = whole;
   const position = Math.max(...shipments.map((one) => one.position)) + 1;
   const part: ShipmentRow = {
     ...shipment,
@@ -92,16 +96,22 @@ export const divide = (
   const lessened = divided.map(([rest]) => rest);
   const added = divided.map(([, taken]) => taken);
   const changed = new Map([...moved, ...lessened].map((line) => [line.id, line]));
+  const isMoved = (id: string) => moved.some((line) => line.id === id);
+  const following = claims
+    .filter((claim) => isOpen(claim) && claim.lines.every(({ line }) => isMoved(line)))
+    .map((claim) => ({ ...claim, delivery: part.id }));
   return {
     whole: {
       ...whole,
       shipments: [...shipments, part],
       lines: [...lines.map((line) => changed.get(line.id) ?? line), ...added],
+      claims: claims.map((claim) => following.find(({ id }) => id === claim.id) ?? claim),
     },
     part,
     moved,
     lessened,
     added,
+    claims: following,
   };
 };
 
@@ -111,7 +121,7 @@ export const divide = (
  */
 export const divideStatements = (
   db: D1Database,
-  { part, moved, lessened, added }: Division,
+  { part, moved, lessened, added, claims }: Division,
 ): D1PreparedStatement[] => [
   insertShipment(db, part),
   moveLines(
@@ -121,6 +131,7 @@ export const divideStatements = (
   ),
   lessenLines(db, lessened),
   insertLines(db, added),
+  ...claims.flatMap((claim) => changeClaim(db, claim, { delivery: claim.delivery })),
 ];
 
 /** @throws {ShopError} `order_refused` for nothing, for what the delivery has not, and for more than it has */
@@ -205,4 +216,5 @@ export const keyOf = (line: OrderLineRow): string =>
     line.swatch_name,
     line.unit_pence,
     line.vat_rate,
+    line.serves,
   ]);

@@ -99,7 +99,7 @@ export const moved = (
     ),
   };
   const isOver = isAllBack(after.order) && !isAllBack(whole.order);
-  const follow = { to: move.to, comment: move.comment, now, isOver, ...claimedIn(move) };
+  const follow = { to: move.to, comment: move.comment, now, after, isOver, ...claimedIn(move) };
   return {
     whole: after,
     refund,
@@ -113,7 +113,7 @@ export const moved = (
       ...(refund > 0 ? [owe(db, whole.order, refund, move.comment, now)] : []),
       ...(move.to === 'return_requested' && moving.length > 0 && move.claim === undefined
         ? openReturns(db, whole, moving, { by: move.by, text: move.comment, now })
-        : followGoods(db, after, moving, follow)),
+        : followGoods(db, whole, moving, follow)),
       ...(move.to === 'returned' || (move.to === 'cancelled' && refund > 0)
         ? [settleLines(db, worthsOf(whole, moving))]
         : []),

@@ -1,11 +1,14 @@
 import { refundWords } from '#lib/orders/refund-words.ts';
 import type { WholeOrder } from './orders.queries.ts';
+import { DISPUTE_LOST } from './refunds.queries.ts';
 
 /** Why the shop itself has ended an order, in a sentence; '' if somebody else has, or it goes on. */
 export const whyOver = ({ order, events }: WholeOrder): string =>
   order.status === 'cancelled'
-    ? (events.find(({ status, actor }) => status === 'cancelled' && actor === 'shop')?.comment ??
-      '')
+    ? (events.find(
+        // What the shop notes afterwards, as the end of a dispute, has ended nothing.
+        ({ status, actor, aside }) => status === 'cancelled' && actor === 'shop' && aside === 0,
+      )?.comment ?? '')
     : '';
 
 /**
@@ -15,5 +18,9 @@ export const whyOver = ({ order, events }: WholeOrder): string =>
 export const overWords = (whole: WholeOrder): string => {
   const { status, refund_pence: refund, paid_with: paidWith } = whole.order;
   if (status !== 'cancelled') return '';
-  return [whyOver(whole), refundWords({ refund, paidWith })].filter(Boolean).join(' ');
+  const taken = whole.refunds
+    .filter(({ reason }) => reason === DISPUTE_LOST)
+    .reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+  const byBank = Math.min(refund, taken);
+  return [whyOver(whole), refundWords({ refund, paidWith, byBank })].filter(Boolean).join(' ');
 };

@@ -13,6 +13,7 @@ import { orderOfIntent, type OrderRow, type WholeOrder } from './orders.queries.
 import { payRefunds, refundKey, refundStatements } from './pay-refunds.ts';
 import {
   countRefunded,
+  DISPUTE_LOST,
   lessOwed,
   recordProviderRefund,
   refundsOfOrder,
@@ -169,7 +170,7 @@ interface PaymentReversal extends Pick<ProviderRefund, 'id' | 'amount'> {
 const DISPUTED: Readonly<Record<Exclude<OrderRow['dispute'], ''>, string>> = {
   open: 'The customer’s bank disputes the payment.',
   won: 'The dispute has been decided in the shop’s favour.',
-  lost: 'The dispute has been lost.',
+  lost: DISPUTE_LOST,
 };
 
 /**

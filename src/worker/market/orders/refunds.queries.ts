@@ -4,6 +4,7 @@ export interface RefundRow {
   readonly order_id: string;
   readonly number: number;
   readonly amount_pence: Pence;
+  readonly reason: string;
   readonly created_at: string;
   /** ISO 8601; '' until the provider has paid it. */
   readonly done_at: string;
@@ -51,7 +52,7 @@ export const owe = (
 /** The refunds of orders, oldest first. @param ids a query of the orders' ids */
 export const refundsOf = (
   ids: string,
-): string => `SELECT order_id, number, amount_pence, created_at, done_at, provider_id, problem, attempt
+): string => `SELECT order_id, number, amount_pence, reason, created_at, done_at, provider_id, problem, attempt
   FROM refund WHERE order_id IN (${ids}) ORDER BY order_id, number`;
 const LIST = refundsOf('?1');
 
@@ -67,6 +68,9 @@ const COUNT = `UPDATE customer_order SET refunded_pence = min(refund_pence,
 /** Updates the sum of an order's refunds. */
 export const countRefunded = (db: D1Database, orderId: string): D1PreparedStatement =>
   db.prepare(COUNT).bind(orderId);
+
+/** The reason of what the customer's bank has taken back itself. */
+export const DISPUTE_LOST = 'The dispute has been lost.';
 
 const RECORD = `INSERT INTO refund (order_id, number, amount_pence, reason, created_at, done_at,
     provider_id)

@@ -1,8 +1,9 @@
 import { sharesOf } from '../cart/cart-totals.ts';
 import type { Pence } from '@parlour/domain';
+import { isOrdered, linesAsOrdered } from './divide.ts';
 import { type Due, dueOf, isService, sumOfDue, worthOfLine } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
-import { isSettled, leftOf, linesOfShipment } from './standing.ts';
+import { isSettled, leftOf, linesGoing } from './standing.ts';
 
 /*
  * What is paid back of services that were done (docs/decisions/0137-services-go-back-with-their-goods.md): the share that is
@@ -11,6 +12,10 @@ import { isSettled, leftOf, linesOfShipment } from './standing.ts';
 
 /** The rights by which everything goes back that was paid, also the dearer part of a delivery. */
 const FAULTS: ReadonlySet<string> = new Set(['reject', 'mend', 'last', 'late']);
+
+/** Whether a service is paid back with goods that go back by a right. */
+export const goesBack = ({ kind }: Pick<OrderLineRow, 'kind'>, right: string): boolean =>
+  kind !== 'room' || FAULTS.has(right);
 
 const shipmentOf = ({ shipments }: WholeOrder, line: OrderLineRow): ShipmentRow | undefined =>
   shipments.find(({ id }) => id === line.shipment_id);
@@ -26,14 +31,22 @@ const originOf = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRow => {
   return before ? originOf(whole, before) : shipment;
 };
 
-/** Whether a service was for some goods. */
-const serves = (whole: WholeOrder, service: OrderLineRow, goods: OrderLineRow): boolean => {
-  if (isService(goods) || service.seller_id !== goods.seller_id) return false;
-  if (service.serves !== '') return service.serves.split(',').includes(String(goods.variant_id));
-  const [one, other] = [shipmentOf(whole, service), shipmentOf(whole, goods)];
+/** Whether lines belong to one delivery, as it was ordered or divided before it left. */
+const areTogether = (whole: WholeOrder, one: OrderLineRow, other: OrderLineRow): boolean => {
+  const [first, second] = [shipmentOf(whole, one), shipmentOf(whole, other)];
   return (
-    one !== undefined && other !== undefined && originOf(whole, one) === originOf(whole, other)
+    first !== undefined &&
+    second !== undefined &&
+    originOf(whole, first) === originOf(whole, second)
   );
+};
+
+/** Whether a service was for some goods. */
+export const serves = (whole: WholeOrder, service: OrderLineRow, goods: OrderLineRow): boolean => {
+  if (isService(goods) || service.seller_id !== goods.seller_id) return false;
+  return service.serves === ''
+    ? areTogether(whole, service, goods)
+    : service.serves.split(',').includes(String(goods.variant_id));
 };
 
 /** The services that were done for some goods, and cost something. */
@@ -44,19 +57,50 @@ export const servicesDone = (
   whole.lines.filter(
     (line) =>
       isService(line) &&
-      line.unit_pence > 0 &&
+      priceOf(line) > 0 &&
       isDone(whole, line) &&
       goods.some((one) => serves(whole, line, one)),
   );
 
-/** The price of goods; what replaces something stands for the money of that. */
+/** The price of a line; what replaces something stands for the money of that. */
 const priceOf = (line: OrderLineRow): Pence =>
-  line.taken_at === '' ? line.unit_pence * line.quantity - line.discount_pence : worthOfLine(line);
+  isOrdered(line) ? line.unit_pence * line.quantity - line.discount_pence : worthOfLine(line);
+
+/** What a service is shared by, as it was ordered: the number of pieces or, if it has one price, what they cost. */
+export const weightFor = (service: OrderLineRow, goods: OrderLineRow, quantity: number): number =>
+  service.quantity > 1 ? quantity : (priceOf(goods) * quantity) / goods.quantity;
+
+/** The lines of a service that was ordered: divided deliveries and replacements have some of it each. */
+const partsOf = ({ lines }: WholeOrder, service: OrderLineRow): readonly OrderLineRow[] =>
+  lines.filter(
+    (line) =>
+      line.kind === service.kind &&
+      line.seller_id === service.seller_id &&
+      line.serves === service.serves &&
+      (!isOrdered(line) || !isOrdered(service) || line.unit_pence === service.unit_pence),
+  );
+
+/** Whether a service was ordered for each of several pieces. */
+export const isPerPiece = (whole: WholeOrder, service: OrderLineRow): boolean =>
+  partsOf(whole, service)
+    .filter(isOrdered)
+    .reduce((sum, { quantity }) => sum + quantity, 0) > 1;
 
 /** Whether goods are with the customer, or on their way there, for good. */
 const isKept = (whole: WholeOrder, line: OrderLineRow): boolean =>
   !isSettled(whole, line) &&
   !['returned', 'cancelled'].includes(shipmentOf(whole, line)?.status ?? '');
+
+/** What claims about a service itself have paid of one of its lines. */
+const claimedFor = ({ claims }: WholeOrder, { id, settled_pence }: OrderLineRow): Pence => {
+  const paid = claims
+    .filter(
+      ({ by_right, lines }) => by_right === 'service' && lines.some(({ line }) => line === id),
+    )
+    .filter(({ status }) => status === 'done')
+    .reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+  return Math.min(paid, settled_pence);
+};
 
 /** Goods that go back: some of a line, or all of it. */
 type Going = Pick<OrderLineRow, 'id' | 'quantity'>;
@@ -70,39 +114,38 @@ export const servicesBack = (
   goods: readonly Going[],
   right: string,
 ): readonly Due[] => {
-  const lines = whole.lines.filter(({ id }) => goods.some((one) => one.id === id));
-  const goingOf = ({ id }: OrderLineRow): number =>
+  const quantityOf = ({ id }: OrderLineRow): number =>
     goods.find((one) => one.id === id)?.quantity ?? 0;
-  return servicesDone(whole, lines)
-    .filter(({ kind }) => kind !== 'room' || FAULTS.has(right))
-    .map((service) => {
-      const left = Math.max(0, worthOfLine(service));
-      const served = whole.lines.filter(
-        (line) => serves(whole, service, line) && isDone(whole, line),
+  return linesAsOrdered(whole.lines)
+    .filter((line) => isService(line) && goesBack(line, right))
+    .flatMap((service) => {
+      const parts = partsOf(whole, service);
+      const served = whole.lines.filter((line) => parts.some((part) => serves(whole, part, line)));
+      const going = served.filter((line) => quantityOf(line) > 0);
+      if (going.length === 0) return [];
+      const isLast = !served.some(
+        (line) => isKept(whole, line) && quantityOf(line) < line.quantity,
       );
-      if (!served.some((line) => isKept(whole, line) && goingOf(line) < line.quantity)) {
-        return { line: service.id, amount: left };
-      }
-      const ordered = served.filter(({ taken_at }) => taken_at === '');
-      const pieces = ordered.reduce((sum, { quantity }) => sum + quantity, 0);
-      const isPerPiece = service.quantity === pieces;
-      const weightOf = (line: OrderLineRow, quantity: number) =>
-        isPerPiece ? quantity : (priceOf(line) * quantity) / line.quantity;
-      const all = ordered.reduce((sum, line) => sum + weightOf(line, line.quantity), 0);
-      const back = served.reduce((sum, line) => sum + weightOf(line, goingOf(line)), 0);
-      const [share = 0] = sharesOf(service.unit_pence * service.quantity, [
-        back,
-        Math.max(0, all - back),
-      ]);
-      return { line: service.id, amount: Math.min(left, share) };
+      const weights = (lines: readonly OrderLineRow[], of: (line: OrderLineRow) => number) =>
+        lines.reduce((sum, line) => sum + weightFor(service, line, of(line)), 0);
+      const all = weights(served.filter(isOrdered), ({ quantity }) => quantity);
+      const back = weights(going, quantityOf);
+      let [share = 0] = sharesOf(priceOf(service), [back, Math.max(0, all - back)]);
+      // First what was done with the delivery of these goods, then what a division has left with another.
+      const isOwn = (part: OrderLineRow) => going.some((line) => areTogether(whole, part, line));
+      const own = Map.groupBy(parts, isOwn);
+      return [...(own.get(true) ?? []), ...(own.get(false) ?? [])].flatMap((part) => {
+        const left = Math.max(0, worthOfLine(part));
+        const amount = isLast ? left : Math.min(left, share);
+        share -= Math.min(share, left + claimedFor(whole, part));
+        return isDone(whole, part) && amount > 0 ? [{ line: part.id, amount }] : [];
+      });
     });
 };
 
-/** What is due for a delivery that comes back: for its goods, and for the services that go with them. */
+/** What is due for a delivery that comes back or is cancelled: for its lines, and for services that were done for them. */
 const dueBack = (whole: WholeOrder, shipment: ShipmentRow): readonly Due[] => {
-  const lines = linesOfShipment(whole, shipment);
-  if (shipment.delivered_at === '') return lines.map(dueOf);
-  const goods = lines.filter((line) => !isService(line));
+  const goods = linesGoing(whole, shipment);
   const right = whole.claims.find(
     ({ delivery, status, comes_back }) =>
       delivery === shipment.id && status === 'agreed' && comes_back === 1,

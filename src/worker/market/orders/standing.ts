@@ -167,6 +167,15 @@ export const stepsOf = (whole: WholeOrder, shipment: ShipmentRow): readonly Orde
   );
 };
 
+/** Whether goods come back with a claim; a service has none. */
+export const isAwaited = (
+  { shipments }: Pick<WholeOrder, 'shipments'>,
+  { status, by_right, delivery }: Claim,
+): boolean =>
+  status === 'agreed' &&
+  by_right !== 'service' &&
+  shipments.find(({ id }) => id === delivery)?.status === 'return_requested';
+
 /** What the goods of a claim are now. */
 export interface ClaimedGoods {
   /** The delivery that has them: one that was divided meanwhile may have moved them. Undefined if several have them. */
@@ -199,11 +208,11 @@ export const goodsOfClaim = (whole: WholeOrder, claim: Claim): ClaimedGoods => {
   const shipment = isTogether
     ? shipments.find(({ id }) => id === first?.line.shipment_id)
     : undefined;
-  const delivery = shipments.find(({ id }) => id === claim.delivery);
+  const delivery = shipment ?? shipments.find(({ id }) => id === claim.delivery);
   return {
     shipment,
     isSent: (delivery?.shipped_at ?? '') !== '',
-    isAwaited: claim.status === 'agreed' && delivery?.status === 'return_requested',
+    isAwaited: isAwaited(whole, claim),
     worth: Math.max(0, Math.min(worth, leftOf(order))),
     isOver: overOf(whole, own, shipment),
   };

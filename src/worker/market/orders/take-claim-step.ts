@@ -197,6 +197,9 @@ const remedyOf = (
   { remedy, amount, comesBack }: StepOptions,
 ): Pick<Claim, 'remedy' | 'amount_pence' | 'comes_back'> => {
   if (remedy === undefined) throw refused('Say what you offer.');
+  if (claim.by_right === 'service' && (remedy === 'part' || remedy === 'replacement')) {
+    throw refused('Nothing of a service can be sent. Offer its price back, or to put it right.');
+  }
   const { worth: ofGoods, shipment } = goodsOfClaim(whole, claim);
   const worth = remedy === 'refund' ? refundOfClaim(whole, claim) : ofGoods;
   const isMoney = remedy === 'refund' || remedy === 'reduction';
