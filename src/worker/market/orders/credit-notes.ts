@@ -147,7 +147,13 @@ const partOf = (
   const sum = (of: (line: OrderLineRow) => number) =>
     goods.reduce((all, line) => all + weightFor(service, line, of(line)), 0);
   const back = sum((line) => going.get(keyOf(line)) ?? 0);
-  return (service.quantity * back) / Math.max(1, sum(({ quantity }) => quantity));
+  return (
+    (service.quantity * back) /
+    Math.max(
+      1,
+      sum(({ quantity }) => quantity),
+    )
+  );
 };
 
 /** The keys of what was bought of a line. */
