@@ -344,6 +344,24 @@ describe('a service with one price', () => {
     expect(await notesOf(ada, id)).toEqual([first, [[1, 1_000, false]], first]);
   });
 
+  it('[API-072] is on a credit note to the penny, and the goods at their price', async () => {
+    const ada = await shopper();
+    const id = await served(ada, [[SOFA, 3]], { ...FOR_SOFAS, price: 25 });
+    await arrive(id);
+    expect(await sendBack(ada, id, SOFA_NAME, 2)).toBe(2_016.67);
+    const both = [
+      [2, 2_000, false],
+      [1, 16.67, true],
+    ];
+    expect(await notesOf(ada, id)).toEqual([both]);
+    expect(await sendBack(ada, id, SOFA_NAME)).toBe(1_008.33);
+    const last = [
+      [1, 1_000, false],
+      [1, 8.33, true],
+    ];
+    expect(await notesOf(ada, id)).toEqual([both, last]);
+  });
+
   it('[ORDER-004] is shared also with goods that are still to come', async () => {
     const ada = await shopper();
     const id = await served(ada, [[SOFA, 2]], FOR_SOFAS);

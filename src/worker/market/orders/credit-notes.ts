@@ -1,6 +1,7 @@
 import type { Pence } from '@parlour/domain';
 import { sharesOf } from '../cart/cart-totals.ts';
 import { isOrdered, keyOf, linesAsOrdered } from './divide.ts';
+import { isService } from './line-worth.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
 import { goesBack, serves, servicesDone, weightFor } from './services-back.ts';
@@ -37,8 +38,12 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
     const own = quantitiesOf(whole, refund, bought);
     const rests = bought.map((line, index) => priceOf(line) - (given[index] ?? 0));
     const wanted = bought.map((line, index) => {
-      const price = Math.floor((priceOf(line) * (own.get(keyOf(line)) ?? 0)) / line.quantity);
-      return Math.min(rests[index] ?? 0, price);
+      const quantity = own.get(keyOf(line)) ?? 0;
+      // A service has the pennies with which it was paid back.
+      const [share = 0] = isService(line)
+        ? sharesOf(priceOf(line), [quantity, Math.max(0, line.quantity - quantity)])
+        : [Math.floor((priceOf(line) * quantity) / line.quantity)];
+      return Math.min(rests[index] ?? 0, share);
     });
     const shares = sharesOfRefund(
       refund,
