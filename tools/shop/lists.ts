@@ -14,7 +14,7 @@ import {
 } from '@parlour/contract';
 import { oneLine, pieceTitle } from '@parlour/domain';
 import { reductionWords } from '#lib/operator/reductions.ts';
-import { carriage } from '#lib/orders/order-view.ts';
+import { carriages } from '#lib/orders/order-view.ts';
 import { printList } from '../parlour/print.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
 import { day, pounds, shop, type ShopFlags } from './commands.ts';
@@ -61,7 +61,7 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
         order.status,
         pounds(order.total),
         order.customerName,
-        ...new Set(order.shipments.map(carriage).filter(Boolean)),
+        ...carriages(order),
       ].join('  '),
   });
 };

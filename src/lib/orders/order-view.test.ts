@@ -151,13 +151,36 @@ describe('the carriage of a delivery', () => {
   });
 });
 
-it('[ORDER-003] says each way in which an order is carried once', () => {
-  const vans = { carrier: 'Calder Vans' };
-  const shipments = [vans, {}, { ...vans, tracking: 'CV17' }, vans, { ...vans, tracking: 'CV17' }];
-  expect(carriages(Order.parse({ id: 'A', shipments }))).toEqual([
-    'Carried by Calder Vans',
-    'Carried by Calder Vans, number CV17',
-  ]);
+it.each([
+  [
+    [
+      ['Calder Vans', ''],
+      ['', ''],
+      ['Calder Vans', ''],
+    ],
+    ['Carried by Calder Vans'],
+  ],
+  [
+    [
+      ['Calder Vans', ''],
+      ['Calder Vans', 'CV17'],
+      ['Elm', ''],
+      ['Calder Vans', 'CV17'],
+    ],
+    ['Carried by Calder Vans, number CV17', 'Carried by Elm'],
+  ],
+  [
+    [
+      ['Calder Vans', 'CV17'],
+      ['', 'X1'],
+      ['Calder Vans', 'CV18'],
+      ['', 'X2'],
+    ],
+    ['Carried by Calder Vans, numbers CV17, CV18', 'Tracking numbers X1, X2'],
+  ],
+])('[ORDER-003] names each carrier of %j once, with its numbers', (deliveries, words) => {
+  const shipments = deliveries.map(([carrier, tracking]) => ({ carrier, tracking }));
+  expect(carriages(Order.parse({ id: 'A', shipments }))).toEqual(words);
 });
 
 describe('an invoice', () => {

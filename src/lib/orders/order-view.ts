@@ -92,18 +92,23 @@ export const milestonesOf = (order: Order, shipment: Shipment): Milestone[] => {
   }));
 };
 
-/** `Carried by Calder Vans, number CV17`; '' for a delivery without either. */
-export const carriage = ({ carrier, tracking }: Pick<Shipment, 'carrier' | 'tracking'>): string => {
-  if (tracking === '') return carrier === '' ? '' : `Carried by ${carrier}`;
-  return carrier === ''
-    ? `Tracking number ${tracking}`
-    : `Carried by ${carrier}, number ${tracking}`;
-};
+type Carried = Pick<Shipment, 'carrier' | 'tracking'>;
 
-/** How the deliveries of an order are carried, each way once. */
-export const carriages = ({ shipments }: Pick<Order, 'shipments'>): readonly string[] => [
-  ...new Set(shipments.map(carriage).filter(Boolean)),
-];
+/** Each carrier of some deliveries once, with its numbers: `Carried by Calder Vans, numbers CV17, CV18`. */
+const carriedBy = (deliveries: readonly Carried[]): readonly string[] =>
+  [...Map.groupBy(deliveries, ({ carrier }) => carrier)].flatMap(([carrier, own]) => {
+    const numbers = [...new Set(own.map(({ tracking }) => tracking).filter(Boolean))];
+    const tracked = `number${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`;
+    if (numbers.length === 0) return carrier === '' ? [] : [`Carried by ${carrier}`];
+    return carrier === '' ? [`Tracking ${tracked}`] : [`Carried by ${carrier}, ${tracked}`];
+  });
+
+/** `Carried by Calder Vans, number CV17`; '' for a delivery without either. */
+export const carriage = (delivery: Carried): string => carriedBy([delivery])[0] ?? '';
+
+/** The same for all deliveries of an order, each carrier once. */
+export const carriages = (order: { readonly shipments: readonly Carried[] }): readonly string[] =>
+  carriedBy(order.shipments);
 
 /** Statuses of a delivery that is still to come. */
 const TO_COME = ['placed', 'paid', 'processing', 'shipped'];
