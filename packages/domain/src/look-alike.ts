@@ -130,8 +130,10 @@ const SLIPS = 6;
 /** The same anywhere in a longer name: six letters less one are many a word's beginning. */
 const SLIPS_ANYWHERE = 7;
 
+type Letters = string | readonly string[];
+
 /** Whether two names differ by one letter: another, one more, one less, or two in each other's place. */
-export const isOneAway = (own: readonly string[], other: readonly string[]): boolean => {
+export const isOneAway = (own: Letters, other: Letters): boolean => {
   if (Math.abs(own.length - other.length) > 1) return false;
   const most = Math.min(own.length, other.length);
   let start = 0;

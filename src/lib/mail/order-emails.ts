@@ -53,6 +53,8 @@ export interface OrderFacts {
   readonly paidWith: string;
   /** The amount to be refunded with the event of this email; 0 for none. */
   readonly refund: Pence;
+  /** What of it the customer's bank has returned by itself. */
+  readonly byBank?: Pence;
   /** Why the shop itself has ended the order, in a sentence; '' for none. */
   readonly why: string;
   /** The shop's comment; '' for none. */

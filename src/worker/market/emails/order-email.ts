@@ -42,6 +42,7 @@ import { whyOver } from '../orders/order-over.ts';
 import { isWaiting } from '../orders/order-state.ts';
 import { linesOfShipment } from '../orders/standing.ts';
 import { keptTerms } from '../orders/terms.ts';
+import { DISPUTE_LOST } from '../orders/refunds.queries.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
 
 /** An email and the address to which it goes. */
@@ -97,6 +98,7 @@ export const orderEmail = async (
     deliveryKey: await deliveryKey(db, row.order_id),
     terms: row.kind === 'order-confirmed' ? ((await keptTerms(db, whole.order.terms)) ?? '') : '',
     refund: refund?.amount_pence ?? 0,
+    byBank: refund?.reason === DISPUTE_LOST ? refund.amount_pence : 0,
     comment: row.kind === 'order-refunded' ? (refund?.reason ?? '') : commentOf(whole, row),
   };
   return { to, content: write(site, facts) };

@@ -120,7 +120,7 @@ const isAlike = (one: string, other: string): boolean => {
   const [a, b] = [bareName(one), bareName(other)];
   if (a === '' || a === b) return a !== '';
   const isLong = Math.min(a.length, b.length) >= LEAST_LETTERS;
-  return isLong && a.replace(/\D/g, '') === b.replace(/\D/g, '') && isOneAway([...a], [...b]);
+  return isLong && a.replace(/\D/g, '') === b.replace(/\D/g, '') && isOneAway(a, b);
 };
 
 /** Words that stand in a company's name or are left out of it. */
