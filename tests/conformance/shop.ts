@@ -2,6 +2,7 @@ import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Miniflare } from 'miniflare';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
@@ -68,15 +69,11 @@ export const makeTables = async (runtime: Miniflare): Promise<void> => {
   }
   for (const [name, queries] of databases) {
     const db = await runtime.getD1Database(name);
-    await reach(db);
-    await db.batch(queries.map((query) => db.prepare(query)));
+    const statements = queries.map((query) => db.prepare(query));
+    // Each was a synchronous call of the runtime, which may have closed an idle connection meanwhile: see that first.
+    await setImmediate();
+    await db.batch(statements);
   }
-};
-
-/** On a busy machine the runtime has closed a connection that this process believes to be open: the next one is new. */
-const reach = async (db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> => {
-  const ask = () => db.prepare('SELECT 1').run();
-  await ask().catch(ask);
 };
 
 /** A visitor without a browser: keeps the cookies of one origin and follows no redirect by itself. */
