@@ -345,6 +345,40 @@ describe('goods that were never sent', () => {
   });
 });
 
+describe('a replacement that is given up before it is sent', () => {
+  const replacing = async (comesBack: boolean) => {
+    const ada = await shopper();
+    const id = await threeDeliveries(ada);
+    for (const to of ['shipped', 'delivered'] as const) await move(id, { to });
+    await claim(ada, id, { delivery: 2 });
+    await step(id, 1, { step: 'agree', comesBack });
+    return { ada, id };
+  };
+
+  it('[ORDER-007] is paid back when the first is back, and not before', async () => {
+    const { ada, id } = await replacing(true);
+    const claimed = { delivery: 4, reason: 'changed-mind', remedy: 'refund' } as const;
+    await claim(ada, id, claimed);
+    expect(await statusesOf(id)).toBe('delivered return_requested delivered cancelled');
+    expect(await orderOf(id)).toMatchObject({ owed: 0 });
+    await step(id, 1, { step: 'receive' });
+    expect(await orderOf(id)).toMatchObject({ owed: 40 });
+    expect(await claimOf(id)).toMatchObject({ status: 'done', remedy: 'refund', amount: 40 });
+  });
+
+  it('[ORDER-007] pays nothing back for goods that are kept, which can be claimed again', async () => {
+    const { ada, id } = await replacing(false);
+    const { standing } = await orderOf(id);
+    expect(standing.find(({ shipmentId }) => shipmentId === `${id}-4`)?.due).toBe(0);
+    await move(id, { to: 'cancelled', shipmentId: `${id}-4` });
+    expect(await orderOf(id)).toMatchObject({ owed: 0 });
+    expect(await claimOf(id)).toMatchObject({ status: 'done' });
+    await claim(ada, id, { delivery: 2, remedy: 'refund' });
+    await step(id, 2, { step: 'agree', comesBack: false });
+    expect(await orderOf(id)).toMatchObject({ owed: 40 });
+  });
+});
+
 describe('a replacement whose money is back', () => {
   it('[ORDER-007] has nothing left to claim, and nothing is sent in its place', async () => {
     const ada = await shopper();

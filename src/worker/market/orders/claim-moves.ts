@@ -168,9 +168,15 @@ export const followGoods = (
         terms: '',
         at: now,
       } as const;
+      const isBack = hasGoods && to === 'returned';
+      // With a replacement that was given up, the money goes back when the goods are.
+      const isGivenUp = isBack && statusOf(claim.replacement) === 'cancelled';
+      const amount_pence = isGivenUp ? paidFor(claim) : 0;
       return [
-        ...(hasGoods && to === 'returned' ? [sayInClaim(db, claim, received)] : []),
-        ...(isReplaced(claim) ? end(claim, 'done') : []),
+        ...(isBack ? [sayInClaim(db, claim, received)] : []),
+        ...(isReplaced(claim)
+          ? end(claim, 'done', amount_pence > 0 ? { remedy: 'refund', amount_pence } : {})
+          : []),
       ];
     }
     if (hasGoods && (to === 'returned' || to === 'cancelled')) {

@@ -89,6 +89,9 @@ export const divide = (
   if (own.every((line) => isWhole(line) || (isService(line) && !isDone))) {
     throw refused('Something must stay in the delivery that is divided.');
   }
+  if (!isDone && !own.some((line) => quantities.has(line.id) && !isService(line))) {
+    throw refused('A service goes with its goods: choose some of them, too.');
+  }
   const moved = own.filter(isWhole).map((line) => ({ ...line, shipment_id: part.id }));
   const divided = own
     .filter((line) => quantities.has(line.id) && !isWhole(line))

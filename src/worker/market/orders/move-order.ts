@@ -8,7 +8,7 @@ import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-st
 import { isAllBack, linesOfShipment } from './standing.ts';
 import type { EventRow, OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { owe } from './refunds.queries.ts';
-import { duesBack } from './services-back.ts';
+import { duesBack, handedBack } from './services-back.ts';
 import {
   changeShipment,
   givePromoBack,
@@ -98,6 +98,12 @@ export const moved = (
         : shipment,
     ),
   };
+  const settled = [
+    ...(move.to === 'returned' || (move.to === 'cancelled' && refund > 0)
+      ? worthsOf(whole, moving)
+      : []),
+    ...(move.to === 'cancelled' ? handedBack(whole, moving) : []),
+  ];
   const isOver = isAllBack(after.order) && !isAllBack(whole.order);
   const follow = { to: move.to, comment: move.comment, now, after, isOver, ...claimedIn(move) };
   return {
@@ -114,9 +120,7 @@ export const moved = (
       ...(move.to === 'return_requested' && moving.length > 0 && move.claim === undefined
         ? openReturns(db, whole, moving, { by: move.by, text: move.comment, now })
         : followGoods(db, whole, moving, follow)),
-      ...(move.to === 'returned' || (move.to === 'cancelled' && refund > 0)
-        ? [settleLines(db, worthsOf(whole, moving))]
-        : []),
+      ...(settled.length > 0 ? [settleLines(db, settled)] : []),
     ],
   };
 };

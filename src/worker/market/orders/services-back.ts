@@ -3,7 +3,7 @@ import type { Pence } from '@parlour/domain';
 import { isOrdered, linesAsOrdered } from './divide.ts';
 import { type Due, dueOf, isService, sumOfDue, worthOfLine } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
-import { isSettled, leftOf, linesGoing } from './standing.ts';
+import { isSettled, leftOf, linesGoing, linesOfShipment } from './standing.ts';
 
 /*
  * What is paid back of services that were done (docs/decisions/0137-services-go-back-with-their-goods.md): the share that is
@@ -143,14 +143,53 @@ export const servicesBack = (
     });
 };
 
-/** What is due for a delivery that comes back or is cancelled: for its lines, and for services that were done for them. */
+/** The delivery that an unsent one is to replace, if the customer still has its goods. */
+const firstOf = ({ shipments }: WholeOrder, second: ShipmentRow): ShipmentRow | undefined =>
+  second.shipped_at === ''
+    ? shipments.find(
+        ({ id, delivered_at, status }) =>
+          id === second.replaces && delivered_at !== '' && status !== 'returned',
+      )
+    : undefined;
+
+const areAlike = (one: OrderLineRow, other: OrderLineRow): boolean =>
+  (['variant_id', 'offer_id', 'option_name', 'swatch_name'] as const).every(
+    (key) => one[key] === other[key],
+  );
+
+/** What is to replace goods that the customer still has, and is given up, hands its money back to them. */
+export const handedBack = (whole: WholeOrder, shipments: readonly ShipmentRow[]): readonly Due[] =>
+  shipments.flatMap((second) => {
+    const first = firstOf(whole, second);
+    return linesOfShipment(whole, second).flatMap((line) => {
+      const amount = worthOfLine(line);
+      const replaced = first && linesOfShipment(whole, first).find((one) => areAlike(one, line));
+      return replaced && amount > 0
+        ? [
+            { line: line.id, amount },
+            { line: replaced.id, amount: -amount },
+          ]
+        : [];
+    });
+  });
+
+/**
+ * What is due for a delivery that comes back or is cancelled: for its lines, and for services that were done for them,
+ * unless others replace them.
+ */
 const dueBack = (whole: WholeOrder, shipment: ShipmentRow): readonly Due[] => {
+  if (firstOf(whole, shipment)) return [];
   const goods = linesGoing(whole, shipment);
-  const right = whole.claims.find(
+  const claim = whole.claims.find(
     ({ delivery, status, comes_back }) =>
       delivery === shipment.id && status === 'agreed' && comes_back === 1,
-  )?.by_right;
-  return [...goods.map(dueOf), ...servicesBack(whole, goods, right ?? '')];
+  );
+  const second = whole.shipments.find(({ id }) => id === claim?.replacement);
+  const isReplaced = second !== undefined && second.status !== 'cancelled';
+  return [
+    ...goods.map(dueOf),
+    ...(isReplaced ? [] : servicesBack(whole, goods, claim?.by_right ?? '')),
+  ];
 };
 
 /** What goes back at the most with a delivery that comes back or is cancelled. */
