@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paths } from '#lib/paths.ts';
 import { createFilters } from './filters.ts';
 
 const TAGS = ['color-blues', 'color-greens', 'material-oak', 'brand-aldersyde'];
@@ -98,7 +99,7 @@ describe('what is pressed while a list is on its way', () => {
 });
 
 describe('what is pressed while another page of a seller’s store is on its way', () => {
-  const store = 'http://shop/seller/12/oak-mill';
+  const store = `http://shop${paths.seller('12', 'Oak Mill')}`;
   it.each([
     ['two rooms', '', ['room=8', 'room=9'], '?room=8&room=9'],
     ['a room and an order', '', ['room=8', 'sort=actualPrice'], '?room=8&sort=actualPrice'],
@@ -120,7 +121,7 @@ describe('what is pressed while another page of a seller’s store is on its way
       filters.want(next);
       return next.href;
     });
-    expect(asked.at(-1)).toBe(`/seller/12/oak-mill${query}`);
+    expect(asked.at(-1)).toBe(paths.seller('12', 'Oak Mill') + query);
   });
 
   it('leads where a link to another page of it says', () => {

@@ -23,10 +23,13 @@ export interface NextList {
   readonly list: KnownList | null;
 }
 
+/** The long and the short path of a seller's store. */
+const STORE = /^\/([^/]+\/products\/)?seller\//;
+
 /** Path and filters of an address of a seller's store; null for other addresses. */
 const storeAt = (href: string) => {
   const { pathname, searchParams } = new URL(href, 'http://shop');
-  return pathname.startsWith('/seller/') ? { pathname, place: readStorePlace(searchParams) } : null;
+  return STORE.test(pathname) ? { pathname, place: readStorePlace(searchParams) } : null;
 };
 
 /** The address that a link of a store leads to, of which a page is on show and another is wanted. */
