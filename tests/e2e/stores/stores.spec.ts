@@ -48,6 +48,27 @@ test('[SELLER-006] a store lists rooms as checkboxes, the first of all rooms', a
   await expect(rooms.nth(1)).toBeFocused();
 });
 
+test('[SELLER-006] [FILTER-014] a store keeps two rooms that are pressed on a slow line', async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.goto(STORE);
+  await page.locator('.listing').first().hover();
+  await openFilters(page);
+  await page.route(/[?&]room=/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const list = sidebar(page).getByRole('region', { name: 'Room' }).locator('.choices');
+  const rooms = list.getByRole('checkbox');
+  await rooms.nth(1).press(' ');
+  await rooms.nth(2).press(' ');
+  resolve(undefined);
+  await expect(page).toHaveURL(/[?&]room=\d+&room=\d+/);
+  await expect(rooms.nth(1)).toBeChecked();
+  await expect(rooms.nth(2)).toBeChecked();
+});
+
 test('[SELLER-013] [SELLER-014] a store loads the next page at the end, and goes back to the top', async ({
   page,
 }) => {
