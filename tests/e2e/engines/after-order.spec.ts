@@ -31,9 +31,9 @@ interface Offers {
 const SELLER = 'Skylark Home';
 const SERVICE = { kind: 'assembly', name: 'Assembly' } as const;
 
-/** Two pieces of the seller that are ready on other days. */
+/** Two pieces of the seller that are ready on other days, one of them with the service. */
 const twoOffers = async (): Promise<readonly Offer[]> => {
-  const byDay = new Map<string, Offer>();
+  const seen: (Offer & { readonly day: string; readonly isServed: boolean })[] = [];
   for (let page = 1; page <= 20; page += 1) {
     const { text } = await requestSite(`/web/products?page=${String(page)}`);
     const { retailerProducts = [] } = JSON.parse(text) as { retailerProducts?: Listed[] };
@@ -42,13 +42,14 @@ const twoOffers = async (): Promise<readonly Offer[]> => {
       const reply = await requestSite(`/web/product/v/${variantId}`);
       const { variant } = JSON.parse(reply.text) as Offers;
       for (const offer of variant?.sellerInventories ?? []) {
-        const { sellerId, sellerName, arrivesUntil, services, variant: stock } = offer;
+        const { sellerId, sellerName, arrivesUntil: day, services, variant: stock } = offer;
         const suits = sellerName === SELLER && (stock?.quantity ?? 0) >= PLENTY;
         const isServed = services.some(({ service }) => service === SERVICE.kind);
-        if (suits && isServed && arrivesUntil !== '')
-          byDay.set(arrivesUntil, { variantId, sellerId });
+        if (suits && day !== '') seen.push({ variantId, sellerId, day, isServed });
       }
-      if (byDay.size === 2) return [...byDay.values()];
+      const served = seen.find(({ isServed }) => isServed);
+      const other = seen.find(({ day }) => day !== served?.day);
+      if (served && other) return [served, other];
     }
   }
   throw new Error(`${SELLER} has everything ready on one day`);

@@ -38,7 +38,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   // With the words of a contract that has been made already.
   PayAgain: 6,
   // With the move of a delivery's day, what is here and to come, and what a return gives up.
-  OrderDetail: 5.5,
+  OrderDetail: 5.75,
   // With the piece's name before its choices, and the sentences that it shares with the page of an order.
   PriceRequests: 4.25,
   Profile: 3.75,
