@@ -83,7 +83,7 @@ const carriedLines = (shipment: Shipment): readonly string[] => {
     arrivalOf(shipment) && `arrives ${arrivalOf(shipment)}`,
     shippedAt && `shipped ${day(shippedAt)}`,
     deliveredAt && `delivered ${day(deliveredAt)}`,
-    returnUntil && `may be returned until ${day(returnUntil)}`,
+    shipment.status === 'delivered' && returnUntil && `may be returned until ${day(returnUntil)}`,
   ].filter(Boolean);
   return parts.length === 0 ? [] : [`    ${parts.join(', ')}`];
 };

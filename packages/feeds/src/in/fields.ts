@@ -162,6 +162,17 @@ export const readGtin = (reading: RowReading, column: string): string => {
   return gtin.digits;
 };
 
+/** What suppliers write where a piece has no number of its maker. */
+const NO_MPN = /^(?:[-–—.]+|0+|no|none|n\.?a\.?|does not apply|not applicable|unknown|tb[ac])$/i;
+
+/** The manufacturer's number of a row; '' for none. */
+export const readMpn = (reading: RowReading): string => {
+  const text = reading.text('mpn').trim();
+  if (!NO_MPN.test(text)) return text.slice(0, 100);
+  reading.warn('mpn', 'no number; left out');
+  return '';
+};
+
 /** A picture's URL for the catalogue, with a possible warning; or a problem. */
 export type PictureUrl =
   | { readonly url: string; readonly doubt?: string }

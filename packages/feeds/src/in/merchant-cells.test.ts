@@ -435,6 +435,15 @@ describe('quantity', () => {
 });
 
 describe('condition', () => {
+  it.each(['-', 'Does not apply', 'none', 'N/A', 'TBC', '000'])(
+    'takes no manufacturer’s number from %j',
+    async (mpn) => {
+      const { variant } = await inTable({ mpn });
+      expect(variant?.reference).not.toBe(undefined);
+      expect(variant).not.toHaveProperty('mpn');
+    },
+  );
+
   it.each(['new', 'New', '', 'https://schema.org/NewCondition', 'brand new'])(
     '"%s" is sold',
     async (condition) => {

@@ -23,7 +23,7 @@ export const twinsIn = (
   return variants.map(codesOf).flatMap(({ reference: sku, ean }) => {
     const claim = (code: string) =>
       code === '' ? null : store.claim(JSON.stringify([supplier, code]), reference, line);
-    const [bySku, byEan] = [claim(sku), claim(ean && `gtin ${ean}`)];
+    const [bySku, byEan] = [claim(sku), claim(ean && `gtin ${ean.replace(/^0+/, '')}`)];
     const twin = bySku ?? byEan;
     if (twin === null) return [];
     const what = bySku === null ? `the GTIN of ${sku}` : sku;

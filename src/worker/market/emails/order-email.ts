@@ -40,7 +40,7 @@ import { DIVIDED } from '../orders/divide.ts';
 import { lineWords } from '../orders/line-words.ts';
 import { whyOver } from '../orders/order-over.ts';
 import { isWaiting } from '../orders/order-state.ts';
-import { linesOfShipment } from '../orders/standing.ts';
+import { linesGoing, linesOfShipment } from '../orders/standing.ts';
 import { keptTerms } from '../orders/terms.ts';
 import { DISPUTE_LOST } from '../orders/refunds.queries.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
@@ -159,13 +159,15 @@ const factsOf = (
 ): Omit<OrderFacts, 'refund' | 'comment' | 'terms' | 'deliveryKey'> => {
   const { order } = whole;
   const shipments = shipmentsOf(whole, row);
+  // Services that were done do not come back.
+  const linesIn = RETURNS.has(row.kind) ? linesGoing : linesOfShipment;
   return {
     id: order.id,
     ...personOf(order),
-    shipments: shipments.map((shipment) => orderedShipment(whole, shipment)),
+    shipments: shipments.map((shipment) => orderedShipment(shipment, linesIn(whole, shipment))),
     toCome: whole.shipments
       .filter((one) => isWaiting(one) && !shipments.includes(one))
-      .map((shipment) => orderedShipment(whole, shipment)),
+      .map((shipment) => orderedShipment(shipment, linesOfShipment(whole, shipment))),
     isPart: shipments.length < whole.shipments.length,
     subtotal: order.subtotal_pence,
     promoCode: order.promo_code,
@@ -177,7 +179,13 @@ const factsOf = (
   };
 };
 
-const orderedShipment = (whole: WholeOrder, shipment: ShipmentRow): OrderedShipment => ({
+/** The emails about goods that come back, or do not after all. */
+const RETURNS: ReadonlySet<string> = new Set(['return-requested', 'return-declined']);
+
+const orderedShipment = (
+  shipment: ShipmentRow,
+  lines: readonly OrderLineRow[],
+): OrderedShipment => ({
   seller: shipment.seller_name,
   method: shipment.delivery_method,
   carrier: shipment.carrier,
@@ -189,7 +197,7 @@ const orderedShipment = (whole: WholeOrder, shipment: ShipmentRow): OrderedShipm
     arrivesFrom: shipment.arrives_from,
     arrivesUntil: shipment.arrives_until,
   }),
-  lines: linesOfShipment(whole, shipment).map(lineOf),
+  lines: lines.map(lineOf),
 });
 
 const shipmentsOf = ({ shipments }: WholeOrder, row: EmailRow): readonly ShipmentRow[] => {
