@@ -12,12 +12,13 @@ import { urlOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
 /** With the sheet behind the first screen, which all pages share and a browser keeps. */
-const STYLESHEET_BUDGET = 17.5 * KILOBYTE;
+const STYLESHEET_BUDGET = 17.75 * KILOBYTE;
 /** Bytes of script before any interaction. Prefetched scripts do not run, and are not counted. */
 const SHELL_BUDGET_BYTES = 6.85 * KILOBYTE;
 /** With what listens to the links that are shown in place. */
 const LIST_BUDGET = 8.3 * KILOBYTE;
-const PRODUCT_BUDGET = 8.35 * KILOBYTE;
+/** With what listens to the links, the sellers, the line of arrival, the reviews and the fit check, none of which is an island. */
+const PRODUCT_BUDGET = 9.9 * KILOBYTE;
 /** A list of moodrooms has the scripts of its cards, too. */
 const MOODROOMS_BUDGET = 7.3 * KILOBYTE;
 /** What pages load in addition on a site with an analytics tag, to ask whether the tag may be used. */
@@ -25,6 +26,8 @@ const COUNTING_BUDGET = 0.3 * KILOBYTE;
 /** Bytes of data that a page holds for its scripts, besides what its HTML says; a product for its gallery and its buying box. */
 const DATA_BUDGET_BYTES = KILOBYTE;
 const PRODUCT_DATA_BYTES = 3 * KILOBYTE;
+/** The panel of filters: its choices, which the HTML says, too. */
+const LIST_DATA_BYTES = 1.6 * KILOBYTE;
 
 /** Compressed bytes of the scripts and styles of a page, inline ones included, and of its data. */
 const bytesOf = async (page: Page, replies: readonly Response[]) => {
@@ -89,7 +92,11 @@ for (const { kind, tag } of [...EVERYWHERE, ...ONCE]) {
       };
       const budget = (budgets[kind] ?? SHELL_BUDGET_BYTES) + (isCounted ? COUNTING_BUDGET : 0);
       expect(script).toBeLessThanOrEqual(budget);
-      expect(data).toBeLessThanOrEqual(kind === 'product' ? PRODUCT_DATA_BYTES : DATA_BUDGET_BYTES);
+      const most: Partial<Record<string, number>> = {
+        product: PRODUCT_DATA_BYTES,
+        list: LIST_DATA_BYTES,
+      };
+      expect(data).toBeLessThanOrEqual(most[kind] ?? DATA_BUDGET_BYTES);
       expect(stylesheet).toBeGreaterThan(0);
       expect(stylesheet).toBeLessThanOrEqual(STYLESHEET_BUDGET);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
