@@ -29,7 +29,7 @@ interface Offers {
 
 /** A seller of what is in stock and of what is made to order, which it puts together. */
 const SELLER = 'Skylark Home';
-const SERVICE = { kind: 'assembly', name: 'Assembly' } as const;
+const SERVICE = { kind: 'packaging', name: 'Taking the packaging away' } as const;
 
 /** Two pieces of the seller that are ready on other days, one of them with the service. */
 const twoOffers = async (): Promise<readonly Offer[]> => {
