@@ -88,7 +88,6 @@ const buy = async (visitor: Walker): Promise<string> => {
   await visitor.fill('#postcode', 'LS1 4AP');
   await visitor.press('summary', 'Add to this delivery');
   await visitor.press('label', SERVICE.name);
-  await visitor.reads('Of which services');
   await visitor.press('summary', 'How do we get in?');
   await visitor.fill('[name=accessFloor]', 'Third');
   await visitor.fill('[name=accessDoor]', '74');
