@@ -379,6 +379,26 @@ describe('a replacement that is given up before it is sent', () => {
   });
 });
 
+it('[ORDER-007] a replacement that is given up hands its money to the piece that it was for, not to another like it', async () => {
+  const ada = await shopper();
+  const id = await threeDeliveries(ada);
+  for (const to of ['shipped', 'delivered'] as const) await move(id, { to });
+  // One of two chairs, which has a delivery of its own from then on.
+  await claim(ada, id);
+  await step(id, 1, { step: 'agree', comesBack: false });
+  const { shipments } = await orderOf(id);
+  const second = shipments.find(({ status }) => status === 'paid')?.id ?? '';
+  await move(id, { to: 'cancelled', shipmentId: second });
+  expect(await orderOf(id)).toMatchObject({ owed: 0 });
+  await claim(ada, id, { delivery: 1, remedy: 'refund' });
+  expect((await claimOf(id, 2)).worth).toBe(120);
+  await step(id, 2, { step: 'agree', comesBack: false });
+  const { standing } = await orderOf(id);
+  expect(standing.map(({ due }) => due).toSorted((one, other) => one - other)).toEqual([
+    0, 0, 40, 120, 300,
+  ]);
+});
+
 describe('a replacement whose money is back', () => {
   it('[ORDER-007] has nothing left to claim, and nothing is sent in its place', async () => {
     const ada = await shopper();

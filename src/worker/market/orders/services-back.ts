@@ -163,7 +163,9 @@ export const handedBack = (whole: WholeOrder, shipments: readonly ShipmentRow[])
     const first = firstOf(whole, second);
     return linesOfShipment(whole, second).flatMap((line) => {
       const amount = worthOfLine(line);
-      const replaced = first && linesOfShipment(whole, first).find((one) => areAlike(one, line));
+      const replaced =
+        first &&
+        linesOfShipment(whole, first).find((one) => areAlike(one, line) && worthOfLine(one) <= 0);
       return replaced && amount > 0
         ? [
             { line: line.id, amount },
