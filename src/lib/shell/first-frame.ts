@@ -9,8 +9,11 @@ export const FONTS_MEDIA = '(scripting: none)';
 /** Id of the end of every page: by the time it has been parsed, the first frame waits for no font. */
 export const PAGE_END = 'footer';
 
-/** How long browsers wait for an optional font, and a page may take to come on a good line. */
-const WAIT_MS = 100;
+/** Milliseconds of a round trip on a good line: for as long browsers wait for an optional font. */
+const GOOD_LINE_MS = 100;
+
+/** Milliseconds of a round trip by which Chromium, which rounds to 50, knows a slow line. */
+const SLOW_LINE_MS = 150;
 
 /** For how long the first frame may wait for the fonts. */
 const HOLD_MS = 300;
@@ -25,24 +28,25 @@ const HOLD_MS = 300;
  *   pictures are fetched after them.
  *
  * A page declares the site's fonts before its first frame, because a browser lays the whole page out again for a font
- * that comes later: on a good line, and on any other if it may have them from an earlier page. A line is good if the
- * page itself came within the tenth of a second that browsers wait for an optional font, without the time that the
- * server says it took; `navigator.connection` guesses on a first page, and only Chromium has it. A first page on a slow
- * line fetches the fonts once it has loaded, for the pages after it: those reached from a page of the shop, and those of
- * a visitor whom the service worker knows. A visitor who saves data keeps the local fonts.
+ * that comes later: on a good line, and on any other if it may have them from an earlier page. The edge measures a round
+ * trip over the line and says so with the page; of what it cannot measure, the page knows the time that it took to come,
+ * without that of the server. Chromium knows its lines from earlier visits. A first page on a slow line fetches the fonts
+ * once it has loaded, for the pages after it: those reached from a page of the shop, and those of a visitor whom the
+ * service worker knows. A visitor who saves data keeps the local fonts.
  */
 export const FIRST_FRAME_SCRIPT = [
   `(m=>{m();addEventListener('pageshow',m)})(e=>{`,
   `let d=document,r=d.documentElement,c=d.cookie,n=navigator,f=d.getElementById('${FONTS}'),`,
-  `[p]=performance.getEntriesByType('navigation'),w=p?p.responseStart-p.requestStart:0,`,
+  `[p]=performance.getEntriesByType('navigation'),t={},`,
   `a=/${ALLOW_PERSONAL_COOKIE}=(\\w+)/.exec(c);`,
   `r.toggleAttribute('data-signed-in',/${SIGNED_IN_COOKIE}=1/.test(c));`,
   `if(a)r.dataset.consent=a[1];`,
   `if(e)r.dataset.settled='';`,
-  `for(let t of p?.serverTiming??[])if(t.name=='total')w-=t.duration;`,
+  `for(let i of p?.serverTiming??[])t[i.name]=i.duration;`,
+  `let w=t.line??(p?p.responseStart-p.requestStart-(t.total??0):0),g=w<${GOOD_LINE_MS}&&!(n.connection?.rtt>=${SLOW_LINE_MS});`,
   `if(!n.connection?.saveData&&f.media!='all')`,
   `if(e)for(let u of f.dataset.files.split(' '))fetch(u,{priority:'low'}).catch(String);`,
-  `else if(w<${WAIT_MS}||d.referrer.startsWith(origin)||n.serviceWorker?.controller){f.media='all';`,
+  `else if(g||d.referrer.startsWith(origin)||n.serviceWorker?.controller){f.media='all';`,
   // Chromium alone would give a font 50 ms from here; the others draw no text for 100 ms without being asked.
   `let l=d.createElement('link'),s=()=>l.remove();l.rel='expect';l.href='#${PAGE_END}';l.blocking='render';`,
   `d.head.append(l);setTimeout(s,${HOLD_MS});`,

@@ -1,8 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { windowWidth } from '../project.ts';
 import { productWhere, variantWith } from './find-product.ts';
 
 const isNarrow = (): boolean => windowWidth() < 768;
+
+const SHIPS = 'Available, Ship in 4/5 weeks';
+
+/** What the page promises of the day. */
+const promisesOn = (page: Page) =>
+  page.locator('.information li').filter({ hasText: /Ship in|Arrives/ });
 
 test('[PDP-007] the page says beside the badge what the seller says of the stock', async ({
   page,
@@ -24,9 +30,7 @@ test(
   '[PDP-035] the page makes one promise: the day of arrival, or the line where none is known',
   { tag: '@every-site' },
   async ({ page }) => {
-    const SHIPS = 'Available, Ship in 4/5 weeks';
-    const lines = page.locator('.information li');
-    const promises = lines.filter({ hasText: /Ship in|Arrives/ });
+    const promises = promisesOn(page);
     await page.goto(await productWhere(() => true, 'data-arrival'));
     await expect(promises).toHaveText([/^Arrives \d/]);
     await page.goto(
@@ -34,13 +38,18 @@ test(
     );
     await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled();
     await expect(promises).toHaveText([SHIPS]);
-    await page.goto(await variantWith('order_by_email'));
-    await expect(promises).toHaveText([SHIPS]);
-    await page.goto(await variantWith('out_of_stock'));
-    await expect(promises).toHaveText([`Once it’s back in stock: ${SHIPS}`]);
-    await expect(page.getByText('Temporarily out of stock')).toHaveCount(1);
   },
 );
+
+test('[PDP-035] of what is asked for by email or out of stock no day is promised', async ({
+  page,
+}) => {
+  await page.goto(await variantWith('order_by_email'));
+  await expect(promisesOn(page)).toHaveText([SHIPS]);
+  await page.goto(await variantWith('out_of_stock'));
+  await expect(promisesOn(page)).toHaveText([`Once it’s back in stock: ${SHIPS}`]);
+  await expect(page.getByText('Temporarily out of stock')).toHaveCount(1);
+});
 
 test('[PDP-037] the page says what it offers upon request, or what inside delivery and assembly cost', async ({
   page,

@@ -6,10 +6,10 @@ export interface Timing {
   /**
    * `total`: the worker, from request to reply. `cache`: looking a page up, or waiting for the request that
    * renders it. `render`: rendering for this very request, its data included. `db`: at least one statement
-   * was under way.
+   * was under way. `line`: a round trip between the visitor and the edge.
    */
-  readonly name: 'total' | 'cache' | 'render' | 'db';
-  /** Milliseconds by the clock of the runtime, which advances only when something arrives from outside. */
+  readonly name: 'total' | 'cache' | 'render' | 'db' | 'line';
+  /** Milliseconds; but for `line` by the clock of the runtime, which advances only when something arrives from outside. */
   readonly milliseconds: number;
   /** In letters, digits and spaces. */
   readonly description?: string;
