@@ -9,7 +9,7 @@ import type { Page } from './page-cache/page.ts';
 import { setUrlHeaders, setVisitHeaders } from './headers.ts';
 import type { Env } from './platform/env.ts';
 import { accountFor } from './platform/insight/account-for.ts';
-import { addTimings } from './platform/timing/server-timing.ts';
+import { addTimings, lineTimings } from './platform/timing/server-timing.ts';
 import { pageCache } from './page-cache/page-cache.ts';
 
 /**
@@ -42,6 +42,7 @@ export const cachedPage = async (
   const milliseconds = performance.now() - started;
   addTimings(response.headers, [
     { name: 'cache', milliseconds: 0 },
+    ...lineTimings(request),
     { name: 'total', milliseconds },
   ]);
   const path = shopUrl.url.pathname;

@@ -12,11 +12,9 @@ export const PAGE_END = 'footer';
 /** Milliseconds of a round trip on a good line: for as long browsers wait for an optional font. */
 const GOOD_LINE_MS = 100;
 
-/** Milliseconds of a round trip by which Chromium, which rounds to 50, knows a slow line. */
-const SLOW_LINE_MS = 150;
-
-/** For how long the first frame may wait for the fonts. */
+/** For how long the first frame may wait for the fonts; on a good line only a busy machine needs more than a moment. */
 const HOLD_MS = 300;
+const GOOD_LINE_HOLD_MS = 600;
 
 /**
  * Inline script of the head, which runs before the first frame, and again when the page has loaded or returns
@@ -29,26 +27,27 @@ const HOLD_MS = 300;
  *
  * A page declares the site's fonts before its first frame, because a browser lays the whole page out again for a font
  * that comes later: on a good line, and on any other if it may have them from an earlier page. The edge measures a round
- * trip over the line and says so with the page; of what it cannot measure, the page knows the time that it took to come,
- * without that of the server. Chromium knows its lines from earlier visits. A first page on a slow line fetches the fonts
- * once it has loaded, for the pages after it: those reached from a page of the shop, and those of a visitor whom the
- * service worker knows. A visitor who saves data keeps the local fonts.
+ * trip over the line and says so with the page; where it can't, the time counts that the page took to come, without that
+ * of the server. Neither knows a line that the browser's own tools slow down: Chromium tells of a longer round trip, and
+ * of as little as is too slow to fetch ahead (`mayFetchAhead`). A first page on a slow line fetches the fonts once it has
+ * loaded, for the pages after it: those reached from a page of the shop, and those of a visitor whom the service worker
+ * knows. A visitor who saves data keeps the local fonts.
  */
 export const FIRST_FRAME_SCRIPT = [
   `(m=>{m();addEventListener('pageshow',m)})(e=>{`,
-  `let d=document,r=d.documentElement,c=d.cookie,n=navigator,f=d.getElementById('${FONTS}'),`,
-  `[p]=performance.getEntriesByType('navigation'),t={},`,
+  `let d=document,r=d.documentElement,c=d.cookie,n=navigator,o=n.connection,f=d.getElementById('${FONTS}'),`,
+  `[p]=performance.getEntriesByType('navigation'),w=p?p.responseStart-p.requestStart:0,t={},`,
   `a=/${ALLOW_PERSONAL_COOKIE}=(\\w+)/.exec(c);`,
   `r.toggleAttribute('data-signed-in',/${SIGNED_IN_COOKIE}=1/.test(c));`,
   `if(a)r.dataset.consent=a[1];`,
   `if(e)r.dataset.settled='';`,
   `for(let i of p?.serverTiming??[])t[i.name]=i.duration;`,
-  `let w=t.line??(p?p.responseStart-p.requestStart-(t.total??0):0),g=w<${GOOD_LINE_MS}&&!(n.connection?.rtt>=${SLOW_LINE_MS});`,
-  `if(!n.connection?.saveData&&f.media!='all')`,
+  `let g=(t.line??w-(t.total??0))<${GOOD_LINE_MS}&&!(o?.rtt>Math.max(w,${GOOD_LINE_MS})&&o.downlink<2.5);`,
+  `if(!o?.saveData&&f.media!='all')`,
   `if(e)for(let u of f.dataset.files.split(' '))fetch(u,{priority:'low'}).catch(String);`,
   `else if(g||d.referrer.startsWith(origin)||n.serviceWorker?.controller){f.media='all';`,
   // Chromium alone would give a font 50 ms from here; the others draw no text for 100 ms without being asked.
   `let l=d.createElement('link'),s=()=>l.remove();l.rel='expect';l.href='#${PAGE_END}';l.blocking='render';`,
-  `d.head.append(l);setTimeout(s,${HOLD_MS});`,
+  `d.head.append(l);setTimeout(s,g?${GOOD_LINE_HOLD_MS}:${HOLD_MS});`,
   `Promise.allSettled([...d.fonts].filter(o=>/^U.20-/.test(o.unicodeRange)).map(o=>o.load())).then(s)}})`,
 ].join('');

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../platform/env.ts';
 import { BYPASSED, CACHE_STATUS } from '../platform/cache-status.ts';
 import { databaseTime } from '../platform/timing/database-time.ts';
-import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
+import { addTimings, lineTimings, type Timing } from '../platform/timing/server-timing.ts';
 import { watchedDatabase } from '../platform/timing/watched-database.ts';
 
 interface TimedEnv {
@@ -25,18 +25,12 @@ export const timing = (): MiddlewareHandler<TimedEnv> => async (c, next) => {
   if (!isPage(c.res)) return;
   const total = { name: 'total', milliseconds: performance.now() - started } as const;
   const answer = new Response(c.res.body, c.res);
-  addTimings(answer.headers, [...database.timings(), ...lineOf(c.req.raw), total]);
+  addTimings(answer.headers, [...database.timings(), ...lineTimings(c.req.raw), total]);
   if (!answer.headers.has(CACHE_STATUS)) answer.headers.set(CACHE_STATUS, BYPASSED);
   // Assigned twice because Hono copies the headers of a response onto its replacement.
   c.res = undefined;
   c.res = answer;
 };
-
-/** How long the visitor's line is, which the edge measures for TCP alone: it says 0 of every HTTP/3 connection. */
-const lineOf = ({ cf }: Request): readonly Timing[] =>
-  typeof cf?.clientTcpRtt === 'number' && cf.httpProtocol !== 'HTTP/3'
-    ? [{ name: 'line', milliseconds: cf.clientTcpRtt }]
-    : [];
 
 const isPage = ({ status, headers }: Response): boolean =>
   status === 304 || (headers.get('content-type')?.startsWith('text/html') ?? false);

@@ -67,6 +67,17 @@ describe('a page in this isolate’s memory', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
+  it('says how long the line of each visitor is, where the edge knows', async () => {
+    await render();
+    const over = async (cf: object) => {
+      const found = await recall(new Request(asked(), { cf }));
+      return found?.headers.get('server-timing');
+    };
+    expect(await over({ clientTcpRtt: 23, httpProtocol: 'HTTP/2' })).toContain('line;dur=23,');
+    expect(await over({ clientTcpRtt: 0, httpProtocol: 'HTTP/3' })).not.toContain('line');
+    expect(await over({ httpProtocol: 'HTTP/2' })).not.toContain('line');
+  });
+
   it('gets the headers of each visit, when one page serves many', async () => {
     await render();
     const first = await recall(asked());
