@@ -4,10 +4,32 @@ import { followPresses } from '@parlour/client';
 import { aMoment, here, link, press } from '../../../tests/browser/lists.ts';
 import { reply, sentBy } from '../../../tests/browser/shop.ts';
 import { current } from './pages.ts';
+import { fieldsOf } from '../shell/fields-of.ts';
 import { $serverError } from '../state/shell/notices.ts';
 
 /** Paths of two variants of a sofa. */
 const [OAK, ASH] = ['/sofa/products/d/1', '/sofa/products/d/2'];
+
+/** What a form says that it buys: the choice on show. */
+const idsOf = (href: string, seller: string): string =>
+  `<input type="hidden" name="sellerId" value="${seller}"><input type="hidden" name="variantId" value="${href}">`;
+
+/** Notes what is bought. */
+const noteBuys = (): readonly string[] => {
+  const bought: string[] = [];
+  const note = (event: SubmitEvent) => {
+    const { sellerId, variantId } = fieldsOf(event.target as HTMLFormElement);
+    bought.push(`${variantId ?? ''} from ${sellerId ?? ''}`);
+    event.preventDefault();
+  };
+  addEventListener('submit', note);
+  onTestFinished(() => {
+    removeEventListener('submit', note);
+  });
+  return bought;
+};
+
+const buyButton = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** The page of a sofa at an address, which it has for its heading, with a link for each part of a choice. */
 const sofaPage = (href: string): string => {
@@ -22,6 +44,8 @@ const sofaPage = (href: string): string => {
     <p data-in-place="option">${optionLink('small', 'Small')} ${optionLink('large', 'Large')}</p>
     <p data-in-place="swatch"><a href="${pathname}?option=${option}&amp;swatch=moss" data-swatch="moss">Moss</a></p>
     <p><a href="${pathname}?option=${option}&amp;seller=4" data-in-place="seller">Seller 4</a></p>
+    <form data-buying>${idsOf(href, '1')}<button>Add to cart</button></form>
+    <form data-adds>${idsOf(href, '4')}<button>Add to cart from Seller 4</button></form>
     <p role="status" id="waiting"></p><p id="announced"></p>
   </div></main></body></html>`;
 };
@@ -134,6 +158,35 @@ describe('a press on a choice of a product', () => {
     await press(link('Seller 4'));
     await send(`${OAK}?option=small&seller=4`);
     await shown(`${OAK}?option=small&seller=4`).toBeVisible();
+  });
+
+  it.each([
+    ['Add to cart', '1'],
+    ['Add to cart from Seller 4', '4'],
+  ])('[PDP-022] is what ‘%s’ buys, which waits for its page', async (button, seller) => {
+    const send = openSofa();
+    const bought = noteBuys();
+    await press(link('Large'));
+    await expect.poll(() => sentBy(`GET ${OAK}`)).toHaveLength(1);
+    await buyButton(button).click();
+    await aMoment();
+    expect(bought).toEqual([]);
+    await send(`${OAK}?option=large`);
+    await expect.poll(() => bought).toEqual([`${OAK}?option=large from ${seller}`]);
+    await buyButton(button).click();
+    expect(bought).toHaveLength(2);
+  });
+
+  it('buys nothing else where its page could not be loaded', async () => {
+    const send = openSofa();
+    const bought = noteBuys();
+    await press(link('Large'));
+    await expect.poll(() => sentBy(`GET ${OAK}`)).toHaveLength(1);
+    await buyButton('Add to cart').click();
+    await send(`${OAK}?option=large`, new Response('', { status: 502 }));
+    await expect.poll(() => $serverError.get()).not.toBe('');
+    await aMoment();
+    expect(bought).toEqual([]);
   });
 
   it('does nothing on what is on show', async () => {

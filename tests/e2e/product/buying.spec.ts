@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { confirmAddress, fillSignIn, fillSignUp, signUp } from '../identity/customers.ts';
-import { variantWith } from './find-product.ts';
+import { productWhere, variantWith, type FoundVariant } from './find-product.ts';
 
 /** Opens a product that is in stock and has no options. */
 const product = async (page: Page): Promise<string> => {
@@ -47,6 +47,36 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   await page.locator('#cart-button').click();
   await expect(page.locator('#cart-popup .lines li')).toContainText(['Qty 3']);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
+});
+
+test('[PDP-002] [PDP-022] a press of ‘Add to cart’ buys the variant that was pressed before, also while its page is on its way', async ({
+  page,
+}) => {
+  const isForSale = ({ inventories = [] }: FoundVariant): boolean =>
+    inventories.length > 0 &&
+    inventories.every(
+      ({ variant }) => variant.inventoryStatus === 'active' && variant.quantity > 5,
+    );
+  await page.goto(
+    await productWhere(({ variants }) => variants.length > 1 && variants.every(isForSale)),
+  );
+  await signUpHere(page);
+  const other = page.locator('.variants a:not([aria-current])').first();
+  const { pathname } = new URL((await other.getAttribute('href')) ?? '', page.url());
+  const release = Promise.withResolvers<undefined>();
+  await page.route(`**${pathname}*`, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(`**${pathname}*`);
+  await other.click();
+  await requested;
+  const added = page.waitForRequest('**/api/customer/cart');
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  release.resolve(undefined);
+  expect((await added).postDataJSON()).toMatchObject({ variantId: pathname.split('/').at(-1) });
+  await expect(page.locator('#notices').getByText('Added to cart')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`));
 });
 
 test('[PDP-018] a quantity that is typed while the page hydrates is checked once, and the error is shown', async ({

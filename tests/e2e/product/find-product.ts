@@ -11,7 +11,7 @@ interface Stock {
   readonly quantity: number;
 }
 
-interface FoundVariant extends WithSwatches {
+export interface FoundVariant extends WithSwatches {
   readonly id: string;
   readonly options?: readonly WithSwatches[];
   readonly inventories?: readonly { readonly variant: Stock }[];
