@@ -90,7 +90,7 @@ export {
   unitSizes,
 } from './facts.ts';
 export { fieldsAfter } from './fields-after.ts';
-export { gtinIn, worldwideGtin } from './gtin.ts';
+export { gtinForms, gtinIn, worldwideGtin } from './gtin.ts';
 export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';
 export { cheapestFirst, selectOffer } from './inventory.ts';
