@@ -113,6 +113,7 @@ export {
   thumbnailOf,
 } from './photograph.ts';
 export { isPicture, picturesOf, type ShownPicture } from './picture.ts';
+export { isPlaceholder } from './placeholder.ts';
 export {
   addDays,
   dayAndMonth,
@@ -251,6 +252,7 @@ export {
   numberOfDigits,
   poundsIn,
   PRICE_PATTERN,
+  withPartedDigits,
 } from './typed.ts';
 export { isVariantId } from './variant-id.ts';
 export { webUrlProblem } from './web-url.ts';
