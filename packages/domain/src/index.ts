@@ -65,6 +65,7 @@ export {
   WEEK_MS,
 } from './durations.ts';
 export {
+  doubtfulFacts,
   FACT_TYPES,
   FACT_UNITS,
   type Fact,
@@ -84,6 +85,7 @@ export {
   quantityText,
   readFacts,
   type ReadFacts,
+  sharedName,
   smallest,
   type StoredFacts,
   unitCode,
@@ -95,7 +97,7 @@ export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';
 export { cheapestFirst, selectOffer } from './inventory.ts';
 export { endOfLondonDay, londonDay, londonDays, londonTime } from './london-time.ts';
-export { isOneAway, looksLike } from './look-alike.ts';
+export { isSlip, looksLike } from './look-alike.ts';
 export { mailboxOf } from './mailbox.ts';
 export { formatPence, type Pence, penceFromPounds, poundsFromPence, roundHalfUp } from './money.ts';
 export { counted, formatNumber, plural } from './number.ts';
