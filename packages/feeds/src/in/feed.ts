@@ -67,13 +67,10 @@ export const columnName = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
-/** Control characters that part lines, pages, columns or records: digits between which they stand are no one number. */
-export const PARTING = /(?<=\p{Nd})[\v\f\x1c-\x1f\x85]+(?=\p{Nd})/gu;
+/** Control characters between digits, which may part lines, columns or records: the digits are no one number. */
+export const PARTING = /(?<=\p{Nd})[^\P{Cc}\t\n\r]+(?=\p{Nd})/gu;
 
-/**
- * Text that the catalogue accepts: without control characters, lone surrogates and what nobody sees. Controls that part
- * lines, columns or records part its words, too.
- */
+/** Text that the catalogue accepts: without control characters, lone surrogates and what nobody sees. */
 const storable = (text: string): string =>
   shownText(text.toWellFormed())
     .replace(/\r\n?/g, '\n')

@@ -429,6 +429,8 @@ describe('quantity', () => {
       '5\u2007100',
       '5&#11;100',
       '5\u0085100',
+      '5\u001f100',
+      '5\u0001100',
       '5\u2028100',
     ],
   ])('%s sells none, whatever was on sale before, with a warning', async (quantity) => {
