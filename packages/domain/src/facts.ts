@@ -276,7 +276,10 @@ export const doubtfulFacts = (
   given.flatMap(({ slug, name }, at) => {
     if (declared.some((one) => one.slug === slug)) return [];
     const alike = [...declared, ...given.slice(0, at)].find((one) =>
-      [one.slug, one.name].some((other) => [slug, name].some((own) => isSlip(own, other))),
+      [one.slug, one.name].some((other) =>
+        // What is the same name is no slip of the pen, and is refused.
+        [slug, name].some((own) => factKey(own) !== factKey(other) && isSlip(own, other)),
+      ),
     );
     return alike === undefined ? [] : [{ slug, alike: alike.slug }];
   });
