@@ -72,3 +72,18 @@ it.each([
   expect(error).toContain(`hearth has no version ${version}`);
   expect(received).toHaveLength(before);
 });
+
+it.each([[['40']], [['9999']], [['41', '9999']], [['40', '42']]])(
+  'catalogue diff refuses %j, of which the site does not list one',
+  async (versions) => {
+    const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    const flags = ['--site', 'hearth', '--url', url, '--token', 'x'];
+    const { out, error, code } = await runParlour(['catalogue', 'diff', ...versions, ...flags]);
+    expect(code).toBe(1);
+    const unknown = versions.find((version) => !['41', '42'].includes(version)) ?? '';
+    expect(error).toContain(
+      `hearth has no version ${unknown}; \`catalogue versions\` lists those that it has`,
+    );
+    expect(out).toBe('');
+  },
+);

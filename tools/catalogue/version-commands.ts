@@ -14,7 +14,7 @@ import { operatorToken } from './operator-token.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { progressDisplay } from './progress.ts';
-import { shopAt } from './shop.ts';
+import { type CallShop, shopAt } from './shop.ts';
 import type { ImportFlags, ShopFlags } from './commands.ts';
 
 interface SiteFlags extends ShopFlags {
@@ -62,7 +62,10 @@ interface DiffFlags extends Omit<ImportFlags, 'site'> {
   readonly file?: string;
 }
 
-/** Prints the differences between two versions, a version and now, or now and a file. */
+/**
+ * Prints the differences between two versions, a version and now, or now and a file.
+ * @throws {CatalogueFailure} for a version that the site does not list
+ */
 export const runDiff = async (
   from: number | undefined,
   to: number | undefined,
@@ -74,7 +77,7 @@ export const runDiff = async (
   }
   const differences =
     file === undefined
-      ? await betweenVersions(flags, site, [from ?? nothingNamed(), to ?? 0])
+      ? await ofVersions(flags, site, [from ?? nothingNamed(), to])
       : await withFile(file, flags);
   const count = (change: Difference['change'], alsoSold?: true) =>
     differences.filter((one) => one.change === change && one.alsoSold === alsoSold).length;
@@ -90,6 +93,31 @@ export const runDiff = async (
 
 const nothingNamed = (): never => {
   throw new CatalogueFailure('Name one or two versions, or a file with --file');
+};
+
+/** @throws {CatalogueFailure} for a version that the site does not list, by the argument that names it */
+const requireListed = async (
+  callShop: CallShop,
+  site: string,
+  named: readonly (readonly [argument: string, version: number])[],
+): Promise<void> => {
+  const { data } = await callShop(listVersions, { query: { site } });
+  const unknown = named.find(([, version]) => !data.some(({ id }) => id === version));
+  if (unknown === undefined) return;
+  const [argument, version] = unknown;
+  throw new CatalogueFailure(
+    `${argument}: ${site} has no version ${String(version)}; \`catalogue versions\` lists those that it has`,
+  );
+};
+
+const ofVersions = async (
+  flags: ShopFlags,
+  site: string,
+  [from, to]: readonly [number, number | undefined],
+): Promise<readonly Difference[]> => {
+  const named = [['[from]', from] as const, ...(to === undefined ? [] : [['[to]', to] as const])];
+  await requireListed(await shopOf(flags), site, named);
+  return betweenVersions(flags, site, [from, to ?? 0]);
 };
 
 const betweenVersions = async (
@@ -173,12 +201,7 @@ export const runRollback = async (version: number, flags: RollbackFlags): Promis
   const { site } = flags;
   const isUndo = flags.undo === true;
   const to = version - (isUndo ? 1 : 0);
-  const { data: listed } = await callShop(listVersions, { query: { site } });
-  if (!listed.some(({ id }) => id === version)) {
-    throw new CatalogueFailure(
-      `<version>: ${site} has no version ${String(version)}; \`catalogue versions\` lists those that it has`,
-    );
-  }
+  await requireListed(callShop, site, [['<version>', version]]);
   if (flags.yes !== true) {
     const undone = undoneText(await betweenVersions(flags, site, [to, 0]));
     const when = `${isUndo ? 'before' : 'after'} version ${String(version)}`;

@@ -17,7 +17,8 @@ const FACTS = 'catalogue/facts.json';
  */
 export const loadDemo = async (shop: ShopConnection): Promise<void> => {
   await loadSynonyms(shop, await readFile(SYNONYMS, 'utf8'));
-  await loadFacts(shop, await readFile(FACTS, 'utf8'));
+  // Its own facts are meant, whatever else is declared.
+  await loadFacts(shop, await readFile(FACTS, 'utf8'), () => Promise.resolve());
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-demo-'));
   try {
     const here = (await configuredSites()).sites.map(({ id }) => id);

@@ -25,7 +25,7 @@ const CALLING = leaves(parlour()).filter(
     first !== 'db' && second !== 'export' && command.options.some(({ long }) => long === '--token'),
 );
 
-/** What a command needs besides its required options. */
+/** What a command needs besides its required options, and arguments for a test of its options. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
   'catalogue diff': ['2'],
   'catalogue import': ['--seller=oak', '--report=report.tsv'],
@@ -59,7 +59,10 @@ const good = (name: string, choices: readonly string[] | undefined, ofMail = fal
 /** Words with which a command would run, with one value in place of that of an option or an argument. */
 const wordsOf = ({ path: words, command }: NamedCommand, changed: string, value: string) => {
   const operands = command.registeredArguments
-    .filter((each) => each.required || each.name() === changed)
+    // What stands before the changed one is needed, too.
+    .filter(
+      (each, at, all) => each.required || at <= all.findIndex((one) => one.name() === changed),
+    )
     .map((each) =>
       each.name() === changed ? value : good(each.name(), each.argChoices, words[0] === 'mail'),
     );
@@ -107,7 +110,10 @@ describe('a bad value', () => {
       for (const [changed, told] of [...options, ...operands]) {
         if (FILES.includes(changed)) continue;
         for (const value of BAD) {
-          const besides = (BESIDES[name] ?? []).filter((word) => !word.startsWith(`${changed}=`));
+          const isOption = changed.startsWith('--');
+          const besides = (BESIDES[name] ?? []).filter(
+            (word) => !word.startsWith(`${changed}=`) && (isOption || word.startsWith('--')),
+          );
           const words = wordsOf(each, changed, value);
           const at = each.path.length;
           const all = [...words.slice(0, at), ...yes, ...besides, ...words.slice(at)];

@@ -89,6 +89,28 @@ it.each([
   expect(out).toContain('seat-height  Comfort: Seat height, ');
 });
 
+it('`facts declare` asks before it makes a new fact whose slug is one letter away from another', async () => {
+  const words = ['declare', 'seat-heigth', '--type', 'number', '--unit', 'cm'];
+  const refused = await run(...words);
+  expect(refused.code).not.toBe(0);
+  expect(refused.error).toContain(
+    'With --yes, this happens: seat-heigth becomes a new fact, beside seat-height (did you mean that?)',
+  );
+  expect(sent()).toEqual([]);
+  expect((await run(...words, '--yes')).out).toContain('seat-heigth is declared');
+  expect(sent()).toMatchObject([{ body: { facts: [{ slug: 'seat-heigth' }], isMeant: true } }]);
+});
+
+it('`facts load` asks so, too', async () => {
+  const file = path.join(folder, 'slip.json');
+  await writeFile(file, JSON.stringify({ facts: [{ ...FACT, slug: 'seat-hight', name: 'Up' }] }));
+  const refused = await run('load', file);
+  expect(refused.error).toContain('seat-hight becomes a new fact, beside seat-height');
+  expect(sent()).toEqual([]);
+  expect((await run('load', file, '--yes')).code).toBe(0);
+  expect(sent()).toHaveLength(1);
+});
+
 it('`facts export` writes a file that `facts load` declares', async () => {
   const file = path.join(folder, 'facts.json');
   expect((await run('export', file)).out).toBe(`1 fact written to ${file}\n`);

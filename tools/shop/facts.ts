@@ -5,7 +5,6 @@ import type * as z from 'zod';
 import {
   bodyDetail,
   FactKindRecord,
-  operatorDeclareFacts,
   operatorListFacts,
   operatorListMissingFacts,
   operatorRemoveFact,
@@ -13,7 +12,7 @@ import {
 } from '@parlour/contract';
 import { counted, FACT_TYPES, FACT_UNITS } from '@parlour/domain';
 import { withNames } from '../catalogue/commands.ts';
-import { loadFacts } from '../catalogue/facts.ts';
+import { declareFacts, loadFacts } from '../catalogue/facts.ts';
 import { FieldFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
@@ -55,7 +54,7 @@ export const addFacts = (program: Command): void => {
     'facts export facts.json',
   );
   withExamples(
-    command(facts, 'load', 'Declares the facts of a file; others stay as they are.')
+    withYes(command(facts, 'load', 'Declares the facts of a file; others stay as they are.'))
       .argument('<file>', 'such as catalogue/facts.json')
       .action(loadFile),
     'facts load catalogue/facts.json',
@@ -70,7 +69,7 @@ export const addFacts = (program: Command): void => {
 };
 
 /** What a command names of a fact; the rest stays as it is declared. */
-interface DeclareFlags extends ShopFlags {
+interface DeclareFlags extends ShopFlags, ConfirmFlags {
   readonly name?: string;
   readonly group?: string;
   readonly type?: string;
@@ -93,10 +92,12 @@ const namesOrNone = (text: string, before?: readonly string[]): readonly string[
 
 const addDeclare = (facts: Command): void => {
   withExamples(
-    command(
-      facts,
-      'declare',
-      'Declares a fact, or changes what is named of it; the next import reads it.',
+    withYes(
+      command(
+        facts,
+        'declare',
+        'Declares a fact, or changes what is named of it; the next import reads it. It asks first if a new slug or name is much like another.',
+      ),
     )
       .argument('<slug>', 'such as seat-height')
       .option('--name <name>', 'name on pages (the slug in words)')
@@ -151,7 +152,7 @@ const declareFact = async (slug: string, flags: DeclareFlags): Promise<void> => 
   const before = data.find((one) => one.slug === slug) ?? { slug, name: inWords(slug) };
   const fact = FactKindRecord.safeParse(changedFact(before, flags), { error: requestSentence });
   if (!fact.success) throw new FieldFailure('This is no fact', detailsOf(fact.error));
-  const { facts } = await callShop(operatorDeclareFacts, { body: { facts: [fact.data] } });
+  const facts = await declareFacts(callShop, [fact.data], asking(flags));
   print(flags, { facts }, [
     `${slug} is declared; the next import of each feed reads it`,
     factText(fact.data),
@@ -176,6 +177,12 @@ const changedFact = (before: Partial<DeclaredFact>, flags: DeclareFlags) => {
   };
 };
 
+/** Asks whether something doubtful is meant. */
+const asking =
+  (flags: ConfirmFlags) =>
+  (plan: string): Promise<void> =>
+    requireConfirmation(plan, flags);
+
 const detailsOf = ({ issues }: z.ZodError): readonly string[] =>
   issues.map(({ path: at, message }) => bodyDetail({ field: at.join('.'), problem: message }));
 
@@ -199,12 +206,12 @@ const exportFacts = async (file: string, flags: ShopFlags): Promise<void> => {
 };
 
 /** @throws {CommandFailure} when the file cannot be read, or the shop refuses. */
-const loadFile = async (file: string, flags: ShopFlags): Promise<void> => {
+const loadFile = async (file: string, flags: ShopFlags & ConfirmFlags): Promise<void> => {
   const text = await readFile(fromHere(file), 'utf8').catch((cause: unknown) => {
     throw new CommandFailure(`${file} cannot be read`, { cause });
   });
   const connection = { url: flags.url, token: await operatorToken(flags.token) };
-  const facts = await loadFacts(connection, text);
+  const facts = await loadFacts(connection, text, asking(flags));
   print(flags, { facts, file }, `${file} is loaded: ${counted(facts, 'fact')} declared now`);
 };
 

@@ -1,3 +1,4 @@
+import { isSlip } from './look-alike.ts';
 import { formatNumber } from './number.ts';
 import { asMeant, LENGTH_UNIT, millimetresIn, numberIn } from './typed.ts';
 
@@ -263,6 +264,41 @@ export const kindNamed = (kinds: readonly FactKind[]): ((name: string) => FactKi
   ]);
   return (name) =>
     byKey.get(factKey(name)) ?? byKey.get(factKey(name.slice(name.lastIndexOf(': ') + 1)));
+};
+
+type NamedFact = Pick<FactKind, 'slug' | 'name'>;
+
+/** Facts that nobody has declared yet, each with a fact for whose slug or name its own may be a slip of the pen. */
+export const doubtfulFacts = (
+  declared: readonly NamedFact[],
+  given: readonly NamedFact[],
+): readonly { readonly slug: string; readonly alike: string }[] =>
+  given.flatMap(({ slug, name }, at) => {
+    if (declared.some((one) => one.slug === slug)) return [];
+    const alike = [...declared, ...given.slice(0, at)].find((one) =>
+      [one.slug, one.name].some((other) =>
+        // What is the same name is no slip of the pen, and is refused.
+        [slug, name].some((own) => factKey(own) !== factKey(other) && isSlip(own, other)),
+      ),
+    );
+    return alike === undefined ? [] : [{ slug, alike: alike.slug }];
+  });
+
+type FactNames = Pick<FactKind, 'slug' | 'name' | 'aliases'>;
+
+/** A name that two facts would have, of which a feed could only mean one; null for none. */
+export const sharedName = (
+  given: readonly FactNames[],
+  others: readonly FactNames[],
+): { readonly slugs: readonly [string, string]; readonly name: string } | null => {
+  for (const [at, { slug, name, aliases }] of given.entries()) {
+    for (const other of [...others, ...given.slice(at + 1)]) {
+      const keys = [other.slug, other.name, ...other.aliases].map(factKey);
+      const shared = [name, ...aliases, slug].find((own) => keys.includes(factKey(own)));
+      if (shared !== undefined) return { slugs: [slug, other.slug], name: shared };
+    }
+  }
+  return null;
 };
 
 /** @param given values by their names in the feed, of which the first counts */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gtinIn, worldwideGtin } from './gtin.ts';
+import { gtinForms, gtinIn, worldwideGtin } from './gtin.ts';
 
 describe('gtinIn', () => {
   it.each([
@@ -40,4 +40,12 @@ it.each([
   ['nothing', '', ''],
 ])('worldwideGtin knows %s', (_, text, number) => {
   expect(worldwideGtin(text)).toBe(number);
+});
+
+it('gtinForms has every length of one number', () => {
+  const forms = ['36000291452', '036000291452', '0036000291452', '00036000291452'];
+  for (const form of forms) expect(gtinForms(form)).toEqual(forms);
+  expect(gtinForms('10012345678902')).toEqual(['10012345678902']);
+  expect(gtinForms('')).toEqual([]);
+  expect(gtinForms('0000000000000')).toEqual([]);
 });

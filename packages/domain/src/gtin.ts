@@ -17,6 +17,20 @@ export const gtinIn = (text: string): Gtin | null => {
   return { digits, isChecked: sum % 10 === 0 };
 };
 
+/** The longest GTIN, which any shorter one is with zeros in front. */
+const LONGEST = 14;
+
+/** The lengths of one number, the longest last: `036000291452` is `0036000291452` and `00036000291452`, too. */
+export const gtinForms = (digits: string): readonly string[] => {
+  const number = digits.replace(/^0+/, '');
+  if (number === '') return [];
+  const lengths = Array.from(
+    { length: LONGEST + 1 - number.length },
+    (_, more) => number.length + more,
+  );
+  return lengths.map((length) => number.padStart(length, '0'));
+};
+
 /**
  * Ranges of EAN-13 that GS1 reserves for shops' own goods (02, 04, 2) and for coupons (05, 98, 99), and those of EAN-8 for
  * shops' own goods (0, 2): GS1 General Specifications, 1.4; Google Merchant Center Help, 6286293 and 6286302.

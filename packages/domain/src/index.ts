@@ -65,6 +65,7 @@ export {
   WEEK_MS,
 } from './durations.ts';
 export {
+  doubtfulFacts,
   FACT_TYPES,
   FACT_UNITS,
   type Fact,
@@ -84,18 +85,19 @@ export {
   quantityText,
   readFacts,
   type ReadFacts,
+  sharedName,
   smallest,
   type StoredFacts,
   unitCode,
   unitSizes,
 } from './facts.ts';
 export { fieldsAfter } from './fields-after.ts';
-export { gtinIn, worldwideGtin } from './gtin.ts';
+export { gtinForms, gtinIn, worldwideGtin } from './gtin.ts';
 export { decodedEntities, escapedOnce } from './html-entities.ts';
 export { escapeElementText, escapeHtml, textOfHtml } from './html.ts';
 export { cheapestFirst, selectOffer } from './inventory.ts';
 export { endOfLondonDay, londonDay, londonDays, londonTime } from './london-time.ts';
-export { isOneAway, looksLike } from './look-alike.ts';
+export { isSlip, looksLike } from './look-alike.ts';
 export { mailboxOf } from './mailbox.ts';
 export { formatPence, type Pence, penceFromPounds, poundsFromPence, roundHalfUp } from './money.ts';
 export { counted, formatNumber, plural } from './number.ts';
@@ -113,6 +115,7 @@ export {
   thumbnailOf,
 } from './photograph.ts';
 export { isPicture, picturesOf, type ShownPicture } from './picture.ts';
+export { isPlaceholder } from './placeholder.ts';
 export {
   addDays,
   dayAndMonth,
@@ -251,6 +254,7 @@ export {
   numberOfDigits,
   poundsIn,
   PRICE_PATTERN,
+  withPartedDigits,
 } from './typed.ts';
 export { isVariantId } from './variant-id.ts';
 export { webUrlProblem } from './web-url.ts';

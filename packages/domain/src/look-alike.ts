@@ -133,7 +133,7 @@ const SLIPS_ANYWHERE = 7;
 type Letters = string | readonly string[];
 
 /** Whether two names differ by one letter: another, one more, one less, or two in each other's place. */
-export const isOneAway = (own: Letters, other: Letters): boolean => {
+const isOneAway = (own: Letters, other: Letters): boolean => {
   if (Math.abs(own.length - other.length) > 1) return false;
   const most = Math.min(own.length, other.length);
   let start = 0;
@@ -179,4 +179,22 @@ export const looksLike = (name: string, other: string): boolean => {
   const [text, wanted] = [shape(name), shape(other)];
   if (wanted.length === 0) return false;
   return hasLookOf(text, wanted) || hasSlipOf(name, other) || isPartOf(name, other);
+};
+
+/** Names shorter than this differ by a letter without being meant for each other. */
+const LEAST_LETTERS = 5;
+
+/** Letters and digits of a name, without case, accents and punctuation. */
+const bare = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether one name may be a slip of the pen for another: they differ in signs, or in a letter and no digit. */
+export const isSlip = (one: string, other: string): boolean => {
+  const [a, b] = [bare(one), bare(other)];
+  if (a === '' || a === b) return a !== '';
+  const isLong = Math.min(a.length, b.length) >= LEAST_LETTERS;
+  return isLong && a.replace(/\D/g, '') === b.replace(/\D/g, '') && isOneAway(a, b);
 };

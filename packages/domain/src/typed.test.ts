@@ -55,8 +55,19 @@ describe('a typed number', () => {
     '5 100 2',
     '12 50',
     '1,250 000',
+    '5\t100',
+    '5\n100',
+    '5 \t 100',
+    '5\u2003100',
+    '5\u3000100',
+    '5\u200b\t100',
+    '٥\t١٠٠',
   ])('finds none in %j', (text) => {
     expect(numberIn(text)).toBeNull();
+  });
+
+  it.each(['5 100', '5\u00a0100', '5\u202f100', '5\u2009100'])('parts thousands: %j', (text) => {
+    expect(numberIn(text)).toBe(5_100);
   });
 
   it('reads every number that the shop writes', () => {

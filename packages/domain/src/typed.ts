@@ -4,13 +4,20 @@
  */
 
 /**
+ * A text with a stroke where digits are parted by white space that parts no thousands, such as a tab or the end of a line:
+ * `5\t100` is no 5100. Thousands are parted by a space, or by one that is narrow or does not break.
+ */
+export const withPartedDigits = (text: string): string => text.replace(PARTED_DIGITS, ' / ');
+
+const PARTED_DIGITS = /(?<=\p{Nd})\s*[^\S \u00a0\u2009\u202f]\s*(?=\p{Nd})/gu;
+
+/**
  * A text as it was meant: characters of full width narrowed, digits of every script those of ours, invisible characters
- * left out, blanks single. Superscripts and fractions stay: `5²` is not 52, and `5½` not 51⁄2.
+ * left out, blanks single, and digits that other white space parts still parted. Superscripts and fractions stay: `5²` is not 52, and `5½` not 51⁄2.
  */
 export const asMeant = (text: string): string =>
-  text
+  withPartedDigits(text.replace(/\p{Cf}/gu, ''))
     .replace(/[^\p{No}]+/gu, (part) => part.normalize('NFKC'))
-    .replace(/\p{Cf}/gu, '')
     .replace(/(?![0-9])\p{Nd}/gu, ourDigit)
     .replace(/\s+/gu, ' ')
     .trim();

@@ -73,6 +73,7 @@ describe('the product feed of the Agentic Commerce Protocol', () => {
       variants: [
         {
           id: '1',
+          title: 'Ashby: Wing chair 1',
           url: 'https://shop.test/ashby/products/d/1',
           price: { amount: 95_000, currency: 'GBP' },
           list_price: { amount: 110_000, currency: 'GBP' },
@@ -86,6 +87,16 @@ describe('the product feed of the Agentic Commerce Protocol', () => {
         { id: '2', availability: { available: false, status: 'out_of_stock' } },
       ],
     });
+  });
+
+  it.each([
+    [{ seoTitle: 'Ashby wing chair' }, 'Ashby wing chair'],
+    [{ seoTitle: 'Chair of the ASHBY range' }, 'Chair of the ASHBY range'],
+    [{ seoTitle: '', name: 'Oak' }, 'Ashby: Oak'],
+    [{ seoTitle: '', name: '' }, 'Ashby'],
+  ])('calls a variant %j as carts and orders do: %s', (words, title) => {
+    const [found] = lines(product([{ ...variant(1), ...words }]));
+    expect(found).toMatchObject({ variants: [{ title }] });
   });
 
   it('leaves out variants without a price', () => {

@@ -3,6 +3,7 @@ import {
   type ArrivalDays,
   type Pence,
   picturesOf,
+  pieceTitle,
   type ShownPicture,
   wordsIn,
   worldwideGtin,
@@ -71,7 +72,10 @@ export const offeredVariant = (
     return own.length > 0 ? own : ofType(variant.tags);
   };
   return {
-    title: wordsIn(variant.seoTitle || `${product.name} ${variant.name}`.trim(), swatch),
+    title: pieceTitle({
+      productName: product.name,
+      seoTitle: wordsIn(variant.seoTitle || variant.name, swatch),
+    }),
     description: variantDescription(product, variant),
     brand: product.brandName || product.brand,
     link: origin + paths.product(variant.id, product.urlSlug, choice),

@@ -157,7 +157,7 @@ describe('structured data of a product', () => {
     const data = await dataOf([variant(1)]);
     expect(data).toMatchObject({
       '@type': 'Product',
-      name: 'Wing chair 1',
+      name: 'Ashby: Wing chair 1',
       sku: 'SKU-1',
       gtin13: '5012345678900',
       image: ['https://shop.test/media/1.webp'],

@@ -449,7 +449,10 @@ export const consoleForms: FormRoutes = {
     declare: operatorAction(
       operatorDeclareFacts,
       (submission) => consolePaths.facts({ site: siteOf(submission), done: 'declared' }),
-      (submission) => ({ facts: [factIn(submission)] }),
+      (submission) => ({
+        facts: [factIn(submission)],
+        isMeant: submission.fields.isMeant === 'on',
+      }),
     ),
     remove: operatorAction(
       operatorRemoveFact,

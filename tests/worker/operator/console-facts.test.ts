@@ -65,3 +65,12 @@ it('the console declares nothing that makes no sense', async () => {
   }
   expect(await declared()).toEqual([]);
 });
+
+it('the console asks whether a new fact is meant that is much like another', async () => {
+  await send(PAGE, FIELDS);
+  const slip = { ...FIELDS, slug: 'fillings', name: 'Inside', aliases: '' };
+  expect((await send(PAGE, slip)).headers.get('location')).toBeNull();
+  expect(await declared()).toHaveLength(1);
+  await send(PAGE, { ...slip, isMeant: 'on' });
+  expect((await declared()).map(({ slug }) => slug)).toEqual(['filling', 'fillings']);
+});

@@ -10,7 +10,7 @@ import {
 } from '@parlour/contract';
 import { callMarket } from '../market/call.ts';
 import { callOperator, exported, importAll, rows } from './call.ts';
-import { CARE, COVERS, declare, FILLING, SEAT_HEIGHT } from './facts.ts';
+import { CARE, COVERS, declare, declareMeant, FILLING, SEAT_HEIGHT } from './facts.ts';
 import { emptied } from './import/emptied.ts';
 import { importVersion, rollBack } from './import/versions.ts';
 import { operate } from './orders.ts';
@@ -74,6 +74,60 @@ describe('facts that an operator declares', () => {
   it('are not declared twice at once', async () => {
     await expect(declare(CARE, CARE)).rejects.toThrow('declared twice');
   });
+
+  it.each([
+    [{ slug: 'height-of-seat', name: 'Seat Height' }, 'seat-height', 'Seat Height'],
+    [{ slug: 'height-of-seat', name: 'Height', aliases: ['SITZHÖHE'] }, 'seat-height', 'SITZHÖHE'],
+    [{ slug: 'height-of-seat', name: 'seat_height' }, 'seat-height', 'seat_height'],
+    [{ slug: 'washing', name: 'Washing', aliases: ['Care'] }, 'care', 'Care'],
+    [{ slug: 'sitzhohe', name: 'Height' }, 'seat-height', 'sitzhohe'],
+    [{ ...CARE, aliases: ['Filling'] }, 'filling', 'Filling'],
+  ])('do not share a name with another: %j', async (fact, other, name) => {
+    await expect(declareMeant({ type: 'text', ...fact })).rejects.toThrow(
+      `${fact.slug} and ${other} are both called "${name}". Give each fact its own names.`,
+    );
+  });
+
+  it('do not share a name with another of the same request, and may take that of a removed one', async () => {
+    const [one, two] = ['one', 'two'].map(
+      (slug) => ({ slug, name: 'Alike', type: 'text' }) as const,
+    );
+    await expect(declare(one!, two!)).rejects.toThrow('one and two are both called "Alike"');
+    await operate(operatorRemoveFact, { params: { slug: 'care' } });
+    expect(await declare({ slug: 'washing', name: 'Care', type: 'text' })).toEqual({ facts: 4 });
+  });
+
+  it.each([
+    ['seat-heigth', 'Height', 'seat-height'],
+    ['seatheight', 'Height', 'seat-height'],
+    ['height', 'Seat heights', 'seat-height'],
+    ['fillings', 'Inside', 'filling'],
+    ['remoable-covers', 'Covers', 'removable-covers'],
+  ])('are doubted under a name that is much like another: %s, %s', async (slug, name, other) => {
+    const fact = { slug, name, type: 'text' } as const;
+    await expect(declare(fact)).rejects.toMatchObject({
+      status: 400,
+      message: `Did you mean ${other}? ${slug} would be a new fact.`,
+    });
+    expect(await declareMeant(fact)).toEqual({ facts: 5 });
+    // It is known from then on.
+    expect(await declare(fact)).toEqual({ facts: 5 });
+  });
+
+  it.each([
+    ['seat-width', 'Seat width'],
+    ['fire', 'Fire'],
+    ['cars', 'Cars'],
+  ])('are not doubted otherwise: %s', async (slug, name) => {
+    expect(await declare({ slug, name, type: 'text' })).toEqual({ facts: 5 });
+  });
+
+  it('are doubted if two of one request are much alike', async () => {
+    const facts = ['pile-height', 'pile-heigth'].map(
+      (slug) => ({ slug, name: `The ${slug.slice(-2)}`, type: 'text' }) as const,
+    );
+    await expect(declare(...facts)).rejects.toThrow('Did you mean pile-height?');
+  });
 });
 
 describe('a fact whose values pieces have', () => {
@@ -97,6 +151,35 @@ describe('a fact whose values pieces have', () => {
     await importAll([saying({ 'Seat height': '45 cm' })]);
     await declare({ ...SEAT_HEIGHT, unit: 'mm' });
     expect(await seatHeight()).toBe(450);
+  });
+});
+
+describe('a choice that pieces have', () => {
+  it.each([{ choices: ['Feather and foam'] }, { choices: ['Feather and foam', 'Foam core'] }])(
+    'stays one, with the pieces that say it: %j',
+    async ({ choices }) => {
+      await importAll([saying({ Filling: 'Foam' }, { Filling: 'feather & foam' })]);
+      await expect(declare({ ...FILLING, choices })).rejects.toMatchObject({
+        status: 400,
+        message:
+          'Pieces say what filling could then no longer be: Foam (1 piece, such as Brompton Sofa). Leave it among the choices, or change the pieces first.',
+      });
+      expect((await shownFacts()).map(({ value }) => value)).toEqual(['Feather and foam']);
+      await operate(operatorRemoveFact, { params: { slug: 'filling' } });
+      await expect(declare({ ...FILLING, choices })).rejects.toThrow('Foam (1 piece');
+    },
+  );
+
+  it('may be written otherwise and stand elsewhere, and others may come', async () => {
+    await importAll([saying({ Filling: 'Foam' })]);
+    await declare({ ...FILLING, choices: ['Wool', 'FOAM'] });
+    expect((await shownFacts()).map(({ value }) => value)).toEqual(['FOAM']);
+  });
+
+  it('goes when no piece on sale says it', async () => {
+    await importAll([saying({ Filling: 'Foam' })]);
+    await importAll([saying({ Filling: 'Feather and foam' })]);
+    expect(await declare({ ...FILLING, choices: ['Feather and foam'] })).toEqual({ facts: 4 });
   });
 });
 

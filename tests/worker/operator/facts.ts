@@ -46,3 +46,7 @@ export const CARE = {
 /** Declares facts as an operator does. */
 export const declare = (...facts: readonly FactInput[]): Promise<{ facts: number }> =>
   operate(operatorDeclareFacts, { body: { facts: [...facts] } });
+
+/** The same, where new facts are meant that are much like others. */
+export const declareMeant = (...facts: readonly FactInput[]): Promise<{ facts: number }> =>
+  operate(operatorDeclareFacts, { body: { facts: [...facts], isMeant: true } });

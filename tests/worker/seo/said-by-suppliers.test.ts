@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyCache, startApp } from '../gateway/fixture.ts';
 import { tag } from '../imported.ts';
-import { exported, importAll } from '../operator/call.ts';
+import { exported, importAll, rows } from '../operator/call.ts';
 import { faultsOf, tableItems, type Item } from './channel-rules.ts';
 import { xmlItems } from './feed-xml.ts';
 
@@ -32,13 +32,21 @@ const cabinet = (reference: string, variant: object, product: object = {}) => ({
 
 const of = (...woods: readonly string[]) => ({ tags: woods.map((wood) => tag('material', wood)) });
 
-/** The items of every feed about a cabinet. */
-const told = async (reference: string): Promise<Item[]> =>
+/** The item of a feed about a cabinet; undefined if it is left out. */
+const itemIn = async (file: string, reference: string): Promise<Item | undefined> => {
+  const text = await (await startApp()(`http://localhost:8787/feeds/${file}`)).text();
+  const items = file.endsWith('.xml') ? xmlItems(text) : tableItems(text);
+  return items.find(({ title }) => title?.[0] === `Cabinet ${reference}`);
+};
+
+/** The items of feeds about a cabinet, which none of them leaves out. */
+const told = async (
+  reference: string,
+  files: readonly (typeof FILES)[number][] = FILES,
+): Promise<Item[]> =>
   Promise.all(
-    FILES.map(async (file) => {
-      const text = await (await startApp()(`http://localhost:8787/feeds/${file}`)).text();
-      const items = file.endsWith('.xml') ? xmlItems(text) : tableItems(text);
-      const item = items.find(({ title }) => title?.[0] === `Cabinet ${reference}`);
+    files.map(async (file) => {
+      const item = await itemIn(file, reference);
       expect(faultsOf(file.split('.')[0] as 'google', item ?? {})).toEqual([]);
       return item ?? {};
     }),
@@ -55,6 +63,43 @@ describe('feeds out', () => {
       ...['no', 'no', undefined, undefined, 'no'],
     ]);
   });
+
+  it.each(['Unbranded', 'generic', 'N/A', 'none', '-', 'no brand'])(
+    'carry no brand and no number for %j, and deny them',
+    async (nothing) => {
+      const reference = `nothing ${nothing}`;
+      const record = cabinet(reference, { mpn: nothing }, { brand: { name: nothing } });
+      expect(await importAll([record])).toEqual([
+        {
+          outcome: 'created',
+          doubts: [
+            `brand: "${nothing}" is no brand; left out`,
+            `variants.0.mpn: "${nothing}" is no number; left out`,
+          ],
+        },
+      ]);
+      const items = await told(reference, [
+        'google.xml',
+        'google.tsv',
+        'pinterest.tsv',
+        'bing.tsv',
+      ]);
+      for (const item of items) {
+        expect(item).not.toHaveProperty('brand');
+        expect(item).not.toHaveProperty('mpn');
+      }
+      expect(items.map(({ identifier_exists: exists }) => exists?.[0])).toEqual([
+        ...['no', 'no', undefined, 'no'],
+      ]);
+      expect(await itemIn('meta.tsv', reference)).toBeUndefined();
+      const found = (await exported('parlour')).find(
+        (one) => one.kind === 'product' && one.reference === reference,
+      );
+      expect(found).not.toHaveProperty('brand');
+      const brands = await rows(`SELECT name FROM tag WHERE type = 'brand'`);
+      expect(brands.map(({ name }) => name)).not.toContain(nothing);
+    },
+  );
 
   it('carry the whole description, not the beginning that is written for search engines', async () => {
     const texts = { summary: `<p>${LONG}</p>`, seoDescription: 'A cabinet.' };

@@ -80,7 +80,11 @@ export const operatorDeclareFacts = call({
   path,
   summary: 'Declares facts, or changes those with the same slug; the next import reads them',
   effect: 'write',
-  body: z.object({ facts: z.array(FactKindRecord).min(1).max(300) }),
+  body: z.object({
+    facts: z.array(FactKindRecord).min(1).max(300),
+    /** Whether new facts are meant whose slugs or names may be slips of the pen for others. */
+    isMeant: z.boolean().default(false),
+  }),
   /** How many facts there are now. */
   reply: z.object({ facts: number }),
 });

@@ -1,4 +1,4 @@
-import { decodedEntities, escapedOnce, shownText } from '@parlour/domain';
+import { decodedEntities, escapedOnce, shownText, withPartedDigits } from '@parlour/domain';
 
 /** Why a feed cannot be read at all, as a sentence that says what to do. */
 export class FeedProblem extends Error {
@@ -67,10 +67,14 @@ export const columnName = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
+/** Control characters between digits, which may part lines, columns or records: the digits are no one number. */
+export const PARTING = /(?<=\p{Nd})[^\P{Cc}\t\n\r]+(?=\p{Nd})/gu;
+
 /** Text that the catalogue accepts: without control characters, lone surrogates and what nobody sees. */
 const storable = (text: string): string =>
   shownText(text.toWellFormed())
     .replace(/\r\n?/g, '\n')
+    .replace(PARTING, '\n')
     .replace(/[^\P{Cc}\t\n]/gu, '');
 
 /** Text without the HTML entities that many feeds leave in it, some of them escaped twice. */
@@ -94,9 +98,8 @@ const HIDDEN =
 const INLINE_TAG = String.raw`</?(?:b|em|font|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>`;
 const INLINE = new RegExp(INLINE_TAG, 'gi');
 
-/** Digits that an element or a line parts, such as those of `£129<sup>99</sup>` and `5<br>100`, are no one number. */
+/** Digits that an element parts, such as those of `£129<sup>99</sup>`, are no one number. */
 const INLINE_IN_DIGITS = new RegExp(String.raw`(?<=\p{Nd})(?:${INLINE_TAG})+(?=\p{Nd})`, 'giu');
-const LINE_IN_DIGITS = /(?<=\p{Nd})\s*\n\s*(?=\p{Nd})/gu;
 
 /** The words of some HTML, in one line. */
 export const withoutTags = (html: string): string => {
@@ -108,7 +111,7 @@ export const withoutTags = (html: string): string => {
         .replace(INLINE, '')
         .replace(EVERY_TAG, '\n')
     : text;
-  return words.replace(LINE_IN_DIGITS, ' / ').replace(/\s+/g, ' ').trim();
+  return withPartedDigits(words).replace(/\s+/g, ' ').trim();
 };
 
 /** What programs and spreadsheets write for a value that they do not have. */

@@ -3,6 +3,7 @@ import {
   escapedOnce,
   escapeElementText,
   gtinIn,
+  isPlaceholder,
   lengthsIn,
   meaningsOf,
   penceFromPounds,
@@ -11,6 +12,7 @@ import {
 } from '@parlour/domain';
 import type { OfferRecord } from '@parlour/contract';
 import { type Currencies, HTML_TAG, type RowReading, withoutEntities } from './feed.ts';
+import { materialsJoined } from './materials.ts';
 import { type Moment, parseMoment } from './moment.ts';
 
 /** An amount in a currency; '' if the feed does not name one. */
@@ -162,14 +164,19 @@ export const readGtin = (reading: RowReading, column: string): string => {
   return gtin.digits;
 };
 
-/** What suppliers write where a piece has no number of its maker. */
-const NO_MPN = /^(?:[-–—.]+|0+|no|none|n\.?a\.?|does not apply|not applicable|unknown|tb[ac])$/i;
-
 /** The manufacturer's number of a row; '' for none. */
-export const readMpn = (reading: RowReading): string => {
-  const text = reading.text('mpn').trim();
-  if (!NO_MPN.test(text)) return text.slice(0, 100);
-  reading.warn('mpn', 'no number; left out');
+export const readMpn = (reading: RowReading): string =>
+  cut(valueOf(reading, 'mpn', 'no number; left out'), 100);
+
+/** The brand of a row; '' for none. */
+export const readBrand = (reading: RowReading, column: string): string =>
+  cut(properName(valueOf(reading, column, 'no brand; left out')), 300);
+
+/** The text of a column; '', with a warning, for a word that stands where there is none. */
+const valueOf = (reading: RowReading, column: string, warning: string): string => {
+  const text = reading.text(column);
+  if (!isPlaceholder(text)) return text;
+  if (text !== '') reading.warn(column, warning);
   return '';
 };
 
@@ -220,24 +227,32 @@ export const properName = (text: string): string => {
     : name;
 };
 
-const named = (text: string): readonly string[] =>
-  text
-    .split(/[/,;|]|\s\+\s/)
+const partsOf = (text: string): readonly string[] => text.split(/[/,;|]|\s\+\s/);
+
+const named = (parts: readonly string[]): readonly string[] =>
+  parts
     .map((part) => part.replace(/\d+(?:[.,]\d+)?\s*%/g, '').trim())
     .filter((part) => /[^\s\p{P}]/u.test(part))
     .map((part) => cut(properName(part), 100));
 
 /** `Oak/White` becomes `Oak & White`. */
-export const joinedNames = (text: string): string => named(text).join(' & ');
+export const joinedNames = (text: string): string => named(partsOf(text)).join(' & ');
 
 /** The first colour of `Oak/White`, which dominates the picture; undefined for none. */
-export const firstColour = (text: string): string | undefined => named(text)[0];
+export const firstColour = (text: string): string | undefined => named(partsOf(text))[0];
 
 const MAX_MATERIALS = 3;
 
-/** The first three materials of `80% cotton, 20% linen`. */
+const materialsIn = (text: string): readonly string[] => [
+  ...new Set(named(partsOf(text).flatMap(materialsJoined))),
+];
+
+/** The first three materials of `80% cotton, 20% linen` and `walnut and oak`, the main one first. */
 export const materialsOf = (text: string): readonly string[] =>
-  [...new Set(named(text))].slice(0, MAX_MATERIALS);
+  materialsIn(text).slice(0, MAX_MATERIALS);
+
+/** `walnut and oak` becomes `Walnut & Oak`. */
+export const joinedMaterials = (text: string): string => materialsIn(text).join(' & ');
 
 /** A plain slug: letters a to z, digits and single hyphens; '' if nothing is left. */
 export const plainSlug = (text: string): string =>

@@ -422,6 +422,17 @@ describe('quantity', () => {
     ...['some', '0x10', '1e3', '1E+03', '5 boxes', '12/20', '#12', '9'.repeat(70)],
     ...['2 (12)', '5 (3 reserved)', '5 (100)', '5 [100 pcs]', '5 100 2', '5²', '5½', '1,2,3'],
     ...['5<br>100', '5<sup>100</sup>', '5<b> </b>100 pcs (2)'],
+    ...[
+      '5&#9;100',
+      '5&#10;100',
+      '5&emsp;100',
+      '5\u2007100',
+      '5&#11;100',
+      '5\u0085100',
+      '5\u001f100',
+      '5\u0001100',
+      '5\u2028100',
+    ],
   ])('%s sells none, whatever was on sale before, with a warning', async (quantity) => {
     const reason = 'not a number of units; none are sold until it is one';
     const { offer, remarks } = await inTable({ quantity });
@@ -434,15 +445,168 @@ describe('quantity', () => {
   });
 });
 
-describe('condition', () => {
-  it.each(['-', 'Does not apply', 'none', 'N/A', 'TBC', '000'])(
-    'takes no manufacturer’s number from %j',
-    async (mpn) => {
-      const { variant } = await inTable({ mpn });
-      expect(variant?.reference).not.toBe(undefined);
-      expect(variant).not.toHaveProperty('mpn');
+describe('white space within a number', () => {
+  const inCsv = async (values: Readonly<Record<string, string>>) => {
+    const cells = { ...REST, ...PICTURE, ...values };
+    const quoted = Object.values(cells).map((cell) => `"${cell}"`);
+    return outcomeOf(await readText([[Object.keys(cells).join(','), quoted.join(',')].join('\n')]));
+  };
+
+  it.each([
+    [
+      'quantity',
+      '5\t100',
+      'warning 2 quantity: not a number of units; none are sold until it is one',
+    ],
+    [
+      'quantity',
+      '5\n100',
+      'warning 2 quantity: not a number of units; none are sold until it is one',
+    ],
+    ['price', '1\t299 GBP', 'refused 2 price: not a price; write it like "1299.00 GBP"'],
+    ['price', '1\r\n299 GBP', 'refused 2 price: not a price; write it like "1299.00 GBP"'],
+    ['sale_price', '1\t99', 'refused 2 sale_price: not a price; write it like "1299.00 GBP"'],
+    ['shipping', 'GB:::1\t049 GBP', 'refused 2 shipping: not a price; write it like "1299.00 GBP"'],
+    [
+      'product_width',
+      '1\t200 mm',
+      'warning 2 product_width: not a length with its unit, such as "120 cm"; left out',
+    ],
+    [
+      'product_width',
+      '1\n200 mm',
+      'warning 2 product_width: not a length with its unit, such as "120 cm"; left out',
+    ],
+  ])('is doubted in %s if it parts no thousands: %j', async (column, value, remark) => {
+    expect((await inCsv({ [column]: value })).remarks).toEqual([remark]);
+  });
+
+  it.each([' ', '\u00a0', '\u202f', '\u2009'])('parts thousands as %j does', async (space) => {
+    const { product, offer, remarks } = await inCsv({
+      price: `1${space}299 GBP`,
+      quantity: `5${space}100`,
+      product_width: `1${space}200 mm`,
+    });
+    expect(remarks).toEqual([]);
+    expect(offer).toMatchObject({ price: 1299, stock: 5_100 });
+    expect(product).toMatchObject({ widthMm: 1_200 });
+  });
+
+  it.each(['5\t100', '5\n100', '5\v100', '5\u0085100', '5&#9;100'])(
+    'is doubted in XML: %j',
+    async (quantity) => {
+      const { remarks } = await inXml(`\n<g:quantity>${quantity}</g:quantity>`);
+      expect(remarks).toEqual([
+        'warning 1 quantity: not a number of units; none are sold until it is one',
+      ]);
     },
   );
+
+  it('is doubted in the parts of a delivery in XML', async () => {
+    const { remarks } = await inXml(
+      '<g:shipping><g:country>GB</g:country><g:price>1\t049 GBP</g:price></g:shipping>',
+    );
+    expect(remarks).toEqual(['refused 1 shipping: not a price; write it like "1299.00 GBP"']);
+  });
+});
+
+/** What suppliers write where there is no brand and no number. */
+const PLACEHOLDERS = [
+  ...['Unbranded', 'UN-BRANDED', 'generic', 'N/A', 'n.a.', 'none', '-', '–', '?', 'no brand'],
+  ...[
+    'No-Brand',
+    'non branded',
+    '(none)',
+    'Does not apply',
+    'does not exist',
+    'unknown',
+    'TBC',
+    '000',
+  ],
+];
+
+describe('brand', () => {
+  it.each(PLACEHOLDERS)('is none of %j, with a warning', async (brand) => {
+    const { product, remarks } = await inTable({ brand });
+    expect(product).not.toHaveProperty('brand');
+    expect(remarks).toEqual([expect.stringMatching(/^warning 2 brand: /)]);
+    const shopify = `Handle,Title,Variant Price,Vendor\na,A,9,"${brand}"`;
+    const { products, remarks: ofVendor } = await readText([shopify]);
+    expect(products[0]).not.toHaveProperty('brand');
+    expect(ofVendor).toEqual([expect.stringMatching(/^warning 2 Vendor: /)]);
+  });
+
+  it.each(['Generic Goods', 'None Such Chairs', 'Unknown Pleasures', 'No. 9', '&Tradition', '101'])(
+    'may be %j',
+    async (brand) => {
+      const { product, remarks } = await inTable({ brand });
+      expect([product?.brand?.name, remarks]).toEqual([brand, []]);
+    },
+  );
+});
+
+describe('material', () => {
+  const materials = async (material: string) => {
+    const { variant } = await inTable({ material });
+    return variant?.tags.flatMap(({ type, path }) => (type === 'material' ? path[0]?.name : []));
+  };
+
+  it.each([
+    ['walnut and oak', ['Walnut', 'Oak']],
+    ['Walnut & Oak', ['Walnut', 'Oak']],
+    ['walnut &amp; oak', ['Walnut', 'Oak']],
+    ['walnut, oak', ['Walnut', 'Oak']],
+    ['oak/walnut', ['Oak', 'Walnut']],
+    ['Rattan and metal', ['Rattan', 'Metal']],
+    ['Solid oak and brushed steel', ['Solid oak', 'Brushed Steel']],
+    ['Walnut, oak and brass', ['Walnut', 'Oak', 'Brass']],
+    ['Oak, ash & elm', ['Oak', 'Ash', 'Elm']],
+    ['60% wool and 40% cotton', ['Wool', 'Cotton']],
+    ['glass AND steel', ['Glass', 'Steel']],
+    ['Pine and oak veneer', ['Pine', 'Oak Veneer']],
+    ['Walnut, oak, and brass', ['Walnut', 'Oak', 'Brass']],
+    ['oak and ash and elm', ['Oak', 'Ash', 'Elm']],
+  ])('%s is several, the main one first', async (text, names) => {
+    expect(await materials(text)).toEqual(names);
+  });
+
+  it.each([
+    'Black and white marble',
+    'Salt and pepper granite',
+    'Tongue and groove oak',
+    'Linen and more',
+    'Brandywine oak',
+    'Sandstone',
+  ])('%s is one', async (text) => {
+    expect(await materials(text)).toEqual([text]);
+  });
+
+  it('is named alike by the variant and its materials, and by an option of Shopify', async () => {
+    const rows = ['walnut and oak', 'black and white marble'].map(
+      (material, at) => `${at}\tG\tTable\t9 GBP\tin_stock\thttps://cdn.example/a.jpg\t${material}`,
+    );
+    const head = 'id\titem_group_id\ttitle\tprice\tavailability\timage_link\tmaterial';
+    const { products } = await readText([[head, ...rows].join('\n')]);
+    expect(products[0]?.variants.map(({ name }) => name)).toEqual([
+      'Walnut & Oak',
+      'Black And White Marble',
+    ]);
+    const shopify =
+      'Handle,Title,Variant Price,Option1 Name,Option1 Value\na,A,9,Wood,Walnut and oak';
+    const [option] = (await readText([shopify])).products;
+    expect(option?.variants[0]?.tags).toEqual([
+      { type: 'material', path: [{ name: 'Walnut' }] },
+      { type: 'material', path: [{ name: 'Oak' }] },
+    ]);
+  });
+});
+
+describe('condition', () => {
+  it.each(PLACEHOLDERS)('takes no manufacturer’s number from %j', async (mpn) => {
+    const { variant } = await inTable({ mpn });
+    expect(variant?.reference).not.toBe(undefined);
+    expect(variant).not.toHaveProperty('mpn');
+  });
 
   it.each(['new', 'New', '', 'https://schema.org/NewCondition', 'brand new'])(
     '"%s" is sold',

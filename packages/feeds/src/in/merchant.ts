@@ -19,6 +19,7 @@ import {
   descriptionHtml,
   doubtText,
   firstColour,
+  joinedMaterials,
   joinedNames,
   materialsOf,
   parseAvailability,
@@ -27,6 +28,7 @@ import {
   pictureUrl,
   plainSlug,
   properName,
+  readBrand,
   readGtin,
   readMpn,
   readPicture,
@@ -336,7 +338,7 @@ const readItem = (reading: RowReading, context: FeedContext): MerchantItem | nul
     line: reading.line,
     title: readTitle(reading),
     description: readDescription(reading),
-    brand: cut(properName(reading.text('brand')), MAX_TITLE),
+    brand: readBrand(reading, 'brand'),
     category: readCategory(reading),
     colour: firstColour(reading.text('color')),
     materials: materialsOf(reading.text('material')),
@@ -448,7 +450,7 @@ const readCategory = (reading: RowReading): CategoryPath => {
 const readNameParts = (reading: RowReading): Readonly<Record<NamePart, string>> => ({
   color: cut(joinedNames(reading.text('color')), 100),
   size: cut(reading.text('size'), 100),
-  material: cut(joinedNames(reading.text('material')), 100),
+  material: cut(joinedMaterials(reading.text('material')), 100),
   pattern: cut(properName(reading.text('pattern')), 100),
   additional_variant_attribute: cut(valuesOf(reading.text('additional_variant_attribute')), 100),
 });

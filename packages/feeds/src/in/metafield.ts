@@ -25,7 +25,7 @@ const textOf = (value: unknown): string | null => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'object' || value === null) return '';
   const fields = value as Readonly<Record<string, unknown>>;
-  if (fields.type === 'root') return wordsOf(fields).replace(/\s+/g, ' ').trim();
+  if (fields.type === 'root') return withoutTags(wordsOf(fields));
   if ('scale_max' in fields) return `${Number(fields.value)} out of ${Number(fields.scale_max)}`;
   if ('currency_code' in fields)
     return joined([textOf(fields.amount), textOf(fields.currency_code)], ' ');
@@ -37,11 +37,11 @@ const textOf = (value: unknown): string | null => {
 const joined = (texts: readonly (string | null)[], separator: string): string | null =>
   texts.includes(null) ? null : texts.filter((text) => text !== '').join(separator);
 
-/** The words of rich text, whose blocks are parted by blanks. */
+/** The words of rich text, a line for each block. */
 const wordsOf = (node: unknown): string => {
   if (typeof node !== 'object' || node === null) return '';
   const { type, value, children } = node as Readonly<Record<string, unknown>>;
   if (typeof value === 'string') return value;
   const words = Array.isArray(children) ? children.map(wordsOf).join('') : '';
-  return type === 'link' ? words : `${words} `;
+  return type === 'link' ? words : `${words}\n`;
 };

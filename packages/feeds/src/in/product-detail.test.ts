@@ -77,6 +77,12 @@ describe('product details', () => {
     });
   });
 
+  it('keep digits apart that white space parts, in XML, too', () => {
+    const given = { section_name: 'Seat', attribute_name: 'Height', attribute_value: '5\t100 mm' };
+    expect(detailsIn(detailValue(given))).toMatchObject([{ value: '5 / 100 mm' }]);
+    expect(detailsIn('Seat:Height:5\t100 mm')).toMatchObject([{ value: '5 / 100 mm' }]);
+  });
+
   it('are written as they are read', () => {
     const given = { section_name: 'A:B', attribute_name: 'C', attribute_value: '2", or 3' };
     expect(detailValue(given)).toBe('A B:C:"2"", or 3"');
@@ -117,6 +123,12 @@ describe('metafields of a Shopify export', () => {
       '[{"value":45,"unit":"cm"},{"value":50,"unit":"cm"}]',
       '45 cm, 50 cm',
     ],
+    [
+      'Load (product.metafields.custom.load)',
+      '{"type":"root","children":[{"type":"paragraph","children":[{"type":"text","value":"5"}]},{"type":"paragraph","children":[{"type":"text","value":"100 kg"}]}]}',
+      '5 / 100 kg',
+    ],
+    ['Load (product.metafields.custom.load)', '"5\t100 kg"', '"5 / 100 kg"'],
     [
       'Worth (product.metafields.custom.worth)',
       '{"amount":"12.00","currency_code":"GBP"}',

@@ -1,3 +1,4 @@
+import { withPartedDigits } from '@parlour/domain';
 import { withoutTags } from './feed.ts';
 import { cut } from './fields.ts';
 
@@ -24,7 +25,11 @@ export const detailValue = (given: Readonly<Record<string, string | undefined>>)
     ...[given.section_name, given.attribute_name].map((part) =>
       (part ?? '').replace(/[\s:,]+/g, ' ').trim(),
     ),
-    quoted((given.attribute_value ?? '').replace(/\s+/g, ' ').trim()),
+    quoted(
+      withPartedDigits(given.attribute_value ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
   ].join(':');
 
 const quoted = (value: string): string =>

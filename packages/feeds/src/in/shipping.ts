@@ -1,3 +1,4 @@
+import { withPartedDigits } from '@parlour/domain';
 import type { Currencies } from './feed.ts';
 import { readPrice } from './fields.ts';
 
@@ -41,7 +42,11 @@ export const shippingValue = (given: Readonly<Record<string, string | undefined>
   const { country, service, price } = given;
   const days = DELIVERY_DAYS.map((name) => given[name] ?? '');
   return [country, area, service, price, ...(days.every((text) => text === '') ? [] : days)]
-    .map((part) => (part ?? '').replace(/[\s:]+/g, ' ').trim())
+    .map((part) =>
+      withPartedDigits(part ?? '')
+        .replace(/[\s:]+/g, ' ')
+        .trim(),
+    )
     .join(':');
 };
 

@@ -20,7 +20,7 @@ import {
   firstColour,
   materialsOf,
   plainSlug,
-  properName,
+  readBrand,
   readGtin,
   readMpn,
   readPicture,
@@ -147,14 +147,19 @@ const readGroup = (
   const images = withoutRefused(readImages(sold), sold, variants);
   doubtStock(readings);
   const said = readSaid(head);
-  const remarks = [
+  const record =
+    title === '' || variants.length === 0
+      ? null
+      : productRecord({ handle, title, head, said, images, variants }, context);
+  const rowsSold = sold.filter(({ faults }) => faults.length === 0).length;
+  return [
     ...used.map(() => ({ kind: 'skipped' as const })),
+    // After everything has been read, which may leave a remark.
     ...readings.flatMap(remarksOf),
+    ...(record === null
+      ? []
+      : [{ kind: 'record' as const, record, line: head.line, rows: rowsSold }]),
   ];
-  if (title === '' || variants.length === 0) return remarks;
-  const record = productRecord({ handle, title, head, said, images, variants }, context);
-  const count = sold.filter(({ faults }) => faults.length === 0).length;
-  return [...remarks, { kind: 'record', record, line: head.line, rows: count }];
 };
 
 /** Drafts, archived and unpublished products and those of other markets are not for sale, and gift cards are not delivered. */
@@ -400,7 +405,7 @@ const readSaid = (head: RowReading): SaidOfAll => ({
 
 const productRecord = (product: ShopifyProduct, context: FeedContext): ProductInput => {
   const { handle, title, head, said, images, variants } = product;
-  const vendor = cut(head.text('vendor'), 300);
+  const brand = readBrand(head, 'vendor');
   return {
     kind: 'product',
     reference: handle,
@@ -409,7 +414,7 @@ const productRecord = (product: ShopifyProduct, context: FeedContext): ProductIn
     seoTitle: cut(head.text('seo_title'), 300) || title,
     seoDescription: cut(head.text('seo_description'), 1_000),
     summary: descriptionHtml(head.raw('body_html')),
-    ...(vendor === '' ? {} : { brand: { name: properName(vendor) } }),
+    ...(brand === '' ? {} : { brand: { name: brand } }),
     tags: productTags(head, title),
     medias: images.slice(0, 2).map(({ url, name }) => ({ url, name })),
     facts: { ...said.facts },

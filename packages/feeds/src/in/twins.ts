@@ -1,3 +1,4 @@
+import { gtinForms } from '@parlour/domain';
 import type { FeedStore, Remark } from './feed.ts';
 
 /** What a record says of a variant that no variant of another product may have. */
@@ -23,7 +24,8 @@ export const twinsIn = (
   return variants.map(codesOf).flatMap(({ reference: sku, ean }) => {
     const claim = (code: string) =>
       code === '' ? null : store.claim(JSON.stringify([supplier, code]), reference, line);
-    const [bySku, byEan] = [claim(sku), claim(ean && `gtin ${ean.replace(/^0+/, '')}`)];
+    const gtin = gtinForms(ean).at(-1);
+    const [bySku, byEan] = [claim(sku), claim(gtin === undefined ? '' : `gtin ${gtin}`)];
     const twin = bySku ?? byEan;
     if (twin === null) return [];
     const what = bySku === null ? `the GTIN of ${sku}` : sku;

@@ -1,3 +1,5 @@
+import { PARTING } from './feed.ts';
+
 /** A noncharacter, which XML admits and feeds do not have, in place of an ampersand that begins no reference. */
 const BARE = '\ufdd0';
 
@@ -29,12 +31,15 @@ const LATE_DECLARATION = /^(\s+)<\?xml\s[^>]*>/;
 const HALF_REFERENCE = /&[#\w]{0,9}$/;
 
 const marked = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(AMPERSAND, (all, decimal?: string, hex?: string) => {
-    if (all === '&') return BARE;
-    if (decimal === undefined && hex === undefined) return all;
-    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-    return isCharacter(code) ? all : BARE + all.slice(1);
-  });
+  text
+    .replace(PARTING, '\t')
+    .replace(FORBIDDEN, '')
+    .replace(AMPERSAND, (all, decimal?: string, hex?: string) => {
+      if (all === '&') return BARE;
+      if (decimal === undefined && hex === undefined) return all;
+      const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+      return isCharacter(code) ? all : BARE + all.slice(1);
+    });
 
 /** Control characters, and characters that XML excludes or that the marks use. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\ufdd0\ufffe\uffff]/gu;

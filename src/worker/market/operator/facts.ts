@@ -1,4 +1,5 @@
 import {
+  bodyDetail,
   type CallRequest,
   operatorDeclareFacts,
   operatorListFacts,
@@ -6,7 +7,14 @@ import {
   operatorRemoveFact,
 } from '@parlour/contract';
 import { cacheTags } from '#lib/cache-tags.ts';
-import { type FactKind, haveSameValues } from '@parlour/domain';
+import {
+  counted,
+  doubtfulFacts,
+  type FactKind,
+  factKey,
+  haveSameValues,
+  sharedName,
+} from '@parlour/domain';
 import { ShopError } from '@parlour/http';
 import { listIndexCache } from '@parlour/search';
 import { sitesOf } from '@parlour/site';
@@ -30,8 +38,22 @@ const DECLARE = `INSERT INTO fact_kind
 const REMOVE = `UPDATE fact_kind SET removed = 1, is_filter = 0, categories = '[]'
   WHERE slug = ?1 AND removed = 0`;
 
-const DECLARED_ONCE = `SELECT slug, type, unit FROM fact_kind
+const DECLARED_ONCE = `SELECT slug, type, unit, choices FROM fact_kind
   WHERE slug IN (SELECT value FROM json_each(?1))`;
+
+/** The choices that pieces on sale say of a fact, and how many say each. */
+const CHOSEN = `SELECT variant.facts ->> ('$."' || ?1 || '"') AS value,
+    count(DISTINCT product.id) AS pieces, min(product.name) AS example
+  FROM variant JOIN product ON product.id = variant.product_id
+  WHERE json_type(variant.facts, '$."' || ?1 || '"') = 'text'
+    AND EXISTS (SELECT 1 FROM assortment_product AS sold WHERE sold.product_id = product.id)
+  GROUP BY value ORDER BY value`;
+
+interface ChosenRow {
+  readonly value: string;
+  readonly pieces: number;
+  readonly example: string;
+}
 
 const HAS_VALUE = `SELECT 1 FROM variant WHERE json_type(facts, '$."' || ?1 || '"') IS NOT NULL LIMIT 1`;
 
@@ -99,6 +121,7 @@ export const operatorFacts = (on: AddCall): void => {
   }));
   on(operatorDeclareFacts, async (env, { body }) => {
     refuseDoubles(body);
+    refuseDoubtful(await factKinds(env.MARKET_DB), body);
     await refuseOtherValues(env.MARKET_DB, body);
     const { facts } = await declared(
       env,
@@ -122,33 +145,82 @@ export const operatorFacts = (on: AddCall): void => {
   });
 };
 
+type Declaration = CallRequest<typeof operatorDeclareFacts>['body'];
+
 /**
- * A fact whose values pieces have already stays what it is: 420 mm would be shown as 0.42 kg.
- * @throws {ShopError} 400 for one that is declared as another kind of value
+ * A fact whose values pieces have already stays what it is: 420 mm would be shown as 0.42 kg. So do the choices that pieces
+ * say: nothing would be shown in their place.
+ * @throws {ShopError} 400 for a fact that is declared as another kind of value, or without such a choice
  */
-const refuseOtherValues = async (
-  db: D1Database,
-  { facts }: CallRequest<typeof operatorDeclareFacts>['body'],
-): Promise<void> => {
+const refuseOtherValues = async (db: D1Database, { facts }: Declaration): Promise<void> => {
   const { results } = await db
     .prepare(DECLARED_ONCE)
     .bind(JSON.stringify(facts.map(({ slug }) => slug)))
-    .all<Pick<FactKind, 'slug' | 'type' | 'unit'>>();
-  const changed = results.filter((before) =>
-    facts.some((fact) => fact.slug === before.slug && !haveSameValues(fact, before)),
-  );
-  for (const { slug, type, unit } of changed) {
-    if ((await db.prepare(HAS_VALUE).bind(slug).first()) === null) continue;
-    const form = `${type.replace('_', ' or ')}${unit === '' ? '' : ` in ${unit}`}`;
-    throw new ShopError(
-      'invalid_request',
-      400,
-      `Pieces have values of ${slug} already, each a ${form}. Declare another fact for other values.`,
-    );
+    .all<Pick<FactKind, 'slug' | 'type' | 'unit'> & { readonly choices: string }>();
+  for (const { choices, ...before } of results) {
+    const fact = facts.find(({ slug }) => slug === before.slug);
+    if (fact === undefined) continue;
+    if (!haveSameValues(fact, before)) await refuseValued(db, before);
+    else await refuseLost(db, fact, JSON.parse(choices) as string[]);
   }
 };
 
-const refuseDoubles = ({ facts }: CallRequest<typeof operatorDeclareFacts>['body']): void => {
+const refuseValued = async (
+  db: D1Database,
+  { slug, type, unit }: Pick<FactKind, 'slug' | 'type' | 'unit'>,
+): Promise<void> => {
+  if ((await db.prepare(HAS_VALUE).bind(slug).first()) === null) return;
+  const form = `${type.replace('_', ' or ')}${unit === '' ? '' : ` in ${unit}`}`;
+  throw new ShopError(
+    'invalid_request',
+    400,
+    `Pieces have values of ${slug} already, each a ${form}. Declare another fact for other values.`,
+  );
+};
+
+/** @param choices before the change */
+const refuseLost = async (
+  db: D1Database,
+  fact: Pick<FactKind, 'slug' | 'choices'>,
+  choices: readonly string[],
+): Promise<void> => {
+  const kept = fact.choices.map(factKey);
+  const lost = choices.filter((choice) => !kept.includes(factKey(choice)));
+  if (lost.length === 0) return;
+  const { results } = await db.prepare(CHOSEN).bind(fact.slug).all<ChosenRow>();
+  const said = results.flatMap(({ value, pieces, example }) =>
+    lost
+      .filter((choice) => factKey(choice) === value)
+      .map((choice) => `${choice} (${counted(pieces, 'piece')}, such as ${example})`),
+  );
+  if (said.length === 0) return;
+  throw new ShopError(
+    'invalid_request',
+    400,
+    `Pieces say what ${fact.slug} could then no longer be: ${said.join('; ')}. Leave it among the choices, or change the pieces first.`,
+  );
+};
+
+/** @throws {ShopError} 400 for a name that another fact has, and for a new fact that may be a slip of the pen */
+const refuseDoubtful = (
+  declaredBefore: readonly FactKind[],
+  { facts, isMeant }: Declaration,
+): void => {
+  const others = declaredBefore.filter(({ slug }) => facts.every((fact) => fact.slug !== slug));
+  const shared = sharedName(facts, others);
+  if (shared !== null) {
+    const message = `${shared.slugs.join(' and ')} are both called "${shared.name}". Give each fact its own names.`;
+    throw new ShopError('invalid_request', 400, message);
+  }
+  const [doubtful] = isMeant ? [] : doubtfulFacts(declaredBefore, facts);
+  if (doubtful === undefined) return;
+  const message = `Did you mean ${doubtful.alike}? ${doubtful.slug} would be a new fact.`;
+  throw new ShopError('invalid_request', 400, message, {
+    details: [bodyDetail({ field: 'isMeant', problem: message })],
+  });
+};
+
+const refuseDoubles = ({ facts }: Declaration): void => {
   const doubled = facts.find(({ slug }, at) => facts.findIndex((one) => one.slug === slug) < at);
   if (doubled === undefined) return;
   const message = `The fact ${doubled.slug} is declared twice. Declare each once.`;

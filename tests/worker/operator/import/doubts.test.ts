@@ -34,6 +34,35 @@ describe('an import of products', () => {
     ]);
   });
 
+  it.each([
+    ['036000291452', '0036000291452'],
+    ['0036000291452', '036000291452'],
+    ['00036000291452', '036000291452'],
+    ['036000291452', '00036000291452'],
+    ['96385074', '0000096385074'],
+    ['00000096385074', '96385074'],
+  ])('knows the GTIN %s on sale in %s', async (stored, given) => {
+    await importAll([milan('milan-sofa', { ean: stored })]);
+    expect(await importAll([milan('roma-sofa', { reference: 'RS-R', ean: given })])).toEqual([
+      {
+        outcome: 'created',
+        doubts: [
+          'reference: the GTIN of RS-R is on sale already, as milan-sofa; both are sold now',
+        ],
+      },
+    ]);
+  });
+
+  it('takes other GTINs for others', async () => {
+    await importAll([milan('milan-sofa', { ean: '036000291452' })]);
+    expect(
+      await importAll([
+        milan('roma-sofa', { reference: 'RS-R', ean: '10036000291459' }),
+        milan('oslo-sofa', { reference: 'OS-R', ean: '360002914520' }),
+      ]),
+    ).toEqual([{ outcome: 'created' }, { outcome: 'created' }]);
+  });
+
   it('says nothing of the same variant of another supplier, or at another assortment', async () => {
     await importAll([milan('milan-sofa')]);
     expect(await importAll([milan('milano-sofa')], { source: 'elm' })).toEqual([

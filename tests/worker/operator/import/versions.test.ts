@@ -391,6 +391,38 @@ describe('the difference between two versions', () => {
   });
 });
 
+describe('a difference', () => {
+  it('is of versions that the site has, and names those', async () => {
+    await env.MARKET_DB.prepare('DELETE FROM catalogue_version').run();
+    await expect(differences(0)).rejects.toThrow('No version of the catalogue is kept yet');
+    const ours = await importVersion([named('a')]);
+    const theirs = await importVersion([named('h')], { sites: ['hearth'] });
+    const next = theirs.version + 1;
+    for (const [from, to, unknown] of [
+      [theirs.version, 0, theirs.version],
+      [next, 0, next],
+      [9_999, 0, 9_999],
+      [ours.version, 9_999, 9_999],
+      [ours.version, theirs.version, theirs.version],
+    ] as const) {
+      await expect(differences(from, to)).rejects.toThrow(
+        `parlour has no version ${String(unknown)}. It has ${String(ours.version)}.`,
+      );
+    }
+    expect(await differences(ours.version)).toEqual([]);
+    expect(await differences(ours.version - 1)).toMatchObject([{ reference: 'a' }]);
+  });
+
+  it('is not of a version and an earlier one', async () => {
+    const first = await importVersion([named('a')]);
+    const second = await importVersion([named('a', { name: 'New' })]);
+    await expect(differences(second.version, first.version)).rejects.toThrow(
+      `Version ${String(first.version)} is earlier than ${String(second.version)}. Name the earlier one first.`,
+    );
+    expect(await differences(first.version, second.version)).toMatchObject([{ change: 'changed' }]);
+  });
+});
+
 describe('operators of a site', () => {
   beforeAll(emptied);
 

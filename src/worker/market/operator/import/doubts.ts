@@ -1,3 +1,4 @@
+import { gtinForms } from '@parlour/domain';
 import { productKey } from './planned.ts';
 import { ofKind, type Step } from './stored.ts';
 import type { ProductPlan } from './product-plan.ts';
@@ -20,7 +21,7 @@ const TWICE = `SELECT DISTINCT asked.value ->> 'product' AS product,
   FROM json_each(?1) AS asked
   CROSS JOIN variant ON variant.id IN (
     SELECT id FROM variant WHERE reference = asked.value ->> 'reference'
-    UNION SELECT id FROM variant WHERE ean <> '' AND ean = asked.value ->> 'ean')
+    UNION SELECT id FROM variant WHERE ean <> '' AND ean IN (SELECT value FROM json_each(asked.value, '$.gtins')))
   CROSS JOIN product AS other ON other.id = variant.product_id AND other.source = ?2
     AND other.reference <> asked.value ->> 'product'
   WHERE EXISTS (SELECT 1 FROM assortment_product AS sold WHERE sold.product_id = other.id
@@ -53,7 +54,10 @@ export const doubtsOf = async (
   const planned = steps.map((step) => step.planned);
   const plans: readonly ProductPlan[] = ofKind(planned, 'product').map(({ plan }) => plan);
   const variants = plans.flatMap(({ tables }) =>
-    tables.variants.map(({ product, reference, ean }) => ({ product, reference, ean })),
+    tables.variants.map(({ product, reference, ean }) => ({
+      ...{ product, reference },
+      gtins: gtinForms(ean),
+    })),
   );
   const unlimited = plans.flatMap(({ tables }) =>
     tables.offers

@@ -1,6 +1,7 @@
 import {
   type FactKind,
   isPicture,
+  isPlaceholder,
   kindNamed,
   missingFacts,
   penceFromPounds,
@@ -37,12 +38,12 @@ export interface ProductPlan {
   readonly tables: ProductTables;
   readonly nodes: readonly TagNode[];
   readonly sellers: readonly SellerName[];
-  readonly said: SaidFacts;
+  readonly said: Said;
 }
 
-/** What is to report about a product's facts. */
-interface SaidFacts {
-  /** Sentences about values that cannot be read. */
+/** What is to report about what a product says of itself. */
+interface Said {
+  /** Sentences about values that cannot be read, or stand for none. */
   readonly doubts: readonly string[];
   /** Names that nobody has declared. */
   readonly undeclared: readonly string[];
@@ -56,10 +57,11 @@ interface SaidFacts {
  * @throws {Refusal} when parts that must differ have the same name or key
  */
 export const planProduct = async (
-  record: ProductRecord,
+  given: ProductRecord,
   clean: CleanHtml,
   kinds: readonly FactKind[],
 ): Promise<ProductPlan> => {
+  const { record, doubts } = withoutPlaceholders(given);
   refuseRepeats(record);
   const facts = factsOfVariants(record, kinds);
   const rows = rowsOf(record, clean, facts);
@@ -75,7 +77,7 @@ export const planProduct = async (
     tables: { ...tables, products: [{ ...product, hash }], texts: [textRow(rows, facts)] },
     nodes: [...brandTags(record), ...tagsOf(record)].flatMap(tagNodes),
     sellers: record.variants.flatMap(({ offers }) => offers.map(sellerName)),
-    said: saidFacts(record, kinds, facts),
+    said: saidBy(record, kinds, { facts, doubts }),
   };
 };
 
@@ -101,27 +103,46 @@ const factsOfVariants = (
   );
 };
 
-const saidFacts = (
+/** A record without what stands where there is no brand and no manufacturer's number, and a sentence about each. */
+const withoutPlaceholders = ({
+  brand,
+  ...record
+}: ProductRecord): { readonly record: ProductRecord; readonly doubts: readonly string[] } => {
+  const isNoBrand = brand !== undefined && isPlaceholder(brand.name);
+  const variants = record.variants.map(({ mpn, ...variant }) =>
+    mpn === undefined || isPlaceholder(mpn) ? variant : { ...variant, mpn },
+  );
+  return {
+    record: { ...record, ...(brand === undefined || isNoBrand ? {} : { brand }), variants },
+    doubts: [
+      ...(isNoBrand ? [`brand: "${brand.name}" is no brand; left out`] : []),
+      ...record.variants.flatMap(({ mpn = '' }, at) =>
+        mpn !== '' && isPlaceholder(mpn)
+          ? [`variants.${at}.mpn: "${mpn}" is no number; left out`]
+          : [],
+      ),
+    ],
+  };
+};
+
+const saidBy = (
   { variants, ...record }: ProductRecord,
   kinds: readonly FactKind[],
-  facts: readonly ReadFacts[],
-): SaidFacts => {
+  { facts, doubts }: { readonly facts: readonly ReadFacts[]; readonly doubts: readonly string[] },
+): Said => {
   const categories = tagKeys(record.tags)
     .filter(({ type }) => type === 'category')
     .map(({ path }) => path);
   const shown = facts.filter((_, at) => variants[at]?.seoTitle !== '');
+  const unreadOf = ({ unread }: ReadFacts, at: number): readonly string[] =>
+    unread.map(({ name, form }) => {
+      const isOwn = Object.hasOwn(variants[at]?.facts ?? {}, name);
+      const path = `${isOwn ? `variants.${at}.` : ''}facts[${JSON.stringify(name)}]`;
+      return `${path}: "${name}" isn’t ${form}; left out`;
+    });
   const stored = shown.map((read) => read.facts);
   return {
-    doubts: unique(
-      facts.flatMap(({ unread }, at) =>
-        unread.map(({ name, form }) => {
-          const isOwn = Object.hasOwn(variants[at]?.facts ?? {}, name);
-          const path = `${isOwn ? `variants.${at}.` : ''}facts[${JSON.stringify(name)}]`;
-          return `${path}: "${name}" isn’t ${form}; left out`;
-        }),
-      ),
-      (sentence) => sentence,
-    ),
+    doubts: [...doubts, ...unique(facts.flatMap(unreadOf), (sentence) => sentence)],
     undeclared: unique(
       facts.flatMap(({ undeclared }) => undeclared),
       (name) => name,

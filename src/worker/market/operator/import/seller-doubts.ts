@@ -1,5 +1,5 @@
 import type { SellerRecord } from '@parlour/contract';
-import { isOneAway } from '@parlour/domain';
+import { isSlip } from '@parlour/domain';
 import type { SellerName } from './rows/chunk.ts';
 import { ofKind, type Step } from './stored.ts';
 
@@ -109,29 +109,20 @@ export const alikeAmong = (
   sellers: readonly SellerName[],
   { slug, name }: SellerName,
 ): readonly string[] =>
-  sellers.filter((one) => one.slug !== slug && isAlike(one.name, name)).map(sellerText);
+  sellers
+    .filter((one) => one.slug !== slug && isSlip(ownWords(one.name), ownWords(name)))
+    .map(sellerText);
 
 const sellerText = ({ slug, name }: SellerName): string => `${name} (${slug})`;
-
-/** Names shorter than this differ by a letter without being meant for each other. */
-const LEAST_LETTERS = 5;
-
-const isAlike = (one: string, other: string): boolean => {
-  const [a, b] = [bareName(one), bareName(other)];
-  if (a === '' || a === b) return a !== '';
-  const isLong = Math.min(a.length, b.length) >= LEAST_LETTERS;
-  return isLong && a.replace(/\D/g, '') === b.replace(/\D/g, '') && isOneAway(a, b);
-};
 
 /** Words that stand in a company's name or are left out of it. */
 const USUAL = /(?<=^| )(?:the|and|co|company|ltd|limited|plc|llp|inc|gmbh|uk)(?= |$)/g;
 
-/** Letters and digits of a name, without case, accents, punctuation and such words. */
-const bareName = (name: string): string =>
+/** A name without such words. */
+const ownWords = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(USUAL, '')
-    .replaceAll(' ', '');
+    .replace(USUAL, '');

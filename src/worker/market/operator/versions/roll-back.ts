@@ -16,7 +16,8 @@ import {
   thingsPlaced,
   type RemainingRecords,
 } from './undo.queries.ts';
-import { beginVersion, keptVersions, noteChanges, sitesSince } from './versions.queries.ts';
+import { beginVersion, noteChanges, sitesSince } from './versions.queries.ts';
+import { requireKept } from './versions.ts';
 
 type RollBackRequest = CallRequest<typeof rollBackCatalogue>['body'];
 type Reply = CallReply<typeof rollBackCatalogue>;
@@ -72,19 +73,6 @@ export const rollBack = async (
   const next = from + AT_ONCE < last ? after + AT_ONCE : null;
   if (next === null) await deleteUndo(db, version).run();
   return { ...about, ...done, refused, done: total, next };
-};
-
-/** A site's catalogue goes back to what it was after a version of its own, or before one. */
-const requireKept = async (db: D1Database, site: string, to: number): Promise<void> => {
-  const kept = await keptVersions(db, site);
-  if (kept.some((id) => to === id || to === id - 1)) return;
-  throw new ShopError(
-    'invalid_request',
-    400,
-    kept.length === 0
-      ? 'No version of the catalogue is kept yet.'
-      : `${site} has no version ${String(to)}. It has ${kept.toReversed().join(', ')}.`,
-  );
 };
 
 /** The rollback's version, which its first request begins, and the things that it may not change. */

@@ -17,6 +17,7 @@ import {
   beginVersion,
   changesIn,
   earliestOf,
+  keptVersions,
   versionsOf,
   type ChangeRow,
 } from './versions.queries.ts';
@@ -87,17 +88,42 @@ export const list = async (
   };
 };
 
+/**
+ * Whether a site's catalogue is known as it was: after a version of its own that is kept, or before one.
+ * @throws {ShopError} 400 for any other number
+ */
+export const requireKept = async (db: D1Database, site: string, version: number): Promise<void> => {
+  const kept = await keptVersions(db, site);
+  if (kept.some((id) => version === id || version === id - 1)) return;
+  throw new ShopError(
+    'invalid_request',
+    400,
+    kept.length === 0
+      ? 'No version of the catalogue is kept yet.'
+      : `${site} has no version ${String(version)}. It has ${kept.toReversed().join(', ')}.`,
+  );
+};
+
 const PART = 50;
 const NOW = Number.MAX_SAFE_INTEGER;
 
-/** A page of the differences between two versions, or between a version and the current state. */
+/**
+ * A page of the differences between two versions, or between a version and the current state.
+ * @throws {ShopError} 400 for a version that the site does not list, and for a later version in front of an earlier one
+ */
 export const difference = async (
   env: Env,
   { query: { site, from, to, after } }: Pick<CallRequest<typeof diffVersions>, 'query'>,
 ): Promise<CallReply<typeof diffVersions>> => {
   const { MARKET_DB: db } = env;
   const assortment = (await sitesNamed(env, [site]))[0]?.assortment ?? '';
+  await requireKept(db, site, from);
+  if (to !== 0) await requireKept(db, site, to);
   const upTo = to === 0 ? NOW : to;
+  if (upTo < from) {
+    const message = `Version ${String(to)} is earlier than ${String(from)}. Name the earlier one first.`;
+    throw new ShopError('invalid_request', 400, message);
+  }
   const span = { site, after: from, upTo, except: 0 };
   const { changes } = await changesIn(db, span, { after, limit: PART });
   const later =
