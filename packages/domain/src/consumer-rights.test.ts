@@ -136,6 +136,21 @@ describe('the right that applies', () => {
     );
   });
 
+  it('[PDP-037] says in two sentences when a service is done that is still to come', () => {
+    for (const service of ['assembly', 'old-piece', 'packaging', 'room'] as const) {
+      const { kind, says } = rightOf(
+        { ...GOODS, service, arrivedAt: '', deliveredAt: '' },
+        'changed-mind',
+        at('2026-03-01T10:00:00.000Z'),
+      );
+      expect([kind, ...says]).toEqual([
+        'none',
+        'It’s done when the delivery arrives.',
+        'If you cancel the goods that it’s for, it’s cancelled too.',
+      ]);
+    }
+  });
+
   const moment = fc
     .integer({ min: at('2024-01-01T00:00:00.000Z'), max: at('2034-01-01T00:00:00.000Z') })
     .map((time) => new Date(time).toISOString());

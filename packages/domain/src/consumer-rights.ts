@@ -267,7 +267,10 @@ const rightToArrival = (goods: Goods, now: number): Right => {
 const rightToService = (goods: Goods, reason: ClaimReason, now: number): Right => {
   const { deliveredAt, service } = goods;
   if (deliveredAt === '') {
-    return none('It’s done when the delivery arrives, and cancelled with the goods of that.');
+    return none(
+      'It’s done when the delivery arrives.',
+      'If you cancel the goods that it’s for, it’s cancelled too.',
+    );
   }
   if (!isFault(reason)) {
     return none(

@@ -380,6 +380,7 @@ const plannedDeliveries = async (
       lines,
       services,
       said: {
+        delivery_method: choice.method,
         note: notes.findLast((one) => isSaidOf(delivery, one))?.note ?? '',
         arrives_from: choice.arrival?.from ?? '',
         arrives_until: choice.arrival?.until ?? '',

@@ -1,20 +1,19 @@
 import type { Address } from '@parlour/contract';
 import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
-import { methodFor } from './deliveries.ts';
 import { planShipments, type PlannedLines } from './plan-shipments.ts';
 import type { ServiceLine } from './services.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../../platform/sign-in.ts';
 import { pieceOf, type ReadLine } from '../cart/cart-lines.ts';
 
-/** What comes together, when, and what the customer says of it; '' for nothing. */
+/** What comes together, how and when, and what the customer says of it; '' for nothing. */
 export interface PlannedDelivery {
   readonly sellerId: number;
   readonly lines: readonly ReadLine[];
   readonly services: readonly ServiceLine[];
   readonly said: Pick<
     ShipmentRow,
-    'note' | 'arrives_from' | 'arrives_until' | 'delivery_day' | 'delivery_window'
+    'delivery_method' | 'note' | 'arrives_from' | 'arrives_until' | 'delivery_day' | 'delivery_window'
   >;
 }
 
@@ -114,10 +113,6 @@ const planShipment = (
     seller_id: sellerId,
     seller_name: first?.seller_name ?? '',
     status: 'placed',
-    delivery_method: methodFor(
-      lines.map(({ line }) => line),
-      said.arrives_from !== '' || said.delivery_day !== '',
-    ),
     moved_at: order.placed_at,
     carrier: '',
     tracking: '',
