@@ -892,6 +892,41 @@ describe('a credit note', () => {
     expect(await creditNotesOf(ada, id)).toEqual(issued);
   });
 
+  it.each(['before it was offered', 'before it was accepted'] as const)(
+    '[API-072] for part of a price is for the goods of its claim alone, though more was paid back %s',
+    async (when) => {
+      const ada = await shopper();
+      await putIntoCart(ada, LAMP, 1);
+      const { id } = await delivered(ada, 1);
+      const lamp = (await orderOf(id)).shipments
+        .flatMap(({ lines }) => lines)
+        .find(({ sellerName }) => sellerName === 'Seller 2');
+      await begin(ada, id, { shipmentId: lamp?.shipmentId ?? '', lineId: lamp?.id ?? '' });
+      const payBack = () =>
+        operate(operatorRefundOrder, {
+          params: { id },
+          body: { amount: 60, comment: 'For the wait', owed: 0 },
+        });
+      const offer = (amount: number) =>
+        step(id, 1, { step: 'offer', remedy: 'reduction', amount, text: `${String(amount)}?` });
+      if (when === 'before it was accepted') await offer(40);
+      await payBack();
+      // Of those £60 the lamp has had £17.64.
+      await (when === 'before it was accepted'
+        ? expect(answer(ada, id, 1, 'accept')).rejects.toMatchObject({ status: 409 })
+        : expect(offer(40)).rejects.toMatchObject({
+            status: 409,
+            message: expect.stringContaining('£32.35') as string,
+          }));
+      await offer(32.35);
+      await answer(ada, id, 1, 'accept');
+      expect((await creditNotesOf(ada, id))[1]).toMatchObject({
+        lines: [['Seller 2', 1, true]],
+        total: 3_235,
+      });
+    },
+  );
+
   it('[API-072] for nothing in particular keeps its pennies when a piece comes back later', async () => {
     const ada = await shopper();
     const { id } = await delivered(ada, 3);

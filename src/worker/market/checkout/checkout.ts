@@ -21,7 +21,7 @@ import { countGuesses } from '../cart/promo-guesses.ts';
 import { limitOrders } from '../limit-orders.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { type Credit, type CreditNote, creditNotesOf } from '../orders/credit-notes.ts';
-import { linesAsOrdered } from '../orders/divide.ts';
+import { linesAsOrdered } from '../orders/as-ordered.ts';
 import { lineWords } from '../orders/line-words.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';

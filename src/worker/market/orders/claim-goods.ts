@@ -2,6 +2,7 @@ import { Address } from '@parlour/contract';
 import { DAY_MS, isWhollyScottish, outcodeOf, type Goods, type Pence } from '@parlour/domain';
 import { withServices } from './claimed-part.ts';
 import type { Claim } from './claims.queries.ts';
+import { uncredited } from './credit-notes.ts';
 import { isService, sumOfDue } from './line-worth.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { servicesBack, servicesDone } from './services-back.ts';
@@ -72,6 +73,15 @@ const isTried = ({ lines }: WholeOrder, claim: Claim, line: OrderLineRow): boole
       one.option_name === line.option_name &&
       one.swatch_name === line.swatch_name,
   );
+
+/**
+ * The most of the price of a claim's goods that goes back while the customer keeps them: credit notes of before may have
+ * given back some of it, for nothing in particular.
+ */
+export const reductionOfClaim = (whole: WholeOrder, claim: Claim): Pence => {
+  const lines = whole.lines.filter(({ id }) => claim.lines.some(({ line }) => line === id));
+  return Math.min(goodsOfClaim(whole, claim).worth, uncredited(whole, lines));
+};
 
 /** What all money back for a claim comes to: with that of services for its goods, whether they were done or go the same way. */
 export const refundOfClaim = (whole: WholeOrder, claim: Claim): Pence => {
