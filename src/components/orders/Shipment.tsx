@@ -3,7 +3,7 @@ import type { Order, OrderLine, Shipment as Delivery } from '@parlour/contract';
 import { formatDay, choiceWords, pieceTitle } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { money } from '#lib/cart/cart-page.ts';
-import { arrivalOf, carriage, milestonesOf } from '#lib/orders/order-view.ts';
+import { arrivalOf, carriage, milestonesOf, priceWords } from '#lib/orders/order-view.ts';
 import { Status } from './Status.tsx';
 import styles from './Shipment.module.css';
 
@@ -74,7 +74,7 @@ const Service = ({ line }: { readonly line: OrderLine }) => (
         <span className="muted small">{` ${String(line.quantity)} × ${money(line.rrp)}`}</span>
       )}
     </span>
-    <span className="numbers">{line.total === 0 ? 'Free' : money(line.total)}</span>
+    <span className="numbers">{priceWords(line)}</span>
   </li>
 );
 
@@ -91,10 +91,13 @@ const Goods = ({ line }: { readonly line: OrderLine }) => {
         <a href={href}>{pieceTitle(line)}</a>
         <span className="muted small">{choiceWords(line.optionName, line.swatchName)}</span>
         <span className="muted small">
-          {`Qty ${String(line.quantity)} · ${money(line.rrp)} each`}
+          {[
+            `Qty ${String(line.quantity)}`,
+            ...(line.rrp > 0 ? [`${money(line.rrp)} each`] : []),
+          ].join(' · ')}
         </span>
       </span>
-      <span className="numbers">{money(line.total)}</span>
+      <span className="numbers">{priceWords(line)}</span>
     </li>
   );
 };

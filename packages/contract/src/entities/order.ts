@@ -28,6 +28,8 @@ export const OrderLine = z.object({
   total: pounds,
   /** `room`, `assembly`, `old-piece` or `packaging` for a service of the delivery; '' for goods. */
   kind: text,
+  /** Whether it is sent, for nothing, in the place of another. */
+  isReplacement: flag,
 });
 
 /** One seller's part of an order. It has the statuses of an order (spec decision 33). */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parlour/contract';
 import { poundsFromPence } from '@parlour/domain';
+import { isOrdered } from './as-ordered.ts';
 import { lineWords } from './line-words.ts';
 import { overWords } from './order-over.ts';
 import { mayMoveDay } from './order-state.ts';
@@ -27,6 +28,7 @@ const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
   rrp: poundsFromPence(row.unit_pence),
   total: poundsFromPence(row.unit_pence * row.quantity),
   kind: row.kind,
+  isReplacement: !isOrdered(row),
 });
 
 /** A declined return leaves the reason in the history alone. */
