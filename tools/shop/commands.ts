@@ -60,7 +60,10 @@ const orderText = (order: OperatorOrder): string =>
             `    claim ${String(number)}: ${status}, ${reasonWords}`,
         ),
       ...(shipment.status === 'returned' ? [`    ${stockText(order, shipment.id)}`] : []),
-      ...shipment.lines.map((line) => `    ${pieceText(line)}  ${priceWords(line)}  ${line.id}`),
+      ...shipment.lines.flatMap((line) => [
+        `    ${pieceText(line)}  ${priceWords(line)}  ${line.id}`,
+        ...(line.guarantee === '' ? [] : [`      ${line.guarantee}`]),
+      ]),
     ]),
     `Total ${pounds(order.total)}, VAT ${pounds(order.vat)}, refunded ${pounds(order.refunded)}`,
     ...(order.timeline.length === 0 ? [] : ['What happened:']),

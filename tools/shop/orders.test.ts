@@ -31,7 +31,10 @@ const ORDER = {
       tracking: 'CV17',
       shippedAt: '2026-11-21T09:30:00.000Z',
       lines: [
-        { id: '4KQ7Z2M9XA-1-1', quantity: 2, seoTitle: 'Oak chair', total: 80 },
+        {
+          ...{ id: '4KQ7Z2M9XA-1-1', quantity: 2, seoTitle: 'Oak chair', total: 80 },
+          guarantee: 'The maker’s guarantee of 5 years ends on 1 March 2031.',
+        },
         { id: '4KQ7Z2M9XA-1-2', quantity: 1, productName: 'Assembly', kind: 'assembly', total: 0 },
       ],
     },
@@ -39,7 +42,10 @@ const ORDER = {
       id: '4KQ7Z2M9XA-2',
       name: 'Delivery 2 of 2 from Oak Barn',
       status: 'paid',
-      lines: [{ id: '4KQ7Z2M9XA-2-1', quantity: 1, seoTitle: 'Lamp', total: 28 }],
+      lines: [
+        { id: '4KQ7Z2M9XA-2-1', quantity: 1, seoTitle: 'Lamp', total: 28 },
+        { id: '4KQ7Z2M9XA-2-2', quantity: 1, seoTitle: 'Shade', isReplacement: true },
+      ],
     },
   ],
   claims: [
@@ -130,7 +136,11 @@ describe('orders show', () => {
     expect(code).toBe(0);
     expect(out).toContain('    Carried by Calder vans, number CV17, shipped 2026-11-21 09:30\n');
     expect(out).toContain('    claim 2: agreed, It’s faulty\n');
-    expect(out).toContain('    1 x Assembly  £0.00  4KQ7Z2M9XA-1-2\n');
+    expect(out).toContain('    1 x Assembly  Free  4KQ7Z2M9XA-1-2\n');
+    expect(out).toContain('    1 x Shade  Replacement  4KQ7Z2M9XA-2-2\n');
+    expect(out).toContain(
+      '4KQ7Z2M9XA-1-1\n      The maker’s guarantee of 5 years ends on 1 March 2031.\n',
+    );
     expect(out).toContain('LS1 4AP\n  ');
     expect(out).toContain('  2026-11-20 10:00  Ordered\n');
     expect(out).toContain('  2026-11-21 09:30  On its way  4KQ7Z2M9XA-1  “With the sofa”\n');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   answerBy,
   CLAIM_REASONS,
+  guaranteeIn,
   guaranteeWords,
   isFault,
   reasonIn,
@@ -236,7 +237,7 @@ it.each<[Partial<Parameters<typeof refundBy>[0]>, string]>([
   expect(refundBy({ ...refund, ...change })).toBe(until);
 });
 
-it.each<[Parameters<typeof guaranteeWords>[0][number] | undefined, string, string]>([
+it.each<[Parameters<typeof guaranteeIn>[0][number] | undefined, string, string]>([
   [undefined, DELIVERED, ''],
   [{ slug: 'guarantee', unit: '', value: false }, DELIVERED, ''],
   [{ slug: 'guarantee', unit: '', value: true }, DELIVERED, 'It has a maker’s guarantee.'],
@@ -261,5 +262,6 @@ it.each<[Parameters<typeof guaranteeWords>[0][number] | undefined, string, strin
     'The maker’s guarantee of 1 year ended on 27 February 2025.',
   ],
 ])('[ORDER-007] tells the guarantee %j of what was delivered at %s: %s', (fact, from, words) => {
-  expect(guaranteeWords(fact ? [fact] : [], from, at('2026-04-01T10:00:00.000Z'))).toBe(words);
+  const guarantee = guaranteeIn(fact ? [fact] : []);
+  expect(guaranteeWords(guarantee, from, at('2026-04-01T10:00:00.000Z'))).toBe(words);
 });

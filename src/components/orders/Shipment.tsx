@@ -80,6 +80,7 @@ const Service = ({ line }: { readonly line: OrderLine }) => (
 
 const Goods = ({ line }: { readonly line: OrderLine }) => {
   const href = paths.product(line.variantId, line.urlSlug);
+  const count = `Qty ${String(line.quantity)}`;
   return (
     <li className={`picture-line ${styles.line}`}>
       <a className="thumb" href={href} tabIndex={-1} aria-hidden="true">
@@ -91,11 +92,9 @@ const Goods = ({ line }: { readonly line: OrderLine }) => {
         <a href={href}>{pieceTitle(line)}</a>
         <span className="muted small">{choiceWords(line.optionName, line.swatchName)}</span>
         <span className="muted small">
-          {[
-            `Qty ${String(line.quantity)}`,
-            ...(line.rrp > 0 ? [`${money(line.rrp)} each`] : []),
-          ].join(' · ')}
+          {line.rrp > 0 ? `${count} · ${money(line.rrp)} each` : count}
         </span>
+        {line.guarantee !== '' && <span className="muted small">{line.guarantee}</span>}
       </span>
       <span className="numbers">{priceWords(line)}</span>
     </li>

@@ -30,6 +30,8 @@ export const OrderLine = z.object({
   kind: text,
   /** Whether it is sent, for nothing, in the place of another. */
   isReplacement: flag,
+  /** What the maker's guarantee at the sale says, in a sentence; '' for none, and for orders from before it was kept. */
+  guarantee: text,
 });
 
 /** One seller's part of an order. It has the statuses of an order (spec decision 33). */

@@ -1,5 +1,15 @@
 import { Address } from '@parlour/contract';
-import { DAY_MS, isWhollyScottish, outcodeOf, type Goods, type Pence } from '@parlour/domain';
+import {
+  DAY_MS,
+  type Fact,
+  type Guarantee,
+  guaranteeIn,
+  guaranteeWords,
+  isWhollyScottish,
+  outcodeOf,
+  type Goods,
+  type Pence,
+} from '@parlour/domain';
 import { withServices } from './claimed-part.ts';
 import type { Claim } from './claims.queries.ts';
 import { uncredited } from './credit-notes.ts';
@@ -34,8 +44,26 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
 };
 
 /** When something was first delivered; '' if it is to come. */
-export const firstDelivered = (whole: WholeOrder, shipment: ShipmentRow): string =>
+const firstDelivered = (whole: WholeOrder, shipment: ShipmentRow): string =>
   firstOf(whole, shipment).delivered_at;
+
+/**
+ * What the maker's guarantee of a line says, as it was at the sale; '' for none, and for services.
+ * @param today what its variant says now, for orders from before it was kept
+ * @param now milliseconds since 1970
+ */
+export const guaranteeOf = (
+  whole: WholeOrder,
+  line: OrderLineRow,
+  today: readonly Fact[] = [],
+  now = Date.now(),
+): string => {
+  const shipment = whole.shipments.find(({ id }) => id === line.shipment_id);
+  if (!shipment || isService(line) || line.guarantee === '') return '';
+  const guarantee =
+    line.guarantee === null ? guaranteeIn(today) : (JSON.parse(line.guarantee) as Guarantee);
+  return guaranteeWords(guarantee, firstDelivered(whole, shipment), now);
+};
 
 /** Time runs from the first delivery of something, not from that of what replaced it; what never came began none. */
 const firstOf = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRow => {

@@ -79,6 +79,7 @@ const orderOf = (
     taken_at: '',
     kind,
     serves: '',
+    guarantee: '',
   }));
   const sellers = [...new Set(bought.map(({ seller }) => seller))];
   return { shipments: sellers.map((seller) => shipmentOf(seller, shippedAt)), lines };
