@@ -36,16 +36,14 @@ const ORDER = {
           guarantee: 'The maker’s guarantee of 5 years ends on 1 March 2031.',
         },
         { id: '4KQ7Z2M9XA-1-2', quantity: 1, productName: 'Assembly', kind: 'assembly', total: 0 },
+        { id: '4KQ7Z2M9XA-1-3', quantity: 1, seoTitle: 'Shade', isReplacement: true },
       ],
     },
     {
       id: '4KQ7Z2M9XA-2',
       name: 'Delivery 2 of 2 from Oak Barn',
       status: 'paid',
-      lines: [
-        { id: '4KQ7Z2M9XA-2-1', quantity: 1, seoTitle: 'Lamp', total: 28 },
-        { id: '4KQ7Z2M9XA-2-2', quantity: 1, seoTitle: 'Shade', isReplacement: true },
-      ],
+      lines: [{ id: '4KQ7Z2M9XA-2-1', quantity: 1, seoTitle: 'Lamp', total: 28 }],
     },
   ],
   claims: [
@@ -137,7 +135,7 @@ describe('orders show', () => {
     expect(out).toContain('    Carried by Calder vans, number CV17, shipped 2026-11-21 09:30\n');
     expect(out).toContain('    claim 2: agreed, It’s faulty\n');
     expect(out).toContain('    1 x Assembly  Free  4KQ7Z2M9XA-1-2\n');
-    expect(out).toContain('    1 x Shade  Replacement  4KQ7Z2M9XA-2-2\n');
+    expect(out).toContain('    1 x Shade  Replacement  4KQ7Z2M9XA-1-3\n');
     expect(out).toContain(
       '4KQ7Z2M9XA-1-1\n      The maker’s guarantee of 5 years ends on 1 March 2031.\n',
     );
@@ -201,7 +199,7 @@ describe('a command that cannot be undone', () => {
     ],
     [
       ['orders', 'move', '4KQ7Z2M9XA', 'returned', '--restock'],
-      '4KQ7Z2M9XA-1 (2 x Oak chair, 1 x Assembly) is taken back; at most £80.00 is refunded; its goods are put on sale again',
+      '4KQ7Z2M9XA-1 (2 x Oak chair, 1 x Assembly, 1 x Shade) is taken back; at most £80.00 is refunded; its goods are put on sale again',
     ],
     [['refunds', 'settle', '4KQ7Z2M9XA', '3', '--paid-otherwise'], 'is never asked for again'],
     [['products', 'remove', '42'], 'Product 42 is deleted from every site'],
