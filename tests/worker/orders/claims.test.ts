@@ -520,6 +520,17 @@ describe('a claim', () => {
     for (const delivery of [0, 1, 2]) {
       expect(await guaranteesOf(ada, id, delivery)).toEqual(everywhere(words));
     }
+    // Nobody needs it for what is back, or was given up.
+    await step(id, 1, { step: 'receive' });
+    await operate(operatorMoveOrder, {
+      params: { id },
+      body: { to: 'cancelled', shipmentId: `${id}-3` },
+    });
+    expect(await statusesOf(id)).toEqual(['delivered 1', 'returned 1', 'cancelled 1']);
+    for (const delivery of [1, 2]) {
+      expect(await guaranteesOf(ada, id, delivery)).toEqual(everywhere(''));
+    }
+    expect(await guaranteesOf(ada, id)).toEqual(everywhere(words));
     await guarantee();
   });
 

@@ -30,7 +30,7 @@ export const OrderLine = z.object({
   kind: text,
   /** Whether it is sent, for nothing, in the place of another. */
   isReplacement: flag,
-  /** What the maker's guarantee at the sale says, in a sentence; '' for none, and for orders from before it was kept. */
+  /** What the maker's guarantee at the sale says, in a sentence; '' for none, for what is back, and for orders from before it was kept. */
   guarantee: text,
 });
 

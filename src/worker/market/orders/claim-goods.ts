@@ -14,6 +14,7 @@ import { withServices } from './claimed-part.ts';
 import type { Claim } from './claims.queries.ts';
 import { uncredited } from './credit-notes.ts';
 import { isService, sumOfDue } from './line-worth.ts';
+import { isGone } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { servicesBack, servicesDone } from './services-back.ts';
 import { goodsOfClaim, leftOf, mayGiveUp, returnUntilOf } from './standing.ts';
@@ -48,7 +49,8 @@ const firstDelivered = (whole: WholeOrder, shipment: ShipmentRow): string =>
   firstOf(whole, shipment).delivered_at;
 
 /**
- * What the maker's guarantee of a line says, as it was at the sale; '' for none, and for services.
+ * What the maker's guarantee of a line says, as it was at the sale; '' for none, for services, and for what is back or was
+ * given up.
  * @param today what its variant says now, for orders from before it was kept
  * @param now milliseconds since 1970
  */
@@ -59,7 +61,7 @@ export const guaranteeOf = (
   now = Date.now(),
 ): string => {
   const shipment = whole.shipments.find(({ id }) => id === line.shipment_id);
-  if (!shipment || isService(line) || line.guarantee === '') return '';
+  if (!shipment || isGone(shipment) || isService(line) || line.guarantee === '') return '';
   const guarantee =
     line.guarantee === null ? guaranteeIn(today) : (JSON.parse(line.guarantee) as Guarantee);
   return guaranteeWords(guarantee, firstDelivered(whole, shipment), now);

@@ -2,6 +2,7 @@ import type { Pence } from '@parlour/domain';
 import { sharesOf } from '../cart/cart-totals.ts';
 import { keyOf, linesAsOrdered, numbersOf } from './as-ordered.ts';
 import { isService } from './line-worth.ts';
+import { isGone } from './order-state.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
 import { goesBack, servicesDone, shareOf } from './services-back.ts';
@@ -136,7 +137,7 @@ const takenBy = (
   bought: readonly OrderLineRow[],
 ): ReadonlyMap<string, Taken> => {
   const gone = whole.shipments
-    .filter(({ status, moved_at }) => GONE.includes(status) && moved_at === at)
+    .filter((shipment) => isGone(shipment) && shipment.moved_at === at)
     .flatMap((shipment) => linesGoing(whole, shipment));
   const closed = whole.claims.filter(({ closed_at }) => closed_at === at);
   const claimed = closed
@@ -170,5 +171,3 @@ const priceFor = (line: OrderLineRow, quantity: number): Pence => {
   const [share = 0] = sharesOf(priceOf(line), [quantity, line.quantity - quantity]);
   return isService(line) ? share : Math.floor((priceOf(line) * quantity) / line.quantity);
 };
-
-const GONE = ['cancelled', 'returned'];

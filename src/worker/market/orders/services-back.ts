@@ -2,6 +2,7 @@ import { sharesOf } from '../cart/cart-totals.ts';
 import type { Pence } from '@parlour/domain';
 import { isOrdered, keyOf, linesAsOrdered, numbersOf } from './as-ordered.ts';
 import { type Due, dueOf, isService, sumOfDue, worthOfLine } from './line-worth.ts';
+import { isGone } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { isSettled, leftOf, linesGoing, linesOfShipment } from './standing.ts';
 
@@ -105,9 +106,10 @@ export const isPerPiece = (whole: WholeOrder, service: OrderLineRow): boolean =>
     .reduce((sum, { quantity }) => sum + quantity, 0) > 1;
 
 /** Whether goods are with the customer, or on their way there, for good. */
-const isKept = (whole: WholeOrder, line: OrderLineRow): boolean =>
-  !isSettled(whole, line) &&
-  !['returned', 'cancelled'].includes(shipmentOf(whole, line)?.status ?? '');
+const isKept = (whole: WholeOrder, line: OrderLineRow): boolean => {
+  const shipment = shipmentOf(whole, line);
+  return !isSettled(whole, line) && (shipment === undefined || !isGone(shipment));
+};
 
 /** What claims about a service itself have paid of one of its lines. */
 const claimedFor = ({ claims }: WholeOrder, { id, settled_pence }: OrderLineRow): Pence => {
