@@ -52,7 +52,10 @@ const claimText = (claim: Claim & { readonly worth: number }): string =>
   [
     `Claim ${String(claim.number)} of order ${claim.orderId}: ${claim.status}`,
     `${claim.reasonWords}; asks for ${claim.asked}; right: ${claim.right}; left to pay back ${pounds(claim.worth)}`,
-    ...claim.lines.map(({ quantity, name }) => `  ${String(quantity)} x ${name}`),
+    ...claim.lines.flatMap(({ quantity, name, guarantee }) => [
+      `  ${String(quantity)} x ${name}`,
+      ...(guarantee === '' ? [] : [`    ${guarantee}`]),
+    ]),
     ...(claim.remedy === ''
       ? []
       : [`${claim.status === 'done' ? 'Settled with' : 'Remedy'}: ${remedyText(claim)}`]),

@@ -9,7 +9,7 @@ import {
   operatorWithdrawOffer,
 } from '@parlour/contract';
 import { accessLines, DAY_MS, formatPence, penceFromPounds, pieceWords } from '@parlour/domain';
-import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
+import { arrivalOf, carriage, historyOf, priceWords } from '#lib/orders/order-view.ts';
 import type { WantedLine } from '../parlour/values.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type CallShop } from '../catalogue/shop.ts';
@@ -60,7 +60,10 @@ const orderText = (order: OperatorOrder): string =>
             `    claim ${String(number)}: ${status}, ${reasonWords}`,
         ),
       ...(shipment.status === 'returned' ? [`    ${stockText(order, shipment.id)}`] : []),
-      ...shipment.lines.map((line) => `    ${pieceText(line)}  ${pounds(line.total)}  ${line.id}`),
+      ...shipment.lines.flatMap((line) => [
+        `    ${pieceText(line)}  ${priceWords(line)}  ${line.id}`,
+        ...(line.guarantee === '' ? [] : [`      ${line.guarantee}`]),
+      ]),
     ]),
     `Total ${pounds(order.total)}, VAT ${pounds(order.vat)}, refunded ${pounds(order.refunded)}`,
     ...(order.timeline.length === 0 ? [] : ['What happened:']),

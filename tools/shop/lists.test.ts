@@ -188,7 +188,24 @@ describe('orders for a carrier', () => {
 
   it('have carriers and numbers in the place of their delivery', async () => {
     const { out } = await run('orders', 'list', '--site', 'hearth', '--csv');
-    expect(tableOf(out)[0]).toMatchObject({ carrier: '; Calder vans', tracking: '; CV17' });
+    expect(tableOf(out)[0]).toMatchObject({
+      carrier: 'none; Calder vans',
+      tracking: 'none; CV17',
+    });
+  });
+
+  it.each([
+    [[''], ''],
+    [['', ''], ''],
+    [['Van'], 'Van'],
+    [['Royal Mail', ''], 'Royal Mail; none'],
+    [['', 'Van', ''], 'none; Van; none'],
+  ])('say none in the place of a delivery that nobody has carried: %j', async (carriers, cell) => {
+    await shop.close();
+    const shipments = carriers.map((one) => ({ carrier: one, tracking: one, lines: [] }));
+    shop = await startFakeLists({ '/operator/orders': [{ ...DELIVERED, shipments }] });
+    const { out } = await run('orders', 'list', '--site', 'hearth', '--csv');
+    expect(tableOf(out)[0]).toMatchObject({ carrier: cell, tracking: cell });
   });
 
   it('have the lines of the deliveries in a state, whatever state the order is in', async () => {

@@ -31,8 +31,12 @@ const ORDER = {
       tracking: 'CV17',
       shippedAt: '2026-11-21T09:30:00.000Z',
       lines: [
-        { id: '4KQ7Z2M9XA-1-1', quantity: 2, seoTitle: 'Oak chair', total: 80 },
+        {
+          ...{ id: '4KQ7Z2M9XA-1-1', quantity: 2, seoTitle: 'Oak chair', total: 80 },
+          guarantee: 'The maker’s guarantee of 5 years ends on 1 March 2031.',
+        },
         { id: '4KQ7Z2M9XA-1-2', quantity: 1, productName: 'Assembly', kind: 'assembly', total: 0 },
+        { id: '4KQ7Z2M9XA-1-3', quantity: 1, seoTitle: 'Shade', isReplacement: true },
       ],
     },
     {
@@ -130,7 +134,11 @@ describe('orders show', () => {
     expect(code).toBe(0);
     expect(out).toContain('    Carried by Calder vans, number CV17, shipped 2026-11-21 09:30\n');
     expect(out).toContain('    claim 2: agreed, It’s faulty\n');
-    expect(out).toContain('    1 x Assembly  £0.00  4KQ7Z2M9XA-1-2\n');
+    expect(out).toContain('    1 x Assembly  Free  4KQ7Z2M9XA-1-2\n');
+    expect(out).toContain('    1 x Shade  Replacement  4KQ7Z2M9XA-1-3\n');
+    expect(out).toContain(
+      '4KQ7Z2M9XA-1-1\n      The maker’s guarantee of 5 years ends on 1 March 2031.\n',
+    );
     expect(out).toContain('LS1 4AP\n  ');
     expect(out).toContain('  2026-11-20 10:00  Ordered\n');
     expect(out).toContain('  2026-11-21 09:30  On its way  4KQ7Z2M9XA-1  “With the sofa”\n');
@@ -191,7 +199,7 @@ describe('a command that cannot be undone', () => {
     ],
     [
       ['orders', 'move', '4KQ7Z2M9XA', 'returned', '--restock'],
-      '4KQ7Z2M9XA-1 (2 x Oak chair, 1 x Assembly) is taken back; at most £80.00 is refunded; its goods are put on sale again',
+      '4KQ7Z2M9XA-1 (2 x Oak chair, 1 x Assembly, 1 x Shade) is taken back; at most £80.00 is refunded; its goods are put on sale again',
     ],
     [['refunds', 'settle', '4KQ7Z2M9XA', '3', '--paid-otherwise'], 'is never asked for again'],
     [['products', 'remove', '42'], 'Product 42 is deleted from every site'],

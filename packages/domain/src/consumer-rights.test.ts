@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   answerBy,
   CLAIM_REASONS,
+  guaranteeIn,
   guaranteeWords,
   isFault,
   reasonIn,
@@ -136,6 +137,21 @@ describe('the right that applies', () => {
     );
   });
 
+  it('[PDP-037] says in two sentences when a service is done that is still to come', () => {
+    for (const service of ['assembly', 'old-piece', 'packaging', 'room'] as const) {
+      const { kind, says } = rightOf(
+        { ...GOODS, service, arrivedAt: '', deliveredAt: '' },
+        'changed-mind',
+        at('2026-03-01T10:00:00.000Z'),
+      );
+      expect([kind, ...says]).toEqual([
+        'none',
+        'It’s done when the delivery arrives.',
+        'If you cancel the goods that it’s for, it’s cancelled too.',
+      ]);
+    }
+  });
+
   const moment = fc
     .integer({ min: at('2024-01-01T00:00:00.000Z'), max: at('2034-01-01T00:00:00.000Z') })
     .map((time) => new Date(time).toISOString());
@@ -221,7 +237,7 @@ it.each<[Partial<Parameters<typeof refundBy>[0]>, string]>([
   expect(refundBy({ ...refund, ...change })).toBe(until);
 });
 
-it.each<[Parameters<typeof guaranteeWords>[0][number] | undefined, string, string]>([
+it.each<[Parameters<typeof guaranteeIn>[0][number] | undefined, string, string]>([
   [undefined, DELIVERED, ''],
   [{ slug: 'guarantee', unit: '', value: false }, DELIVERED, ''],
   [{ slug: 'guarantee', unit: '', value: true }, DELIVERED, 'It has a maker’s guarantee.'],
@@ -246,5 +262,6 @@ it.each<[Parameters<typeof guaranteeWords>[0][number] | undefined, string, strin
     'The maker’s guarantee of 1 year ended on 27 February 2025.',
   ],
 ])('[ORDER-007] tells the guarantee %j of what was delivered at %s: %s', (fact, from, words) => {
-  expect(guaranteeWords(fact ? [fact] : [], from, at('2026-04-01T10:00:00.000Z'))).toBe(words);
+  const guarantee = guaranteeIn(fact ? [fact] : []);
+  expect(guaranteeWords(guarantee, from, at('2026-04-01T10:00:00.000Z'))).toBe(words);
 });

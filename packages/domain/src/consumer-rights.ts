@@ -267,7 +267,10 @@ const rightToArrival = (goods: Goods, now: number): Right => {
 const rightToService = (goods: Goods, reason: ClaimReason, now: number): Right => {
   const { deliveredAt, service } = goods;
   if (deliveredAt === '') {
-    return none('It’s done when the delivery arrives, and cancelled with the goods of that.');
+    return none(
+      'It’s done when the delivery arrives.',
+      'If you cancel the goods that it’s for, it’s cancelled too.',
+    );
   }
   if (!isFault(reason)) {
     return none(
@@ -391,24 +394,34 @@ const inLondon = (
 /** The slug of the fact that says how long the maker guarantees a piece. */
 const GUARANTEE = 'guarantee';
 
+/** How long the maker guarantees a piece, or in other words. */
+export type Guarantee = Pick<Fact, 'unit' | 'value'>;
+
+/** The guarantee among the facts of a piece; undefined for none. */
+export const guaranteeIn = (
+  facts: readonly (Guarantee & Pick<Fact, 'slug'>)[],
+): Guarantee | undefined => {
+  const fact = facts.find(({ slug }) => slug === GUARANTEE);
+  return fact && { unit: fact.unit, value: fact.value };
+};
+
 /**
  * What the maker's guarantee of a piece says, which is beside the law's rights; '' for a piece without one.
  * @param deliveredAt '' if it is to come
  * @param now milliseconds since 1970
  */
 export const guaranteeWords = (
-  facts: readonly Pick<Fact, 'slug' | 'unit' | 'value'>[],
+  guarantee: Guarantee | undefined,
   deliveredAt: string,
   now: number,
 ): string => {
-  const fact = facts.find(({ slug }) => slug === GUARANTEE);
-  if (fact === undefined || fact.value === false) return '';
-  const { unit, value } = fact;
+  if (guarantee === undefined || guarantee.value === false) return '';
+  const { unit, value } = guarantee;
   if (value === true) return 'It has a maker’s guarantee.';
   if (typeof value === 'string' || (unit !== 'months' && unit !== 'years')) {
-    return `The maker’s guarantee: ${factText(fact)}.`;
+    return `The maker’s guarantee: ${factText(guarantee)}.`;
   }
-  const words = `The maker’s guarantee of ${factText(fact)}`;
+  const words = `The maker’s guarantee of ${factText(guarantee)}`;
   if (deliveredAt === '') return `${words} begins with the delivery.`;
   const end = inLondon(deliveredAt, { months: Math.round(smallest(value, unit)) });
   return `${words} ${isOver(end, now) ? 'ended' : 'ends'} on ${formatDay(end)}.`;

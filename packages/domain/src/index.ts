@@ -20,6 +20,8 @@ export {
   type ClaimReason,
   type ClaimStatus,
   type Goods,
+  type Guarantee,
+  guaranteeIn,
   guaranteeWords,
   isClaimReason,
   isFault,

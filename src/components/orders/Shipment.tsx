@@ -3,7 +3,7 @@ import type { Order, OrderLine, Shipment as Delivery } from '@parlour/contract';
 import { formatDay, choiceWords, pieceTitle } from '@parlour/domain';
 import { paths } from '#lib/paths.ts';
 import { money } from '#lib/cart/cart-page.ts';
-import { arrivalOf, carriage, milestonesOf } from '#lib/orders/order-view.ts';
+import { arrivalOf, carriage, milestonesOf, priceWords } from '#lib/orders/order-view.ts';
 import { Status } from './Status.tsx';
 import styles from './Shipment.module.css';
 
@@ -74,12 +74,13 @@ const Service = ({ line }: { readonly line: OrderLine }) => (
         <span className="muted small">{` ${String(line.quantity)} × ${money(line.rrp)}`}</span>
       )}
     </span>
-    <span className="numbers">{line.total === 0 ? 'Free' : money(line.total)}</span>
+    <span className="numbers">{priceWords(line)}</span>
   </li>
 );
 
 const Goods = ({ line }: { readonly line: OrderLine }) => {
   const href = paths.product(line.variantId, line.urlSlug);
+  const count = `Qty ${String(line.quantity)}`;
   return (
     <li className={`picture-line ${styles.line}`}>
       <a className="thumb" href={href} tabIndex={-1} aria-hidden="true">
@@ -91,10 +92,11 @@ const Goods = ({ line }: { readonly line: OrderLine }) => {
         <a href={href}>{pieceTitle(line)}</a>
         <span className="muted small">{choiceWords(line.optionName, line.swatchName)}</span>
         <span className="muted small">
-          {`Qty ${String(line.quantity)} · ${money(line.rrp)} each`}
+          {line.rrp > 0 ? `${count} · ${money(line.rrp)} each` : count}
         </span>
+        {line.guarantee !== '' && <span className="muted small">{line.guarantee}</span>}
       </span>
-      <span className="numbers">{money(line.total)}</span>
+      <span className="numbers">{priceWords(line)}</span>
     </li>
   );
 };

@@ -15,8 +15,8 @@ export interface OrderedLine {
   /** Option and swatch; '' for none. */
   readonly choices: string;
   readonly quantity: number;
-  /** Of all units of the line. */
-  readonly price: Pence;
+  /** Of all units of the line, in words. */
+  readonly price: string;
   /** As in the catalogue; '' for none. */
   readonly picture: string;
 }
@@ -29,6 +29,15 @@ export interface OrderedShipment {
   /** When it arrives, as in `Friday 4 December, 08:00 to 12:00`; '' if that is unknown or past. */
   readonly arrival: string;
   readonly lines: readonly OrderedLine[];
+}
+
+/** What of something goes back with a refund. */
+export interface PaidBack {
+  readonly name: string;
+  readonly quantity: number;
+  /** What it cost, or what goes back of that. */
+  readonly price: Pence;
+  readonly isPart: boolean;
 }
 
 /** An order in the words of its emails. */
@@ -51,8 +60,11 @@ export interface OrderFacts {
   readonly vat: Pence;
   /** `Visa ending in 4242`; '' for none. */
   readonly paidWith: string;
+  readonly isPaid: boolean;
   /** The amount to be refunded with the event of this email; 0 for none. */
   readonly refund: Pence;
+  /** What of what goes back with it; less a promo code's discount, that is the refund. */
+  readonly paidBack: readonly PaidBack[];
   /** What of it the customer's bank has returned by itself. */
   readonly byBank?: Pence;
   /** Why the shop itself has ended the order, in a sentence; '' for none. */
@@ -80,7 +92,7 @@ const goodsOf = ({ origin }: Sender, { lines }: OrderedShipment): Goods[] =>
     name,
     choices,
     quantity,
-    price: formatPence(price),
+    price,
     picture: picture === '' ? '' : new URL(thumbnailOf(picture, 240), origin).href,
   }));
 
@@ -113,6 +125,26 @@ const sums = (order: OrderFacts): Part => ({
   ],
   total: { name: 'Order Total', value: formatPence(order.total) },
 });
+
+const sumsBack = ({ paidBack, promoCode, refund }: OrderFacts): Part[] => {
+  if (paidBack.length === 0) return [];
+  const discount = paidBack.reduce((sum, { price }) => sum + price, 0) - refund;
+  return [
+    {
+      part: 'sums',
+      sums: [
+        ...paidBack.map(({ name, quantity, price, isPart }) => ({
+          name: `${isPart ? 'Part of the price: ' : ''}${String(quantity)} × ${name}`,
+          value: formatPence(price),
+        })),
+        ...(discount > 0
+          ? [{ name: `Promo code ${promoCode}`, value: `-${formatPence(discount)}` }]
+          : []),
+      ],
+      total: { name: 'Paid back', value: formatPence(refund) },
+    },
+  ];
+};
 
 const words = (site: Sender, { comment }: OrderFacts): Part[] =>
   comment === '' ? [] : [{ part: 'words', by: site.name, text: comment }];
@@ -276,11 +308,13 @@ const arrivalsOf = ({ shipments }: OrderFacts): string =>
 
 export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => {
   const whose = `${order.isPart ? 'Part of your' : 'Your'} order`;
-  const money = refundWords(order);
+  // What replaces something was paid for with that.
+  const isFree = order.refund === 0 && order.isPaid;
+  const money = isFree ? '' : refundWords(order);
   return {
     kind: 'order-cancelled',
     subject: `${whose} ${order.id} at ${site.name} has been cancelled`,
-    preview: money,
+    preview: money || 'It won’t be sent.',
     heading: `${whose} has been cancelled`,
     greeting: begin(order),
     parts: [
@@ -297,6 +331,7 @@ export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent =>
       ),
       ...words(site, order),
       ...goods(site, order),
+      ...sumsBack(order),
       ...stillToCome(site, order),
       follow(site, order),
     ],

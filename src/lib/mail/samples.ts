@@ -1,4 +1,5 @@
 import { FeedReport } from '@parlour/contract';
+import { formatPence } from '@parlour/domain';
 import { ACCOUNT_SAMPLES } from '@parlour/identity';
 import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-emails.ts';
 import { resumeEmails, testEmail } from './deliverability-emails.ts';
@@ -48,9 +49,14 @@ const FIRST = {
   carrier: 'Calder vans',
   tracking: 'CV17 4402 118',
   arrival: 'Friday 4 December, 08:00 to 12:00',
-  lines: [TABLE],
+  lines: [{ ...TABLE, price: formatPence(TABLE.price) }],
 };
-const SECOND = { ...FIRST, seller: 'Ashdown Foundry', method: 'Parcel', lines: [CANDLESTICKS] };
+const SECOND = {
+  ...FIRST,
+  seller: 'Ashdown Foundry',
+  method: 'Parcel',
+  lines: [{ ...CANDLESTICKS, price: formatPence(CANDLESTICKS.price) }],
+};
 
 const SWATCHES = {
   customer: NAME,
@@ -85,7 +91,9 @@ const ORDER: OrderFacts = {
   total: 197_370,
   vat: 32_895,
   paidWith: 'Visa ending in 4242',
+  isPaid: true,
   refund: 0,
+  paidBack: [],
   comment: '',
   why: '',
   deliveryKey: 'sample-key',
@@ -158,7 +166,12 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'delivery-moved': (site) => deliveryMoved(site, PART),
   'delivery-divided': (site) =>
     deliveryDivided(site, { ...ORDER, comment: 'The second tray waits for its glaze.' }),
-  'order-cancelled': (site) => orderCancelled(site, { ...ORDER, refund: ORDER.total }),
+  'order-cancelled': (site) =>
+    orderCancelled(site, {
+      ...ORDER,
+      refund: ORDER.total,
+      paidBack: [TABLE, CANDLESTICKS].map((thing) => ({ ...thing, isPart: false })),
+    }),
   'order-refunded': (site) =>
     orderRefunded(site, { ...ORDER, refund: 1_250, comment: 'For the scratch on the left leg.' }),
   'refund-failed': (site) => refundFailed(site, { ...ORDER, refund: 1_250 }),

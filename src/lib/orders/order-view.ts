@@ -21,6 +21,15 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 
 export const statusName = (status: string): string => STATUS_NAMES[status] ?? status;
 
+/** What a line of an order costs, in words; what is sent in the place of another has no price. */
+export const priceWords = ({
+  total,
+  isReplacement,
+}: Pick<OrderLine, 'total' | 'isReplacement'>): string => {
+  if (isReplacement) return 'Replacement';
+  return total === 0 ? 'Free' : formatPence(penceFromPounds(total));
+};
+
 /**
  * What happened, in words: `Delivered`, `Refund of £12.50`, `Cancelled, refund of £500.00`; '' for an event that
  * its comment alone tells.

@@ -105,6 +105,7 @@ const lineRow = (order: string, seller: number): OrderLineRow => ({
   taken_at: '',
   kind: '',
   serves: '',
+  guarantee: '',
 });
 
 const linesOf = (id: string) => SELLERS.map((seller) => lineRow(id, seller));

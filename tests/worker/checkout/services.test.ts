@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  addCartLine,
   beginClaim,
   cancelOrder,
   createAddress,
@@ -62,6 +63,19 @@ beforeAll(async () => {
       thing(BED, [2], 1, 50_000),
       thing(CHAIR, [1], 1, 10_000),
       thing(LAMP, [3], 2, 5_000),
+      {
+        ...{ id: 4, name: 'Thing 4', assortments: ['parlour', 'hearth'], tags: [1] },
+        variants: [
+          {
+            id: 40,
+            offers: [{ seller: 1, price: 20_000, stock: 500, leadTime }],
+            options: [
+              { id: 1, name: 'Low' },
+              { id: 2, name: 'High' },
+            ],
+          },
+        ],
+      },
     ],
   });
 });
@@ -327,6 +341,29 @@ describe('the services of several deliveries of one seller', () => {
       ),
     };
   };
+
+  it('are one service for the pieces of one variant, which are ready on one day whatever their choices', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, { id: BED });
+    const body = { variantId: '40', sellerId: '1', quantity: 1 };
+    for (const optionId of ['1', '2']) {
+      await ada.call(addCartLine, { body: { ...body, optionId } });
+    }
+    const { shipments } = await place(ada, [{ sellerId: '1', service: 'assembly' }]);
+    expect(
+      shipments.map(({ lines }) => lines.map(({ kind, quantity }) => [kind, quantity])),
+    ).toEqual([
+      [
+        ['', 1],
+        ['', 1],
+        ['assembly', 2],
+      ],
+      [
+        ['', 1],
+        ['assembly', 1],
+      ],
+    ]);
+  });
 
   it('are those of the pieces of each, and only the days of the one that has them change', async () => {
     const ada = await furnishing();

@@ -17,6 +17,7 @@ import {
   payOrder,
   placeOrder,
   readClaims,
+  readOrder,
   readOrderSummary,
   returnOrder,
 } from '@parlour/contract';
@@ -449,33 +450,103 @@ describe('a claim', () => {
     expect(list.find(({ orderId }) => orderId === id)).toMatchObject({ isLate: true });
   });
 
-  it('[ORDER-007] is beside the maker’s guarantee, which says when it ends', async () => {
-    const ada = await shopper();
-    const { id } = await delivered(ada, 1);
-    const guarantee = async () => {
-      const { data } = await ada.call(readClaims, { params: { id } });
-      return data.deliveries[0]?.lines[0]?.guarantee;
-    };
-    expect(await guarantee()).toBe('');
-    await env.MARKET_DB.batch([
+  /** Lets a chair say how many months it is guaranteed for; none for undefined. */
+  const guarantee = (months?: number) =>
+    env.MARKET_DB.batch([
       env.MARKET_DB.prepare(
-        `INSERT INTO fact_kind (slug, name, section, type, unit, choices, categories, aliases, position, is_filter)
+        `INSERT OR IGNORE INTO fact_kind (slug, name, section, type, unit, choices, categories, aliases, position, is_filter)
           VALUES ('guarantee', 'Guarantee', 'Care', 'number', 'years', '[]', '[]', '[]', 0, 0)`,
       ),
-      env.MARKET_DB.prepare(
-        `UPDATE variant SET facts = '{"guarantee":60}' WHERE product_id = ?1`,
-      ).bind(CHAIR.id),
-      env.MARKET_DB.prepare(
-        `UPDATE shipment SET delivered_at = '2026-03-02T10:00:00.000Z' WHERE order_id = ?1`,
-      ).bind(id),
+      env.MARKET_DB.prepare('UPDATE variant SET facts = ?2 WHERE product_id = ?1').bind(
+        CHAIR.id,
+        months === undefined ? null : JSON.stringify({ guarantee: months }),
+      ),
     ]);
-    expect(await guarantee()).toBe('The maker’s guarantee of 5 years ends on 1 March 2031.');
+
+  const deliveredOn = (id: string, moment: string) =>
+    env.MARKET_DB.prepare(
+      `UPDATE shipment SET delivered_at = ?2 WHERE order_id = ?1 AND delivered_at <> ''`,
+    )
+      .bind(id, moment)
+      .run();
+
+  /** What an order says of the guarantee of a delivery's first line: in a claim to come, on its page and to operators. */
+  const guaranteesOf = async (ada: Shopper, id: string, delivery = 0) => {
+    const { data } = await ada.call(readClaims, { params: { id } });
+    const own = (await ada.call(readOrder, { params: { id } })).data;
+    return {
+      claim: data.deliveries[delivery]?.lines[0]?.guarantee,
+      page: own.shipments[delivery]?.lines[0]?.guarantee,
+      console: (await orderOf(id)).shipments[delivery]?.lines[0]?.guarantee,
+    };
+  };
+  const everywhere = (words: string) => ({ claim: words, page: words, console: words });
+
+  it('[ORDER-007] is beside the maker’s guarantee at the sale, which says when it ends', async () => {
+    const ada = await shopper();
+    await guarantee(60);
+    const { id } = await delivered(ada, 1);
+    await deliveredOn(id, '2026-03-02T10:00:00.000Z');
+    const words = 'The maker’s guarantee of 5 years ends on 1 March 2031.';
+    expect(await guaranteesOf(ada, id)).toEqual(everywhere(words));
+    for (const months of [24, undefined]) {
+      await guarantee(months);
+      expect(await guaranteesOf(ada, id)).toEqual(everywhere(words));
+    }
+    const claim = await begin(ada, id, { remedy: 'replacement', reason: 'damaged' });
+    expect(claim.lines.map((line) => line.guarantee)).toEqual([words]);
     await age(id, 6 * 365);
-    expect(await guarantee()).toContain('The maker’s guarantee of 5 years ended on ');
-    await env.MARKET_DB.batch([
-      env.MARKET_DB.prepare(`DELETE FROM fact_kind WHERE slug = 'guarantee'`),
-      env.MARKET_DB.prepare('UPDATE variant SET facts = NULL WHERE product_id = ?1').bind(CHAIR.id),
-    ]);
+    expect((await guaranteesOf(ada, id)).page).toContain('guarantee of 5 years ended on ');
+  });
+
+  it('[ORDER-007] is beside no guarantee that the maker gives only since the sale', async () => {
+    const ada = await shopper();
+    await guarantee();
+    const { id } = await delivered(ada, 1);
+    await guarantee(60);
+    expect(await guaranteesOf(ada, id)).toEqual(everywhere(''));
+    await guarantee();
+  });
+
+  it('[ORDER-007] tells the same guarantee of the part of a line, and of what replaces it', async () => {
+    const ada = await shopper();
+    await guarantee(12);
+    const { id } = await delivered(ada, 2);
+    await guarantee(60);
+    await deliveredOn(id, '2026-03-02T10:00:00.000Z');
+    await begin(ada, id, { remedy: 'replacement' });
+    await step(id, 1, { step: 'agree' });
+    const words = 'The maker’s guarantee of 1 year ends on 1 March 2027.';
+    for (const delivery of [0, 1, 2]) {
+      expect(await guaranteesOf(ada, id, delivery)).toEqual(everywhere(words));
+    }
+    // Nobody needs it for what is back, or was given up.
+    await step(id, 1, { step: 'receive' });
+    await operate(operatorMoveOrder, {
+      params: { id },
+      body: { to: 'cancelled', shipmentId: `${id}-3` },
+    });
+    expect(await statusesOf(id)).toEqual(['delivered 1', 'returned 1', 'cancelled 1']);
+    for (const delivery of [1, 2]) {
+      expect(await guaranteesOf(ada, id, delivery)).toEqual(everywhere(''));
+    }
+    expect(await guaranteesOf(ada, id)).toEqual(everywhere(words));
+    await guarantee();
+  });
+
+  it('[ORDER-007] is beside the guarantee of today for an order from before it was kept', async () => {
+    const ada = await shopper();
+    const { id } = await delivered(ada, 1);
+    await env.MARKET_DB.prepare('UPDATE order_line SET guarantee = NULL WHERE order_id = ?1')
+      .bind(id)
+      .run();
+    await deliveredOn(id, '2026-03-02T10:00:00.000Z');
+    await guarantee(60);
+    expect((await guaranteesOf(ada, id)).claim).toBe(
+      'The maker’s guarantee of 5 years ends on 1 March 2031.',
+    );
+    await guarantee();
+    expect((await guaranteesOf(ada, id)).claim).toBe('');
   });
 
   it('[ORDER-004] is there for a return of the whole order, and follows its goods', async () => {
@@ -891,6 +962,41 @@ describe('a credit note', () => {
     await begin(ada, id, { shipmentId, lineId, reason: 'changed-mind' });
     expect(await creditNotesOf(ada, id)).toEqual(issued);
   });
+
+  it.each(['before it was offered', 'before it was accepted'] as const)(
+    '[API-072] for part of a price is for the goods of its claim alone, though more was paid back %s',
+    async (when) => {
+      const ada = await shopper();
+      await putIntoCart(ada, LAMP, 1);
+      const { id } = await delivered(ada, 1);
+      const lamp = (await orderOf(id)).shipments
+        .flatMap(({ lines }) => lines)
+        .find(({ sellerName }) => sellerName === 'Seller 2');
+      await begin(ada, id, { shipmentId: lamp?.shipmentId ?? '', lineId: lamp?.id ?? '' });
+      const payBack = () =>
+        operate(operatorRefundOrder, {
+          params: { id },
+          body: { amount: 60, comment: 'For the wait', owed: 0 },
+        });
+      const offer = (amount: number) =>
+        step(id, 1, { step: 'offer', remedy: 'reduction', amount, text: `${String(amount)}?` });
+      if (when === 'before it was accepted') await offer(40);
+      await payBack();
+      // Of those £60 the lamp has had £17.64.
+      await (when === 'before it was accepted'
+        ? expect(answer(ada, id, 1, 'accept')).rejects.toMatchObject({ status: 409 })
+        : expect(offer(40)).rejects.toMatchObject({
+            status: 409,
+            message: expect.stringContaining('£32.35') as string,
+          }));
+      await offer(32.35);
+      await answer(ada, id, 1, 'accept');
+      expect((await creditNotesOf(ada, id))[1]).toMatchObject({
+        lines: [['Seller 2', 1, true]],
+        total: 3_235,
+      });
+    },
+  );
 
   it('[API-072] for nothing in particular keeps its pennies when a piece comes back later', async () => {
     const ada = await shopper();

@@ -30,7 +30,10 @@ const CHAIR = { id: 1, price: 12_000, stock: 900 };
 const LAMP = { id: 2, price: 4_000, seller: 2, stock: 900 };
 const TABLE = { id: 3, price: 30_000, seller: 3, stock: 900 };
 
-beforeAll(() => stock(CHAIR, LAMP, TABLE));
+/** What comes with other goods for nothing. */
+const GIFT = { id: 4, price: 0, seller: 4, stock: 900 };
+
+beforeAll(() => stock(CHAIR, LAMP, TABLE, GIFT));
 
 type Move = Parameters<typeof operate<typeof operatorMoveOrder>>[1]['body'];
 
@@ -397,6 +400,52 @@ it('[ORDER-007] a replacement that is given up hands its money to the piece that
   expect(standing.map(({ due }) => due).toSorted((one, other) => one - other)).toEqual([
     0, 0, 40, 120, 300,
   ]);
+});
+
+describe('goods that cost nothing', () => {
+  /** A delivered chair, and a gift in a delivery of its own. */
+  const withGift = async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const { id } = await paid(ada, GIFT);
+    for (const to of ['shipped', 'delivered'] as const) await move(id, { to });
+    return { ada, id };
+  };
+  const arrive = async (id: string, delivery: number) => {
+    const shipmentId = `${id}-${String(delivery)}`;
+    for (const to of ['shipped', 'delivered'] as const) await move(id, { to, shipmentId });
+  };
+
+  it('[ORDER-007] can be claimed, returned and given up again once they were replaced', async () => {
+    const { ada, id } = await withGift();
+    await claim(ada, id, { delivery: 2 });
+    await step(id, 1, { step: 'agree' });
+    const { canCancel } = (await ada.call(readOrder, { params: { id } })).data.shipments[2]!;
+    expect(canCancel).toBe(true);
+    await step(id, 1, { step: 'receive' });
+    await arrive(id, 3);
+    await claim(ada, id, { delivery: 3 });
+    await step(id, 2, { step: 'agree' });
+    await step(id, 2, { step: 'receive' });
+    await arrive(id, 4);
+    expect(await statusesOf(id)).toBe('delivered returned returned delivered');
+    await claim(ada, id, { delivery: 4, reason: 'changed-mind', remedy: 'refund' });
+    await step(id, 3, { step: 'receive' });
+    expect(await orderOf(id)).toMatchObject({ owed: 0, status: 'delivered' });
+  });
+
+  it('[ORDER-007] are claimed once while the customer keeps them, unless their replacement is given up', async () => {
+    const { ada, id } = await withGift();
+    await claim(ada, id, { delivery: 2 });
+    await step(id, 1, { step: 'agree', comesBack: false });
+    await move(id, { to: 'cancelled', shipmentId: `${id}-3` });
+    await claim(ada, id, { delivery: 2 });
+    await step(id, 2, { step: 'agree', comesBack: false });
+    await arrive(id, 4);
+    expect(await statusesOf(id)).toBe('delivered delivered cancelled delivered');
+    await expect(claim(ada, id, { delivery: 2 })).rejects.toMatchObject(REFUSED);
+    await claim(ada, id, { delivery: 4 });
+  });
 });
 
 describe('a replacement whose money is back', () => {

@@ -21,7 +21,9 @@ import { operate } from '../operator/orders.ts';
 const CHAIR = { id: 1, stock: 500 };
 const LAMP = { id: 2, seller: 2, stock: 500 };
 
-beforeAll(() => stock(CHAIR, LAMP));
+const GIFT = { id: 3, price: 0, seller: 3, stock: 500 };
+
+beforeAll(() => stock(CHAIR, LAMP, GIFT));
 
 const move = (id: string, body: Parameters<typeof operate<typeof operatorMoveOrder>>[1]['body']) =>
   operate(operatorMoveOrder, { params: { id }, body });
@@ -115,6 +117,34 @@ describe('a review', () => {
     expect(await counted(ada)).toEqual([1, 1]);
     await move(id, { to: 'cancelled', shipmentId: `${id}-3` });
     expect(await counted(ada)).toEqual([0, 1]);
+  });
+
+  it('counts for what replaces a piece that cost nothing', async () => {
+    await env.MARKET_DB.prepare('DELETE FROM review').run();
+    const ada = await shopper();
+    await putIntoCart(ada, LAMP);
+    const { id } = await paid(ada, GIFT);
+    await ada.call(addReview, {
+      body: { type: 'product', elementID: '3', rating: 4, comment: 'Good.' },
+    });
+    const reviews = async () =>
+      (await ada.call(productByVariant, { params: { id: '30' } })).product.numberReviews;
+    await deliver(id);
+    const own = (await operate(operatorReadOrder, { params: { id } })).data.shipments
+      .flatMap(({ lines }) => lines)
+      .find(({ productName }) => productName === 'Thing 3')!;
+    await ada.call(beginClaim, {
+      params: { id },
+      body: {
+        ...{ shipmentId: own.shipmentId, lines: [{ lineId: own.id, quantity: 1 }] },
+        ...{ reason: 'damaged', remedy: 'replacement', text: 'A leg is broken' },
+      },
+    });
+    await step(id, { step: 'agree' });
+    await step(id, { step: 'receive' });
+    expect(await reviews()).toBe(1);
+    await move(id, { to: 'cancelled', shipmentId: `${id}-3` });
+    expect(await reviews()).toBe(0);
   });
 
   it('counts for the pieces of a line that are left', async () => {

@@ -8,6 +8,8 @@ const ClaimLine = z.object({
   /** Option and swatch; '' for neither. */
   choices: text,
   quantity: number,
+  /** What the maker's guarantee says, in a sentence; '' for none. */
+  guarantee: text,
 });
 
 /** A claim about goods of a delivery (not in the specification). Moments are ISO 8601, UTC; '' if to come. */
@@ -92,8 +94,6 @@ export const ClaimChoices = z.object({
           mainPicture: text,
           /** How many a new claim can be about; 0 for none. */
           possible: number,
-          /** What the maker's guarantee says, in a sentence; '' for none. */
-          guarantee: text,
           right: ClaimRight,
         }),
       ),

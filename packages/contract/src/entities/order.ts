@@ -28,6 +28,10 @@ export const OrderLine = z.object({
   total: pounds,
   /** `room`, `assembly`, `old-piece` or `packaging` for a service of the delivery; '' for goods. */
   kind: text,
+  /** Whether it is sent, for nothing, in the place of another. */
+  isReplacement: flag,
+  /** What the maker's guarantee at the sale says, in a sentence; '' for none, for what is back, and for orders from before it was kept. */
+  guarantee: text,
 });
 
 /** One seller's part of an order. It has the statuses of an order (spec decision 33). */

@@ -43,10 +43,10 @@ type OperatorOrder = z.output<typeof OperatorOrder>;
 type OrderShipment = OperatorOrder['shipments'][number];
 type ShipmentLine = OrderShipment['lines'][number];
 
-/** A fact of each row in one cell, in the rows' order: with a gap for one that does not have it, if others do. */
+/** A fact of each row in one cell, in the rows' order: `none` for one that does not have it, if others do. */
 const each = <Row>(rows: readonly Row[], fact: (row: Row) => string): string => {
   const facts = rows.map(fact);
-  return facts.some(Boolean) ? facts.join('; ') : '';
+  return facts.some(Boolean) ? facts.map((one) => one || 'none').join('; ') : '';
 };
 
 /** The order and its customer. */

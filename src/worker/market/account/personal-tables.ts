@@ -343,7 +343,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: `id, order_id, shipment_id, position, product_id, variant_id, seller_id, seller_name,
       offer_id, product_name, seo_title, slug, main_picture, reference, option_name,
       swatch_name, quantity, unit_pence, discount_pence, vat_rate, vat_pence, reserved,
-      bespoke, on_request, settled_pence, taken_at, kind, serves`,
+      bespoke, on_request, settled_pence, taken_at, kind, serves, guarantee`,
     end: 'kept',
   },
   {

@@ -30,7 +30,6 @@ import {
   isSaidOf,
   missingServices,
   togetherOf,
-  methodFor,
   type Delivery,
 } from '../checkout/deliveries.ts';
 import { deliveryChoice } from '../checkout/delivery-days.ts';
@@ -213,7 +212,7 @@ const deliveriesOf = (
   const shown = async (delivery: Delivery): Promise<AgentDelivery> => {
     const ids = delivery.lines.map(({ row }) => String(row.id));
     const own = lines.filter(({ id }) => ids.includes(id));
-    const { arrival, days, windows } = await deliveryChoice(db, delivery, outcode);
+    const { method, arrival, days, windows } = await deliveryChoice(db, delivery, outcode);
     const { day = '', window = '' } = chosen.findLast((one) => isSaidOf(delivery, one)) ?? {};
     const sellerId = String(delivery.sellerId);
     return {
@@ -221,7 +220,7 @@ const deliveriesOf = (
       sellerName: own[0]?.sellerName ?? '',
       delivery: delivery.number,
       way: delivery.way,
-      method: asData(methodFor(delivery.lines, arrival !== null || day !== ''), 200),
+      method: asData(method, 200),
       lineIds: own.map(({ id }) => id),
       totalPence:
         own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0) +

@@ -2,7 +2,7 @@ import { type AgainLine, orderAgain, readOrderAgain } from '@parlour/contract';
 import { formatPence, poundsFromPence } from '@parlour/domain';
 import { CART_DONE } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '@parlour/http';
-import { linesAsOrdered } from '../orders/divide.ts';
+import { linesAsOrdered } from '../orders/as-ordered.ts';
 import { lineWords } from '../orders/line-words.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';

@@ -21,13 +21,13 @@ import { countGuesses } from '../cart/promo-guesses.ts';
 import { limitOrders } from '../limit-orders.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { type Credit, type CreditNote, creditNotesOf } from '../orders/credit-notes.ts';
-import { linesAsOrdered } from '../orders/divide.ts';
+import { linesAsOrdered } from '../orders/as-ordered.ts';
 import { lineWords } from '../orders/line-words.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { routes, type CustomerContext } from '../routes.ts';
-import { deliveriesOf, togetherOf, methodFor, type Delivery } from './deliveries.ts';
+import { deliveriesOf, togetherOf, type Delivery } from './deliveries.ts';
 import { deliveryChoice, type DeliveryChoice } from './delivery-days.ts';
 import { readPayment, pay } from './pay.ts';
 import { hasAllCards } from './payer.ts';
@@ -67,7 +67,7 @@ const checkoutReply = async (
   };
 };
 
-const toShipment = (delivery: Delivery, { arrival, days, windows }: DeliveryChoice) => {
+const toShipment = (delivery: Delivery, { method, arrival, days, windows }: DeliveryChoice) => {
   const { sellerId, number, way, lines, services } = delivery;
   const { subTotal } = cartTotals([...lines.map(priced), ...services]);
   return {
@@ -75,7 +75,7 @@ const toShipment = (delivery: Delivery, { arrival, days, windows }: DeliveryChoi
     sellerName: lines[0]?.row.seller_name ?? '',
     delivery: number,
     way,
-    deliveryMethod: methodFor(lines, arrival !== null),
+    deliveryMethod: method,
     lines: lines.map(toCartLine),
     total: poundsFromPence(subTotal),
     arrivesFrom: arrival?.from ?? '',

@@ -64,11 +64,11 @@ export const deliveriesOf = (
     return parts.map(([, ready], index) => delivery('each', index + 1, ready));
   });
 
-/** How a delivery comes. @param hasDays whether its days are promised or chosen */
-export const methodFor = (lines: readonly ReadLine[], hasDays: boolean): string =>
+/** How a delivery comes. @param arrival the days that are promised, from which one may be chosen; null for none */
+export const methodFor = (lines: readonly ReadLine[], arrival: Arrival | null): string =>
   deliveryMethodOf(
     lines.map(({ row }) => row.delivery_method ?? ''),
-    hasDays,
+    arrival !== null,
   );
 
 /** When all of something arrives, with services that are done on one visit. */

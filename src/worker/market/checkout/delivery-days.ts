@@ -2,14 +2,15 @@ import { type Arrival, type DeliveryCalendar, deliveryDays, type PlainDay } from
 import { isGuestIn } from '../agents/owner.ts';
 import { assertThat } from '../orders/write-order.queries.ts';
 import { deliveryTerms } from '../product/offers.queries.ts';
-import { arrivalOf, type Delivery } from './deliveries.ts';
+import { arrivalOf, type Delivery, methodFor } from './deliveries.ts';
 
 /** The most days from which a customer chooses. */
 const OFFERED_DAYS = 15;
 
-/** When a delivery arrives, and the days and windows from which its customer may choose. */
+/** How and when a delivery arrives, and the days and windows from which its customer may choose. */
 export interface DeliveryChoice {
-  /** Null if it is unknown. */
+  readonly method: string;
+  /** Null if it is unknown; then no day can be chosen. */
   readonly arrival: Arrival | null;
   /** Days with a free place; none for a seller without a calendar. */
   readonly days: readonly PlainDay[];
@@ -81,12 +82,13 @@ export const deliveryChoice = async (
   outcode: string,
 ): Promise<DeliveryChoice> => {
   const arrival = arrivalOf(lines, outcode, services);
+  const method = methodFor(lines, arrival);
   const [first] = lines;
   const calendar = first === undefined ? null : deliveryTerms(first.row).calendar;
-  if (arrival === null || calendar === null) return { arrival, ...NO_CHOICE };
+  if (arrival === null || calendar === null) return { method, arrival, ...NO_CHOICE };
   const { windows, capacity } = calendar;
   const days = await freeDays(db, { sellerId, calendar }, outcode, arrival.until);
-  return { arrival, days, windows, capacity };
+  return { method, arrival, days, windows, capacity };
 };
 
 const LOST_DAY = `EXISTS (SELECT 1 FROM shipment AS own JOIN seller ON seller.id = own.seller_id

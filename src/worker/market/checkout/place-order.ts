@@ -40,6 +40,7 @@ import { takesPromoLater } from '../orders/guest-orders.ts';
 import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
 import { refused } from '../orders/refused.ts';
 import { applyDueOffersIn } from '../operator/offer-times.ts';
+import { factsOfVariants } from '../product/facts.queries.ts';
 import { purgeDue } from '../purge-due.ts';
 import { currentTerms, keepTerms, type OrderTerms } from '../orders/terms.ts';
 import {
@@ -292,7 +293,9 @@ const planned = async (
   const terms = await currentTerms(context.env, context.site);
   const { deliveries, places } = await plannedDeliveries(context, apart, request);
   const customer = await asNamed(context, address.addressName);
+  const variants = lines.map(({ row }) => row.variant_id);
   const whole = planOrder({
+    facts: await factsOfVariants(context.db, variants),
     terms: terms?.hash ?? '',
     site: context.site.id,
     customer,
@@ -380,6 +383,7 @@ const plannedDeliveries = async (
       lines,
       services,
       said: {
+        delivery_method: choice.method,
         note: notes.findLast((one) => isSaidOf(delivery, one))?.note ?? '',
         arrives_from: choice.arrival?.from ?? '',
         arrives_until: choice.arrival?.until ?? '',

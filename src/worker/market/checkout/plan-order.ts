@@ -1,20 +1,24 @@
 import type { Address } from '@parlour/contract';
-import { MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
-import { methodFor } from './deliveries.ts';
+import { type Fact, guaranteeIn, MINUTE_MS, type Pence, randomCode } from '@parlour/domain';
 import { planShipments, type PlannedLines } from './plan-shipments.ts';
 import type { ServiceLine } from './services.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../../platform/sign-in.ts';
 import { pieceOf, type ReadLine } from '../cart/cart-lines.ts';
 
-/** What comes together, when, and what the customer says of it; '' for nothing. */
+/** What comes together, how and when, and what the customer says of it; '' for nothing. */
 export interface PlannedDelivery {
   readonly sellerId: number;
   readonly lines: readonly ReadLine[];
   readonly services: readonly ServiceLine[];
   readonly said: Pick<
     ShipmentRow,
-    'note' | 'arrives_from' | 'arrives_until' | 'delivery_day' | 'delivery_window'
+    | 'delivery_method'
+    | 'note'
+    | 'arrives_from'
+    | 'arrives_until'
+    | 'delivery_day'
+    | 'delivery_window'
   >;
 }
 
@@ -24,6 +28,8 @@ export interface OrderFacts {
   readonly customer: Pick<Customer, 'sub' | 'name' | 'email'>;
   readonly address: Address;
   readonly lines: readonly ReadLine[];
+  /** What the variants say of themselves, by their ids. */
+  readonly facts: ReadonlyMap<number, readonly Fact[]>;
   readonly promoCode: string;
   readonly discount: Pence;
   /** Hash of the terms on which the order is made; '' for none. */
@@ -76,9 +82,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     newcomer: facts.newcomer,
     holds: facts.isReserved ? 1 : 0,
   };
-  const parts = shipments.map((shipment, index) =>
-    planShipment(order, facts.isReserved, shipment, index + 1),
-  );
+  const parts = shipments.map((shipment, index) => planShipment(order, facts, shipment, index + 1));
   return {
     order,
     shipments: parts.map(({ shipment }) => shipment),
@@ -102,7 +106,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
 
 const planShipment = (
   order: OrderRow,
-  isReserved: boolean,
+  { isReserved, facts }: Pick<OrderFacts, 'isReserved' | 'facts'>,
   { sellerId, said, lines, services }: Pick<PlannedDelivery, 'sellerId' | 'said'> & PlannedLines,
   position: number,
 ): { readonly shipment: ShipmentRow; readonly lines: readonly OrderLineRow[] } => {
@@ -114,10 +118,6 @@ const planShipment = (
     seller_id: sellerId,
     seller_name: first?.seller_name ?? '',
     status: 'placed',
-    delivery_method: methodFor(
-      lines.map(({ line }) => line),
-      said.arrives_from !== '' || said.delivery_day !== '',
-    ),
     moved_at: order.placed_at,
     carrier: '',
     tracking: '',
@@ -134,7 +134,7 @@ const planShipment = (
     shipment,
     lines: [
       ...lines.map(({ line, totals }, index) => {
-        const planned = planLine(shipment, line, totals, index + 1);
+        const planned = planLine(facts, shipment, line, totals, index + 1);
         return isReserved ? planned : { ...planned, reserved: 0 };
       }),
       ...services.map(({ line, totals }, index) =>
@@ -145,6 +145,7 @@ const planShipment = (
 };
 
 const planLine = (
+  facts: OrderFacts['facts'],
   shipment: ShipmentRow,
   line: ReadLine,
   { discount, vat }: { readonly discount: Pence; readonly vat: Pence },
@@ -152,6 +153,7 @@ const planLine = (
 ): OrderLineRow => {
   const { row, unit, reserved } = line;
   const { productName, seoTitle } = pieceOf(line);
+  const guarantee = guaranteeIn(facts.get(row.variant_id) ?? []);
   return {
     id: `${shipment.id}-${String(position)}`,
     order_id: shipment.order_id,
@@ -181,6 +183,7 @@ const planLine = (
     taken_at: '',
     kind: '',
     serves: '',
+    guarantee: guarantee ? JSON.stringify(guarantee) : '',
   };
 };
 
@@ -218,4 +221,5 @@ const planService = (
   taken_at: '',
   kind,
   serves: serves.join(),
+  guarantee: '',
 });

@@ -99,20 +99,6 @@ export const dueEmails = async (
 ): Promise<readonly EmailRow[]> =>
   (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId, sampleId).all<EmailRow>()).results;
 
-const REFUND = `SELECT amount_pence, reason, problem FROM refund
-  WHERE order_id = ?1 AND number = ?2`;
-
-/** The refund that came with a change to an order; null for none. */
-export const refundOf = (
-  db: D1Database,
-  orderId: string,
-  number: number,
-): Promise<{
-  readonly amount_pence: number;
-  readonly reason: string;
-  readonly problem: string;
-} | null> => db.prepare(REFUND).bind(orderId, number).first();
-
 /** An email that has not been sent. */
 export interface UnsentEmailRow extends Pick<
   EmailRow,

@@ -1,6 +1,6 @@
-import { addressLines, arrivalOf } from '#lib/orders/order-view.ts';
+import { addressLines, arrivalOf, priceWords } from '#lib/orders/order-view.ts';
 import type { Address } from '@parlour/contract';
-import { formatPence, thumbnailOf } from '@parlour/domain';
+import { poundsFromPence, thumbnailOf } from '@parlour/domain';
 import type { EmailContent, EmailKind } from '@parlour/mail';
 import {
   cancellationLink,
@@ -23,6 +23,7 @@ import {
   type OrderedLine,
   type OrderedShipment,
   type OrderFacts,
+  type PaidBack,
 } from '#lib/mail/order-emails.ts';
 import type { Site } from '@parlour/site';
 import {
@@ -34,16 +35,18 @@ import {
 } from '../orders/orders.queries.ts';
 import { isGuest } from '../agents/owner.ts';
 import { cancelKey } from '../orders/cancel-link.queries.ts';
+import { isOrdered } from '../orders/as-ordered.ts';
 import { toClaimReply } from '../orders/claim-reply.ts';
+import { creditNotesOf } from '../orders/credit-notes.ts';
 import { deliveryKey } from '../orders/delivery-link.queries.ts';
 import { DIVIDED } from '../orders/divide.ts';
-import { lineWords } from '../orders/line-words.ts';
+import { lineName, lineWords } from '../orders/line-words.ts';
 import { whyOver } from '../orders/order-over.ts';
 import { isWaiting } from '../orders/order-state.ts';
 import { linesGoing, linesOfShipment } from '../orders/standing.ts';
 import { keptTerms } from '../orders/terms.ts';
-import { DISPUTE_LOST } from '../orders/refunds.queries.ts';
-import { refundOf, type EmailRow } from './emails.queries.ts';
+import { DISPUTE_LOST, type RefundRow } from '../orders/refunds.queries.ts';
+import type { EmailRow } from './emails.queries.ts';
 
 /** An email and the address to which it goes. */
 export interface AddressedEmail {
@@ -91,17 +94,35 @@ export const orderEmail = async (
   }
   if (!write) return undefined;
   if (row.kind === 'order-confirmed' && whole.order.status === 'cancelled') return undefined;
-  const refund = await refundOf(db, row.order_id, row.number);
+  const refund = whole.refunds.find(({ number }) => number === row.number);
   if (row.kind === 'refund-failed' && !refund?.problem) return undefined;
   const facts = {
     ...factsOf(whole, row),
     deliveryKey: await deliveryKey(db, row.order_id),
     terms: row.kind === 'order-confirmed' ? ((await keptTerms(db, whole.order.terms)) ?? '') : '',
     refund: refund?.amount_pence ?? 0,
+    paidBack: refund ? paidBackWith(whole, refund) : [],
     byBank: refund?.reason === DISPUTE_LOST ? refund.amount_pence : 0,
     comment: row.kind === 'order-refunded' ? (refund?.reason ?? '') : commentOf(whole, row),
   };
   return { to, content: write(site, facts) };
+};
+
+/** What goes back with a refund, as its credit note has it. */
+const paidBackWith = (
+  whole: WholeOrder,
+  { number, amount_pence: amount }: RefundRow,
+): readonly PaidBack[] => {
+  const credits =
+    creditNotesOf(whole).find(({ refund }) => refund.number === number)?.credits ?? [];
+  // A bank takes back what was refunded before, too: that is of nothing in particular.
+  if (credits.reduce((sum, { total }) => sum + total, 0) < amount) return [];
+  return credits.map(({ line, total, isPart }) => ({
+    name: lineName(line),
+    quantity: line.quantity,
+    price: isPart ? total : line.unit_pence * line.quantity,
+    isPart,
+  }));
 };
 
 /** The claim of which a step was taken at the moment of the email. */
@@ -129,7 +150,7 @@ const claimFacts = (
               name: name ?? '',
               choices: choices ?? '',
               quantity: quantity ?? 0,
-              price: formatPence(line.unit_pence * (quantity ?? 0)),
+              price: priceOf(line, quantity ?? 0),
               picture:
                 line.main_picture === ''
                   ? ''
@@ -156,7 +177,7 @@ const personOf = (order: OrderRow): Pick<OrderFacts, 'customer' | 'address'> =>
 const factsOf = (
   whole: WholeOrder,
   row: EmailRow,
-): Omit<OrderFacts, 'refund' | 'comment' | 'terms' | 'deliveryKey'> => {
+): Omit<OrderFacts, 'refund' | 'paidBack' | 'comment' | 'terms' | 'deliveryKey'> => {
   const { order } = whole;
   const shipments = shipmentsOf(whole, row);
   // Services that were done do not come back.
@@ -176,6 +197,7 @@ const factsOf = (
     vat: order.vat_pence,
     why: whyOver(whole),
     paidWith: order.paid_with,
+    isPaid: order.paid_at !== '',
   };
 };
 
@@ -215,6 +237,12 @@ const commentOf = ({ events }: WholeOrder, { created_at }: EmailRow): string =>
 const lineOf = (line: OrderLineRow): OrderedLine => ({
   ...lineWords(line),
   quantity: line.quantity,
-  price: line.unit_pence * line.quantity,
+  price: priceOf(line, line.quantity),
   picture: line.main_picture,
 });
+
+const priceOf = (line: OrderLineRow, quantity: number): string =>
+  priceWords({
+    total: poundsFromPence(line.unit_pence * quantity),
+    isReplacement: !isOrdered(line),
+  });

@@ -1,5 +1,6 @@
 import { formatPence, type Pence } from '@parlour/domain';
 import { cancelled } from './change-order.ts';
+import { reductionOfClaim } from './claim-goods.ts';
 import { tellOfClaim } from './claim-moves.ts';
 import { movesNoGoods } from './claim-state.ts';
 import { linesOfPart, part } from './claimed-part.ts';
@@ -104,12 +105,14 @@ const payNow = (
 ): Statements => {
   const parted = part(db, whole, agreed.lines, false);
   const lines = linesOfPart(parted);
+  const isAll = agreed.remedy === 'refund';
   const due: readonly Due[] = [
     ...lines.map(dueOf),
     // With all of the price of goods, that of what was done for them.
-    ...(agreed.remedy === 'refund' ? servicesBack(parted.whole, lines, agreed.by_right) : []),
+    ...(isAll ? servicesBack(parted.whole, lines, agreed.by_right) : []),
   ];
-  const most = Math.max(0, Math.min(sumOfDue(due), leftOf(whole.order)));
+  const left = isAll ? leftOf(whole.order) : reductionOfClaim(whole, agreed);
+  const most = Math.max(0, Math.min(sumOfDue(due), left));
   const refund = agreed.amount_pence === 0 ? most : agreed.amount_pence;
   if (refund > most) throw refused(`Only ${formatPence(most)} is left to refund.`);
   return [

@@ -1,8 +1,20 @@
 import { Address } from '@parlour/contract';
-import { DAY_MS, isWhollyScottish, outcodeOf, type Goods, type Pence } from '@parlour/domain';
+import {
+  DAY_MS,
+  type Fact,
+  type Guarantee,
+  guaranteeIn,
+  guaranteeWords,
+  isWhollyScottish,
+  outcodeOf,
+  type Goods,
+  type Pence,
+} from '@parlour/domain';
 import { withServices } from './claimed-part.ts';
 import type { Claim } from './claims.queries.ts';
+import { uncredited } from './credit-notes.ts';
 import { isService, sumOfDue } from './line-worth.ts';
+import { isGone } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { servicesBack, servicesDone } from './services-back.ts';
 import { goodsOfClaim, leftOf, mayGiveUp, returnUntilOf } from './standing.ts';
@@ -33,8 +45,27 @@ export const goodsOf = (whole: WholeOrder, shipment: ShipmentRow, line: OrderLin
 };
 
 /** When something was first delivered; '' if it is to come. */
-export const firstDelivered = (whole: WholeOrder, shipment: ShipmentRow): string =>
+const firstDelivered = (whole: WholeOrder, shipment: ShipmentRow): string =>
   firstOf(whole, shipment).delivered_at;
+
+/**
+ * What the maker's guarantee of a line says, as it was at the sale; '' for none, for services, and for what is back or was
+ * given up.
+ * @param today what its variant says now, for orders from before it was kept
+ * @param now milliseconds since 1970
+ */
+export const guaranteeOf = (
+  whole: WholeOrder,
+  line: OrderLineRow,
+  today: readonly Fact[] = [],
+  now = Date.now(),
+): string => {
+  const shipment = whole.shipments.find(({ id }) => id === line.shipment_id);
+  if (!shipment || isGone(shipment) || isService(line) || line.guarantee === '') return '';
+  const guarantee =
+    line.guarantee === null ? guaranteeIn(today) : (JSON.parse(line.guarantee) as Guarantee);
+  return guaranteeWords(guarantee, firstDelivered(whole, shipment), now);
+};
 
 /** Time runs from the first delivery of something, not from that of what replaced it; what never came began none. */
 const firstOf = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRow => {
@@ -72,6 +103,15 @@ const isTried = ({ lines }: WholeOrder, claim: Claim, line: OrderLineRow): boole
       one.option_name === line.option_name &&
       one.swatch_name === line.swatch_name,
   );
+
+/**
+ * The most of the price of a claim's goods that goes back while the customer keeps them: credit notes of before may have
+ * given back some of it, for nothing in particular.
+ */
+export const reductionOfClaim = (whole: WholeOrder, claim: Claim): Pence => {
+  const lines = whole.lines.filter(({ id }) => claim.lines.some(({ line }) => line === id));
+  return Math.min(goodsOfClaim(whole, claim).worth, uncredited(whole, lines));
+};
 
 /** What all money back for a claim comes to: with that of services for its goods, whether they were done or go the same way. */
 export const refundOfClaim = (whole: WholeOrder, claim: Claim): Pence => {

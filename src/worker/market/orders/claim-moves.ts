@@ -13,7 +13,7 @@ import {
   type ClaimRow,
 } from './claims.queries.ts';
 import { isService } from './line-worth.ts';
-import type { OrderStatus } from './order-state.ts';
+import { isGone, type OrderStatus } from './order-state.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { isAwaited, linesGoing } from './standing.ts';
 
@@ -98,8 +98,6 @@ export const openReturns = (
   });
 };
 
-const GONE: ReadonlySet<string> = new Set(['returned', 'cancelled'] satisfies OrderStatus[]);
-
 interface Followed {
   readonly to: OrderStatus;
   readonly comment: string;
@@ -133,6 +131,7 @@ export const followGoods = (
     }),
   ];
   const statusOf = (id: string) => after.shipments.find((shipment) => shipment.id === id)?.status;
+  const gone = after.shipments.filter(isGone).map(({ id }) => id);
   const deliveryOf = (line: string) => whole.lines.find(({ id }) => id === line)?.shipment_id ?? '';
   /** Whether goods of a claim move, and none of it has another way to go. */
   const moves = ({ by_right, lines }: Claim): boolean => {
@@ -140,7 +139,7 @@ export const followGoods = (
     return (
       by_right !== 'service' &&
       own.some((id) => ids.includes(id)) &&
-      own.every((id) => ids.includes(id) || GONE.has(statusOf(id) ?? ''))
+      own.every((id) => ids.includes(id) || gone.includes(id))
     );
   };
   // Several claims may be about one delivery: each has what is paid for its own goods.

@@ -6,18 +6,16 @@ import {
   type ClaimReason,
   type Fact,
   formatDay,
-  guaranteeWords,
   poundsFromPence,
   reasonWords,
   refundBy,
   rightOf,
 } from '@parlour/domain';
 import { claimNext } from '#lib/orders/claim-words.ts';
-import { firstDelivered, goodsOf } from './claim-goods.ts';
+import { goodsOf, guaranteeOf } from './claim-goods.ts';
 import { type ClaimMover, stepsFrom } from './claim-state.ts';
 import type { Claim, ClaimRow, ListedClaim } from './claims.queries.ts';
 import { lineWords } from './line-words.ts';
-import { isService } from './line-worth.ts';
 import { toShipment } from './order-reply.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { claimable, goodsOfClaim, linesOfShipment } from './standing.ts';
@@ -106,7 +104,12 @@ export const toClaimReply = (
       const line = whole.lines.find((one) => one.id === id);
       // Another claim may have taken some of them.
       return line
-        ? [{ lineId: id, ...lineWords(line), quantity: Math.min(quantity, line.quantity) }]
+        ? [
+            {
+              ...{ lineId: id, ...lineWords(line), quantity: Math.min(quantity, line.quantity) },
+              guarantee: guaranteeOf(whole, line),
+            },
+          ]
         : [];
     }),
     messages: claim.messages.map(({ actor: by, step, text, terms, at: date }) => ({
@@ -131,7 +134,7 @@ const reasonsFor = (
 
 /**
  * What can be claimed for an order's deliveries for a reason, and its claims so far.
- * @param facts what its variants say today, by their ids
+ * @param facts what its variants say today, by their ids, for orders from before guarantees were kept
  */
 export const toClaimChoices = (
   whole: WholeOrder,
@@ -153,9 +156,7 @@ export const toClaimChoices = (
         mainPicture: line.main_picture,
         quantity: line.quantity,
         possible: claimable(whole, shipment, line),
-        guarantee: isService(line)
-          ? ''
-          : guaranteeWords(facts.get(line.variant_id) ?? [], firstDelivered(whole, shipment), now),
+        guarantee: guaranteeOf(whole, line, facts.get(line.variant_id), now),
         right: { ...right, says: [...right.says], remedies: [...right.remedies] },
       };
     }),

@@ -1,10 +1,11 @@
 import type { Pence } from '@parlour/domain';
 import { sharesOf } from '../cart/cart-totals.ts';
-import { isOrdered, keyOf, linesAsOrdered } from './divide.ts';
+import { keyOf, linesAsOrdered, numbersOf } from './as-ordered.ts';
 import { isService } from './line-worth.ts';
+import { isGone } from './order-state.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
-import { goesBack, serves, servicesDone, weightFor } from './services-back.ts';
+import { goesBack, servicesDone, shareOf } from './services-back.ts';
 import { linesGoing } from './standing.ts';
 
 /** What of a bought thing's price a credit note gives back. */
@@ -35,33 +36,37 @@ export const creditNotesOf = (whole: WholeOrder): CreditNote[] => {
   const bought = linesAsOrdered(whole.lines).filter((line) => priceOf(line) > 0);
   const given = bought.map(() => 0);
   return whole.refunds.map((refund) => {
-    const own = quantitiesOf(whole, refund, bought);
-    const rests = bought.map((line, index) => priceOf(line) - (given[index] ?? 0));
-    const wanted = bought.map((line, index) => {
-      const quantity = own.get(keyOf(line)) ?? 0;
-      // A service has the pennies with which it was paid back.
-      const [share = 0] = isService(line)
-        ? sharesOf(priceOf(line), [quantity, Math.max(0, line.quantity - quantity)])
-        : [Math.floor((priceOf(line) * quantity) / line.quantity)];
-      return Math.min(rests[index] ?? 0, share);
-    });
-    const shares = sharesOfRefund(
-      refund,
-      rests,
-      bought.map((line) => own.has(keyOf(line))),
-      wanted,
-    );
+    const taken = takenBy(whole, refund, bought);
+    const things = bought.map((line, index) => ({
+      seller: line.seller_id,
+      rest: priceOf(line) - (given[index] ?? 0),
+      wanted: taken.get(keyOf(line))?.wanted,
+    }));
+    const shares = sharesOfRefund(refund, things);
     const credits = bought.flatMap((line, index) => {
       const total = shares[index] ?? 0;
       const before = given[index] ?? 0;
       given[index] = before + total;
-      const quantity = Math.ceil(Math.min(own.get(keyOf(line)) ?? line.quantity, line.quantity));
+      const quantity = taken.get(keyOf(line))?.quantity ?? line.quantity;
       const price = Math.floor((priceOf(line) * quantity) / line.quantity);
       const vat = vatIn(line, before + total) - vatIn(line, before);
       return total > 0 ? [{ line: { ...line, quantity }, total, vat, isPart: total < price }] : [];
     });
     return { id: `${refund.order_id}-CN${String(refund.number)}`, refund, credits };
   });
+};
+
+/** What of the prices of some goods is on no credit note yet. */
+export const uncredited = (whole: WholeOrder, lines: readonly OrderLineRow[]): Pence => {
+  const keys = new Set(lines.map(keyOf));
+  const isOne = (line: OrderLineRow) => keys.has(keyOf(line));
+  const credits = creditNotesOf(whole).flatMap((note) => note.credits);
+  return (
+    linesAsOrdered(whole.lines)
+      .filter(isOne)
+      .reduce((sum, line) => sum + priceOf(line), 0) -
+    credits.filter(({ line }) => isOne(line)).reduce((sum, { total }) => sum + total, 0)
+  );
 };
 
 const priceOf = ({ unit_pence, quantity, discount_pence }: OrderLineRow): Pence =>
@@ -71,23 +76,39 @@ const priceOf = ({ unit_pence, quantity, discount_pence }: OrderLineRow): Pence 
 const vatIn = (line: OrderLineRow, pence: Pence): Pence =>
   Math.round((line.vat_pence * pence) / priceOf(line));
 
+/** Something that was bought, for a refund. */
+interface Creditable {
+  readonly seller: number;
+  /** What of its price has not been given back. */
+  readonly rest: Pence;
+  /** The price of what the refund is for of it; undefined if it is not for it. */
+  readonly wanted: Pence | undefined;
+}
+
 /**
- * A refund over what is left of each thing: first of the numbers that it is for, then of the same things, in turn; in
- * proportion if it is for none.
+ * A refund over what is left of each thing: first of the numbers that it is for, then of the same things, then of others
+ * of their sellers, in turn; in proportion if it is for none.
  */
 const sharesOfRefund = (
   { amount_pence: amount }: RefundRow,
-  rests: readonly Pence[],
-  isOwn: readonly boolean[],
-  wanted: readonly Pence[],
+  things: readonly Creditable[],
 ): readonly Pence[] => {
+  const rests = things.map(({ rest }) => rest);
   const most = Math.min(
     amount,
     rests.reduce((sum, rest) => sum + rest, 0),
   );
-  if (!isOwn.includes(true)) return sharesOf(most, rests);
-  const own = rests.map((rest, index) => (isOwn[index] === true ? rest : 0));
-  return [wanted, own, rests].reduce(
+  const own = things.filter(({ wanted }) => wanted !== undefined);
+  if (own.length === 0) return sharesOf(most, rests);
+  const sellers = own.map(({ seller }) => seller);
+  const restIf = (isMeant: (thing: Creditable) => boolean): readonly Pence[] =>
+    things.map((thing) => (isMeant(thing) ? thing.rest : 0));
+  return [
+    things.map(({ wanted = 0, rest }) => Math.min(wanted, rest)),
+    restIf(({ wanted }) => wanted !== undefined),
+    restIf(({ seller }) => sellers.includes(seller)),
+    rests,
+  ].reduce(
     (shares, limits) => {
       let left = most - shares.reduce((sum, share) => sum + share, 0);
       return shares.map((share, index) => {
@@ -100,17 +121,23 @@ const sharesOfRefund = (
   );
 };
 
+/** What of a bought thing a refund is for: how many pieces, and their price. */
+interface Taken {
+  readonly quantity: number;
+  readonly wanted: Pence;
+}
+
 /**
- * How many of each bought thing, by its key, a refund is for; none if it is for nothing in particular. Of a service that was
- * done it is the part that goes back with its goods.
+ * What a refund is for of each bought thing, by its key; none if it is for nothing in particular. Of a service that was done
+ * it is the part that goes back with its goods.
  */
-const quantitiesOf = (
+const takenBy = (
   whole: WholeOrder,
   { created_at: at }: RefundRow,
   bought: readonly OrderLineRow[],
-): ReadonlyMap<string, number> => {
+): ReadonlyMap<string, Taken> => {
   const gone = whole.shipments
-    .filter(({ status, moved_at }) => GONE.includes(status) && moved_at === at)
+    .filter((shipment) => isGone(shipment) && shipment.moved_at === at)
     .flatMap((shipment) => linesGoing(whole, shipment));
   const closed = whole.claims.filter(({ closed_at }) => closed_at === at);
   const claimed = closed
@@ -119,64 +146,28 @@ const quantitiesOf = (
       whole.lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })),
     );
   const goods = gone.length > 0 ? gone : claimed;
-  const quantities = new Map<string, number>();
-  for (const line of goods) {
-    for (const key of keysOf(whole, line)) {
-      quantities.set(key, (quantities.get(key) ?? 0) + line.quantity);
-    }
-  }
+  const numbers = numbersOf(goods);
   const right = closed[0]?.by_right ?? '';
   const paidBack = new Set(
     servicesDone(whole, goods)
       .filter((line) => line.settled_pence > 0 && goesBack(line, right))
-      .flatMap((line) => [...keysOf(whole, line)]),
+      .map(keyOf),
   );
-  return new Map([
-    ...bought
-      .filter((line) => paidBack.has(keyOf(line)))
-      .map((service) => [keyOf(service), partOf(whole, service, bought, quantities)] as const),
-    ...quantities,
-  ]);
-};
-
-const GONE = ['cancelled', 'returned'];
-
-/** How much of a service goes back with goods. */
-const partOf = (
-  whole: WholeOrder,
-  service: OrderLineRow,
-  bought: readonly OrderLineRow[],
-  going: ReadonlyMap<string, number>,
-): number => {
-  const goods = bought.filter((line) => serves(whole, service, line));
-  const sum = (of: (line: OrderLineRow) => number) =>
-    goods.reduce((all, line) => all + weightFor(service, line, of(line)), 0);
-  const back = sum((line) => going.get(keyOf(line)) ?? 0);
-  return (
-    (service.quantity * back) /
-    Math.max(
-      1,
-      sum(({ quantity }) => quantity),
-    )
+  return new Map(
+    bought.flatMap((line): [string, Taken][] => {
+      const key = keyOf(line);
+      const quantity = Math.min(numbers.get(key) ?? 0, line.quantity);
+      if (quantity > 0) return [[key, { quantity, wanted: priceFor(line, quantity) }]];
+      if (!paidBack.has(key)) return [];
+      const wanted = shareOf(whole, line, numbers);
+      const pieces = Math.max(1, Math.round((line.quantity * wanted) / priceOf(line)));
+      return [[key, { quantity: pieces, wanted }]];
+    }),
   );
 };
 
-/** The keys of what was bought of a line. */
-const keysOf = (whole: WholeOrder, line: OrderLineRow): ReadonlySet<string> =>
-  new Set(boughtAs(whole, line).map(keyOf));
-
-/** What was bought of a line: itself, or what it replaces. */
-const boughtAs = (whole: WholeOrder, line: OrderLineRow): OrderLineRow[] => {
-  if (isOrdered(line)) return [line];
-  const replaces = whole.shipments.find(({ id }) => id === line.shipment_id)?.replaces;
-  return whole.lines
-    .filter(
-      (one) =>
-        one.shipment_id === replaces &&
-        one.variant_id === line.variant_id &&
-        one.option_name === line.option_name &&
-        one.swatch_name === line.swatch_name &&
-        one.kind === line.kind,
-    )
-    .flatMap((one) => boughtAs(whole, one));
+/** The price of some pieces of a line; a service has the pennies with which it is paid back. */
+const priceFor = (line: OrderLineRow, quantity: number): Pence => {
+  const [share = 0] = sharesOf(priceOf(line), [quantity, line.quantity - quantity]);
+  return isService(line) ? share : Math.floor((priceOf(line) * quantity) / line.quantity);
 };

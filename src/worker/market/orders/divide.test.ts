@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartTotals } from '../cart/cart-totals.ts';
-import { divide, linesAsOrdered, type WantedLine } from './divide.ts';
+import { linesAsOrdered } from './as-ordered.ts';
+import { divide, type WantedLine } from './divide.ts';
 import { isService } from './line-worth.ts';
 import { orderStatusOf } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -78,6 +79,7 @@ const orderOf = (
     taken_at: '',
     kind,
     serves: '',
+    guarantee: '',
   }));
   const sellers = [...new Set(bought.map(({ seller }) => seller))];
   return { shipments: sellers.map((seller) => shipmentOf(seller, shippedAt)), lines };

@@ -192,32 +192,3 @@ const divideLine = (
     },
   ];
 };
-
-/** Lines of an order as they were bought: one for each thing at a price, however its deliveries are divided. */
-export const linesAsOrdered = (lines: readonly OrderLineRow[]): OrderLineRow[] =>
-  [...Map.groupBy(lines.filter(isOrdered), keyOf).values()].map((parts) =>
-    parts.reduce((line, part) => ({
-      ...line,
-      quantity: line.quantity + part.quantity,
-      reserved: line.reserved + part.reserved,
-      discount_pence: line.discount_pence + part.discount_pence,
-      vat_pence: line.vat_pence + part.vat_pence,
-    })),
-  );
-
-/** What replaces something was not bought. */
-export const isOrdered = ({ taken_at }: OrderLineRow): boolean => taken_at === '';
-
-/** What the parts of one bought thing have in common, however its deliveries are divided. */
-export const keyOf = (line: OrderLineRow): string =>
-  JSON.stringify([
-    line.kind,
-    line.variant_id,
-    line.seller_id,
-    line.offer_id,
-    line.option_name,
-    line.swatch_name,
-    line.unit_pence,
-    line.vat_rate,
-    line.serves,
-  ]);

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import type { Address, Order, OrderDeliveries, OrderLine, Shipment } from '@parlour/contract';
 import { poundsFromPence } from '@parlour/domain';
+import { isOrdered } from './as-ordered.ts';
+import { guaranteeOf } from './claim-goods.ts';
 import { lineWords } from './line-words.ts';
 import { overWords } from './order-over.ts';
 import { mayMoveDay } from './order-state.ts';
@@ -10,7 +12,7 @@ import { choicesFor, isUnsent, linesOfShipment, returnUntilOf } from './standing
 type OrderReply = z.input<typeof Order>;
 type ShipmentReply = z.input<typeof Shipment>;
 
-const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
+const toLine = (whole: WholeOrder, row: OrderLineRow): z.input<typeof OrderLine> => ({
   id: row.id,
   shipmentId: row.shipment_id,
   productId: String(row.product_id),
@@ -27,6 +29,8 @@ const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
   rrp: poundsFromPence(row.unit_pence),
   total: poundsFromPence(row.unit_pence * row.quantity),
   kind: row.kind,
+  isReplacement: !isOrdered(row),
+  guarantee: guaranteeOf(whole, row),
 });
 
 /** A declined return leaves the reason in the history alone. */
@@ -49,7 +53,7 @@ const rootOf = (shipments: readonly ShipmentRow[], shipment: ShipmentRow): Shipm
 };
 
 export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentReply => {
-  const lines = linesOfShipment(whole, shipment).map(toLine);
+  const lines = linesOfShipment(whole, shipment).map((line) => toLine(whole, line));
   const { mayReturn, mayCancel } = choicesFor(whole, shipment);
   return {
     id: shipment.id,

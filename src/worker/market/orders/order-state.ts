@@ -64,6 +64,10 @@ const WAITING: readonly OrderStatus[] = ['paid', 'processing'];
 export const isWaiting = ({ status }: { readonly status: OrderStatus }): boolean =>
   WAITING.includes(status);
 
+/** Whether a delivery is back, or was given up. */
+export const isGone = ({ status }: { readonly status: OrderStatus }): boolean =>
+  status === 'returned' || status === 'cancelled';
+
 /** A shipment, as far as the move of its day depends on it. */
 interface MovableShipment {
   readonly status: OrderStatus;

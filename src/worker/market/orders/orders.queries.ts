@@ -118,6 +118,8 @@ export interface OrderLineRow {
   readonly kind: '' | ServiceKind;
   /** The variants that a service is for, as in `12,13`; '' for goods, and for all goods of the delivery. */
   readonly serves: string;
+  /** The maker's guarantee at the sale as JSON (`Guarantee`); '' for none, null if the order is from before it was kept. */
+  readonly guarantee: string | null;
 }
 
 export interface EventRow {

@@ -1,7 +1,8 @@
 import { sharesOf } from '../cart/cart-totals.ts';
 import type { Pence } from '@parlour/domain';
-import { isOrdered, linesAsOrdered } from './divide.ts';
+import { isOrdered, keyOf, linesAsOrdered, numbersOf } from './as-ordered.ts';
 import { type Due, dueOf, isService, sumOfDue, worthOfLine } from './line-worth.ts';
+import { isGone } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { isSettled, leftOf, linesGoing, linesOfShipment } from './standing.ts';
 
@@ -66,19 +67,37 @@ export const servicesDone = (
 const priceOf = (line: OrderLineRow): Pence =>
   isOrdered(line) ? line.unit_pence * line.quantity - line.discount_pence : worthOfLine(line);
 
-/** What a service is shared by, as it was ordered: the number of pieces or, if it has one price, what they cost. */
-export const weightFor = (service: OrderLineRow, goods: OrderLineRow, quantity: number): number =>
-  service.quantity > 1 ? quantity : (priceOf(goods) * quantity) / goods.quantity;
-
 /** The lines of a service that was ordered: divided deliveries and replacements have some of it each. */
 const partsOf = ({ lines }: WholeOrder, service: OrderLineRow): readonly OrderLineRow[] =>
-  lines.filter(
-    (line) =>
-      line.kind === service.kind &&
-      line.seller_id === service.seller_id &&
-      line.serves === service.serves &&
-      (!isOrdered(line) || !isOrdered(service) || line.unit_pence === service.unit_pence),
-  );
+  lines.filter((line) => keyOf(line) === keyOf(service));
+
+/** All goods that a service was ordered for. */
+const servedBy = (whole: WholeOrder, service: OrderLineRow): readonly OrderLineRow[] => {
+  const parts = partsOf(whole, service);
+  return whole.lines.filter((line) => parts.some((part) => serves(whole, part, line)));
+};
+
+/**
+ * What of the price of a service goes back with goods. A price for each piece is shared by pieces, and one for the
+ * delivery by what the goods cost.
+ * @param service as it was ordered
+ * @param going how many of the goods go, by their keys
+ */
+export const shareOf = (
+  whole: WholeOrder,
+  service: OrderLineRow,
+  going: ReadonlyMap<string, number>,
+): Pence => {
+  const goods = linesAsOrdered(servedBy(whole, service));
+  const weights = (numberOf: (line: OrderLineRow) => number) =>
+    goods.reduce((sum, line) => {
+      const number = numberOf(line);
+      return sum + (service.quantity > 1 ? number : (priceOf(line) * number) / line.quantity);
+    }, 0);
+  const all = weights(({ quantity }) => quantity);
+  const back = weights((line) => Math.min(line.quantity, going.get(keyOf(line)) ?? 0));
+  return sharesOf(priceOf(service), [back, all - back])[0] ?? 0;
+};
 
 /** Whether a service was ordered for each of several pieces. */
 export const isPerPiece = (whole: WholeOrder, service: OrderLineRow): boolean =>
@@ -87,9 +106,10 @@ export const isPerPiece = (whole: WholeOrder, service: OrderLineRow): boolean =>
     .reduce((sum, { quantity }) => sum + quantity, 0) > 1;
 
 /** Whether goods are with the customer, or on their way there, for good. */
-const isKept = (whole: WholeOrder, line: OrderLineRow): boolean =>
-  !isSettled(whole, line) &&
-  !['returned', 'cancelled'].includes(shipmentOf(whole, line)?.status ?? '');
+const isKept = (whole: WholeOrder, line: OrderLineRow): boolean => {
+  const shipment = shipmentOf(whole, line);
+  return !isSettled(whole, line) && (shipment === undefined || !isGone(shipment));
+};
 
 /** What claims about a service itself have paid of one of its lines. */
 const claimedFor = ({ claims }: WholeOrder, { id, settled_pence }: OrderLineRow): Pence => {
@@ -106,8 +126,8 @@ const claimedFor = ({ claims }: WholeOrder, { id, settled_pence }: OrderLineRow)
 type Going = Pick<OrderLineRow, 'id' | 'quantity'>;
 
 /**
- * What of done services is paid back with goods that go back by a right. A price for each piece is shared by pieces, and
- * one for the delivery by what the goods cost; with the last of its goods all that is left of it goes back.
+ * What of done services is paid back with goods that go back by a right: their share or, with the last of the goods, all
+ * that is left of it.
  */
 export const servicesBack = (
   whole: WholeOrder,
@@ -116,24 +136,21 @@ export const servicesBack = (
 ): readonly Due[] => {
   const quantityOf = ({ id }: OrderLineRow): number =>
     goods.find((one) => one.id === id)?.quantity ?? 0;
+  const going = whole.lines.filter((line) => quantityOf(line) > 0);
+  const numbers = numbersOf(going.map((line) => ({ ...line, quantity: quantityOf(line) })));
   return linesAsOrdered(whole.lines)
     .filter((line) => isService(line) && goesBack(line, right))
     .flatMap((service) => {
-      const parts = partsOf(whole, service);
-      const served = whole.lines.filter((line) => parts.some((part) => serves(whole, part, line)));
-      const going = served.filter((line) => quantityOf(line) > 0);
-      if (going.length === 0) return [];
+      const served = servedBy(whole, service);
+      if (!served.some((line) => going.includes(line))) return [];
       const isLast = !served.some(
         (line) => isKept(whole, line) && quantityOf(line) < line.quantity,
       );
-      const weights = (lines: readonly OrderLineRow[], of: (line: OrderLineRow) => number) =>
-        lines.reduce((sum, line) => sum + weightFor(service, line, of(line)), 0);
-      const all = weights(served.filter(isOrdered), ({ quantity }) => quantity);
-      const back = weights(going, quantityOf);
-      let [share = 0] = sharesOf(priceOf(service), [back, Math.max(0, all - back)]);
+      let share = shareOf(whole, service, numbers);
       // First what was done with the delivery of these goods, then what a division has left with another.
-      const isOwn = (part: OrderLineRow) => going.some((line) => areTogether(whole, part, line));
-      const own = Map.groupBy(parts, isOwn);
+      const isOwn = (part: OrderLineRow) =>
+        going.some((line) => served.includes(line) && areTogether(whole, part, line));
+      const own = Map.groupBy(partsOf(whole, service), isOwn);
       return [...(own.get(true) ?? []), ...(own.get(false) ?? [])].flatMap((part) => {
         const left = Math.max(0, worthOfLine(part));
         const amount = isLast ? left : Math.min(left, share);
@@ -152,11 +169,6 @@ const firstOf = ({ shipments }: WholeOrder, second: ShipmentRow): ShipmentRow | 
       )
     : undefined;
 
-const areAlike = (one: OrderLineRow, other: OrderLineRow): boolean =>
-  (['variant_id', 'offer_id', 'option_name', 'swatch_name'] as const).every(
-    (key) => one[key] === other[key],
-  );
-
 /** What is to replace goods that the customer still has, and is given up, hands its money back to them. */
 export const handedBack = (whole: WholeOrder, shipments: readonly ShipmentRow[]): readonly Due[] =>
   shipments.flatMap((second) => {
@@ -165,7 +177,9 @@ export const handedBack = (whole: WholeOrder, shipments: readonly ShipmentRow[])
       const amount = worthOfLine(line);
       const replaced =
         first &&
-        linesOfShipment(whole, first).find((one) => areAlike(one, line) && worthOfLine(one) <= 0);
+        linesOfShipment(whole, first).find(
+          (one) => keyOf(one) === keyOf(line) && worthOfLine(one) <= 0,
+        );
       return replaced && amount > 0
         ? [
             { line: line.id, amount },

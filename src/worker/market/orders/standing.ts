@@ -1,5 +1,6 @@
 import type { Pence } from '@parlour/domain';
 import { notFound } from '../ids.ts';
+import { keyOf, linesAsOrdered } from './as-ordered.ts';
 import { isOpen } from './claim-state.ts';
 import type { Claim } from './claims.queries.ts';
 import { isService, worthOfLine, worthOfPart } from './line-worth.ts';
@@ -43,9 +44,30 @@ export const leftOf = ({ paid_at, total_pence, refund_pence }: Payment): Pence =
 /** Whether all of an order's payment has gone back, or is about to. */
 export const isAllBack = (order: Payment): boolean => order.refund_pence > 0 && leftOf(order) === 0;
 
-/** Whether the money of a line is back, or is that of the line that replaces it; what replaces another began below nothing. */
-export const isSettled = ({ order }: WholeOrder, line: OrderLineRow): boolean =>
-  isAllBack(order) || ((line.settled_pence > 0 || line.taken_at !== '') && worthOfLine(line) <= 0);
+/**
+ * Whether the money of a line is back, or is that of the line that replaces it; what replaces another began below nothing.
+ * Goods that cost nothing have no money to tell it: they are settled once others are sent in their place.
+ */
+export const isSettled = (whole: WholeOrder, line: OrderLineRow): boolean => {
+  if (isAllBack(whole.order)) return true;
+  if (isFree(whole, line)) return isReplaced(whole, line);
+  return (line.settled_pence > 0 || line.taken_at !== '') && worthOfLine(line) <= 0;
+};
+
+/** Whether what was ordered cost nothing. */
+const isFree = ({ lines }: WholeOrder, line: OrderLineRow): boolean =>
+  linesAsOrdered(lines.filter((one) => keyOf(one) === keyOf(line))).every(
+    ({ unit_pence, quantity, discount_pence }) => unit_pence * quantity <= discount_pence,
+  );
+
+/** Whether something is sent in the place of a line, or was. */
+const isReplaced = ({ shipments, lines }: WholeOrder, line: OrderLineRow): boolean =>
+  shipments.some(
+    ({ id, replaces, status }) =>
+      replaces === line.shipment_id &&
+      status !== 'cancelled' &&
+      lines.some((one) => one.shipment_id === id && keyOf(one) === keyOf(line)),
+  );
 
 /** What goes back at the most with some lines, or is sent in their place. */
 export const dueFor = ({ order }: WholeOrder, lines: readonly OrderLineRow[]): Pence => {

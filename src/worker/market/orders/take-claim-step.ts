@@ -9,7 +9,7 @@ import type { EmailKind } from '@parlour/mail';
 import { remedyInWords } from '#lib/orders/claim-words.ts';
 import { carryOut } from './carry-out-claim.ts';
 import { takeStep } from './change-order.ts';
-import { refundOfClaim } from './claim-goods.ts';
+import { reductionOfClaim, refundOfClaim } from './claim-goods.ts';
 import { tellOfClaim } from './claim-moves.ts';
 import { afterStep, isOpen, refusalOf, type ClaimStep } from './claim-state.ts';
 import { changeClaim, sayInClaim, type Claim, type ClaimChange } from './claims.queries.ts';
@@ -200,8 +200,8 @@ const remedyOf = (
   if (claim.by_right === 'service' && (remedy === 'part' || remedy === 'replacement')) {
     throw refused('Nothing of a service can be sent. Offer its price back, or to put it right.');
   }
-  const { worth: ofGoods, shipment } = goodsOfClaim(whole, claim);
-  const worth = remedy === 'refund' ? refundOfClaim(whole, claim) : ofGoods;
+  const { shipment } = goodsOfClaim(whole, claim);
+  const worth = remedy === 'refund' ? refundOfClaim(whole, claim) : reductionOfClaim(whole, claim);
   const isMoney = remedy === 'refund' || remedy === 'reduction';
   if (remedy === 'reduction' && amount === undefined) {
     throw refused('Say how much of the price you offer.');

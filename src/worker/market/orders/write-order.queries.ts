@@ -61,6 +61,7 @@ const LINE_COLUMNS = [
   'taken_at',
   'kind',
   'serves',
+  'guarantee',
 ] as const satisfies readonly (keyof OrderLineRow)[];
 
 const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})
