@@ -23,7 +23,9 @@ test('every button that leads to a contract says that it obliges to pay, names t
     await expect(words).toContainText(/obligation to pay/);
     await expect(words).toContainText(orders);
     await expect(words).toContainText(/You may cancel within 14 days of receiving your goods/);
-    await expect(words).toContainText(/Services for those goods are then paid back, even if they’re done/);
+    await expect(words).toContainText(
+      /Services for those goods are then paid back, even if they’re done/,
+    );
     await expect(words.getByRole('link', { name: 'Return Policy' })).toBeVisible();
     await expect(words.getByRole('link', { name: 'Delivery' })).toBeVisible();
     return words;

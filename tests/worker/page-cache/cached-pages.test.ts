@@ -69,7 +69,7 @@ describe('a page in this isolate’s memory', () => {
 
   it('says how long the line of each visitor is, where the edge knows', async () => {
     await render();
-    const over = async (cf: object) => {
+    const over = async (cf: RequestInit['cf']) => {
       const found = await recall(new Request(asked(), { cf }));
       return found?.headers.get('server-timing');
     };
