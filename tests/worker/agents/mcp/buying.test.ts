@@ -278,16 +278,16 @@ describe('an assistant that wants to buy', () => {
     }
   });
 
-  it('reads what of an order its customer may claim, with the maker’s guarantee', async () => {
+  it('reads what of an order its customer may claim, with the maker’s guarantee at the sale', async () => {
     const { bearer, client } = await comeWith('orders');
     const own = await shopper('hearth', { sub: decodeJwt(bearer).sub ?? '' });
-    const { id } = await paid(own, { id: 1 });
-    await env.MARKET_DB.prepare(
-      `UPDATE shipment SET status = 'delivered', delivered_at = '2026-03-02T10:00:00.000Z' WHERE order_id = ?1`,
-    )
-      .bind(id)
-      .run();
     const guarantee = async () => {
+      const { id } = await paid(own, { id: 1 });
+      await env.MARKET_DB.prepare(
+        `UPDATE shipment SET status = 'delivered', delivered_at = '2026-03-02T10:00:00.000Z' WHERE order_id = ?1`,
+      )
+        .bind(id)
+        .run();
       const claims = await use<ClaimsReply>(client, 'read_claims', { order_id: id });
       return claims.deliveries[0]?.lines[0]?.guarantee;
     };
