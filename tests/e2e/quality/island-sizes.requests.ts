@@ -15,7 +15,7 @@ const KILOBYTE = 1024;
 const CEILINGS: Readonly<Record<string, number>> = {
   BuyingBox: 6,
   // With what reads and writes the addresses of lists and of sellers' stores, which it shares with the script of a list.
-  FilterPanel: 7.25,
+  FilterPanel: 7.5,
   Gallery: 8,
   BankQuestion: 3,
   Cards: 5,
@@ -60,8 +60,8 @@ const LATER: Readonly<Record<string, number>> = {
   'visitor-state': 1.25,
   // What draws a page over another, with the shop's rules for it, and what reads and writes the addresses of lists.
   list: 12.75,
-  // With what keeps a choice whose page is on its way.
-  product: 7,
+  // With what keeps a choice whose page is on its way, and lets what buys wait for it.
+  product: 7.5,
   // The panel of a price request, with its data and the swatches to choose from first.
   'open-panel': 8.5,
   'arrival-form': 2.25,
