@@ -13,14 +13,14 @@ import { urlOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 const KILOBYTE = 1024;
 /** With the sheet behind the first screen, which all pages share and a browser keeps. */
 const STYLESHEET_BUDGET = 17.75 * KILOBYTE;
-/** Bytes of script before any interaction. Prefetched scripts do not run, and are not counted. */
-const SHELL_BUDGET_BYTES = 6.85 * KILOBYTE;
+/** Bytes of script before any interaction, 0.1 kB of them to know a good line. Prefetched scripts do not run, and are not counted. */
+const SHELL_BUDGET_BYTES = 6.95 * KILOBYTE;
 /** With what listens to the links that are shown in place. */
-const LIST_BUDGET = 8.3 * KILOBYTE;
+const LIST_BUDGET = 8.4 * KILOBYTE;
 /** With what listens to the links, the sellers, the line of arrival, the reviews and the fit check, none of which is an island. */
-const PRODUCT_BUDGET = 9.9 * KILOBYTE;
+const PRODUCT_BUDGET = 10 * KILOBYTE;
 /** A list of moodrooms has the scripts of its cards, too. */
-const MOODROOMS_BUDGET = 7.3 * KILOBYTE;
+const MOODROOMS_BUDGET = 7.4 * KILOBYTE;
 /** What pages load in addition on a site with an analytics tag, to ask whether the tag may be used. */
 const COUNTING_BUDGET = 0.35 * KILOBYTE;
 /** Bytes of data that a page holds for its scripts, besides what its HTML says; a product for its gallery and its buying box. */
