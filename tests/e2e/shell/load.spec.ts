@@ -7,7 +7,7 @@ import { leaveTheMouse } from '../quality/checks.ts';
 import { requestSite } from '../request.ts';
 
 /** Bytes of compressed script before any interaction, inline scripts included: 3 kB of it hydrate islands. */
-const BUDGET_BYTES = 6.85 * 1024;
+const BUDGET_BYTES = 6.95 * 1024;
 /** The same for a customer, whose page shows the number in the cart and the bookmarks. */
 const CUSTOMER_BUDGET = 5 * 1024;
 
