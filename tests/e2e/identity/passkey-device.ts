@@ -27,10 +27,6 @@ export const plugIn = async (page: Page): Promise<Device> => {
 export const credentialsOf = async ({ cdp, id }: Device) =>
   (await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials;
 
-/** Sets whether the owner is at the device and touches it. */
-export const setPresence = ({ cdp, id }: Device, enabled: boolean) =>
-  cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled });
-
 /** Adds a passkey of the device to the signed-in account. */
 export const addPasskey = async (page: Page, name = ''): Promise<void> => {
   await page.goto('/profile/passkeys');
