@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { signUp } from '../identity/customers.ts';
 import { productWhere, variantWith } from '../product/find-product.ts';
-import { complaintsOf, fixLine } from '../quality/checks.ts';
+import { complaintsOf, fixLine, leaveTheMouse } from '../quality/checks.ts';
 
 /* The hydration of islands, and what becomes of the page when it fails. */
 
@@ -24,6 +24,7 @@ test('a page fetches islands ahead without running them, and responds to the fir
   page,
 }) => {
   await fixLine(page, 10);
+  await page.addInitScript(leaveTheMouse);
   const complaints = complaintsOf(page);
   const ran: string[] = [];
   page.on('request', (request) => {
